@@ -1,0 +1,41 @@
+import type { ShippingMethod } from '../shipping/shipping.ts'
+import type { ShopperCartEvent } from './cart-events.ts'
+import type { ItemChoice } from './item-key.ts'
+
+/** What a shopper may ask of a cart. Numbers and texts are as they came in: `decideCart` judges them. */
+export type CartCommand =
+  | ({ readonly type: 'AddItem'; readonly quantity: number } & ItemChoice)
+  | { readonly type: 'ChangeQuantity'; readonly itemKey: string; readonly quantity: number }
+  | { readonly type: 'RemoveItem'; readonly itemKey: string }
+  | { readonly type: 'ClearCart' }
+  | { readonly type: 'SwitchShippingMethod'; readonly shippingMethod: ShippingMethod }
+  | { readonly type: 'ApplyCoupon'; readonly code: string }
+  | { readonly type: 'RemoveCoupon'; readonly code: string }
+  | { readonly type: 'CaptureAffiliateCoupon'; readonly code: string }
+  | { readonly type: 'DismissNotices' }
+
+/** The command that a shopper's event came from, so that the server can decide it again with its own facts. */
+export function commandOf(event: ShopperCartEvent): CartCommand {
+  switch (event.type) {
+    case 'ItemAdded': {
+      const { productId, variation, colour, quantity } = event.data
+      return { type: 'AddItem', productId, variation, colour, quantity }
+    }
+    case 'QuantityChanged':
+      return { type: 'ChangeQuantity', ...event.data }
+    case 'ItemRemoved':
+      return { type: 'RemoveItem', ...event.data }
+    case 'CartCleared':
+      return { type: 'ClearCart' }
+    case 'ShippingMethodSwitched':
+      return { type: 'SwitchShippingMethod', ...event.data }
+    case 'CouponApplied':
+      return { type: 'ApplyCoupon', code: event.data.code }
+    case 'CouponRemoved':
+      return { type: 'RemoveCoupon', ...event.data }
+    case 'AffiliateCouponCaptured':
+      return { type: 'CaptureAffiliateCoupon', ...event.data }
+    case 'NoticesDismissed':
+      return { type: 'DismissNotices' }
+  }
+}

@@ -1,0 +1,75 @@
+import { couponEffect } from '../coupon/effect.ts'
+import { type CouponTerms, isRunning } from '../coupon/terms.ts'
+import { foldOnto } from '../log/fold.ts'
+import { canonicalJson } from '../wire/canonical-json.ts'
+import { type CartEvent, cartEvent } from './cart-events.ts'
+import type { CartState } from './cart-state.ts'
+import type { ServerWorld } from './cart-world.ts'
+import { misfitOf, offerOf, stockOf } from './decide-cart.ts'
+import { cartEvolution } from './evolve-cart.ts'
+import { couponLines } from './quote.ts'
+
+/**
+ * The events that the shop itself appends to a cart whenever it is touched: prices and stock follow the catalogue, the
+ * offered automatic coupons follow the shop, and where no coupon is applied the affiliate's and then the automatic ones
+ * are tried in turn until one applies. Running it again on its own outcome gives nothing.
+ */
+export function cartPolicies(state: CartState, world: ServerWorld): CartEvent[] {
+  if (state.status === 'merged') return []
+  const events = [...catalogueEvents(state, world), ...offeredCoupons(state, world)]
+  const followed = foldOnto(cartEvolution, state, events)
+  return [...events, ...couponEvents(followed, world)]
+}
+
+function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
+  return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
+    const product = world.product(line.productId)
+    const stock = product === undefined ? 0 : stockOf(product, line.variation)
+    if (product === undefined || misfitOf(product, line) !== null || stock === 0) {
+      return [cartEvent('ProductWithdrawn', { itemKey })]
+    }
+    const { price, priceRegular } = offerOf(product, line)
+    const events: CartEvent[] = []
+    if (price !== line.offer.price || priceRegular !== line.offer.priceRegular) {
+      events.push(cartEvent('ItemRepriced', { itemKey, price, priceRegular }))
+    }
+    if (stock < line.quantity) events.push(cartEvent('StockFell', { itemKey, quantity: stock }))
+    return events
+  })
+}
+
+function offeredCoupons(state: CartState, world: ServerWorld): CartEvent[] {
+  if (canonicalJson(state.automaticCoupons) === canonicalJson(world.automaticCoupons)) return []
+  return [cartEvent('AutomaticCouponsOffered', { coupons: [...world.automaticCoupons] })]
+}
+
+function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {
+  const events: CartEvent[] = []
+  if (state.coupon !== null) {
+    if (!hasLapsed(state, world)) return []
+    events.push(cartEvent('CouponLapsed', { code: state.coupon.terms.code }))
+  }
+  const next = candidates(state, world).find(({ terms }) => couponEffect(terms, couponLines(state)).applies)
+  if (next !== undefined) events.push(cartEvent('CouponAppliedByPolicy', next))
+  return events
+}
+
+/** A coupon that the shopper entered stays while it runs, even under its minimum; one by policy only while it applies. */
+function hasLapsed(state: CartState, world: ServerWorld): boolean {
+  if (state.coupon === null) return false
+  const { terms, by } = state.coupon
+  const coupon = world.coupon(terms.code)
+  if (coupon === undefined || !isRunning(coupon, world.now)) return true
+  return by !== 'shopper' && !couponEffect(terms, couponLines(state)).applies
+}
+
+type Candidate = { readonly terms: CouponTerms; readonly by: 'affiliate' | 'policy' }
+
+function candidates(state: CartState, world: ServerWorld): Candidate[] {
+  const affiliate = state.affiliateCoupon === null ? undefined : world.coupon(state.affiliateCoupon)
+  const inTurn: Candidate[] = world.automaticCoupons.map((terms) => ({ terms, by: 'policy' }))
+  if (affiliate !== undefined && isRunning(affiliate, world.now)) {
+    inTurn.unshift({ terms: affiliate.terms, by: 'affiliate' })
+  }
+  return inTurn.filter(({ terms }) => !state.declinedCodes.includes(terms.code))
+}

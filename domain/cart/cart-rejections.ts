@@ -1,0 +1,53 @@
+import type { Rejection } from '../event/decider.ts'
+import { type Cents, formatRand } from '../money/cents.ts'
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
+
+interface Facts {
+  readonly unknown_product: undefined
+  readonly unknown_variation: undefined
+  readonly unknown_colour: undefined
+  readonly incomplete_configuration: undefined
+  readonly quantity_out_of_range: undefined
+  readonly too_many_lines: undefined
+  readonly out_of_stock: { readonly name: string }
+  readonly not_enough_stock: { readonly name: string; readonly left: number }
+  readonly item_not_in_cart: undefined
+  readonly cart_empty: undefined
+  readonly coupon_already_applied: undefined
+  readonly coupon_not_applied: undefined
+  readonly invalid_promo_code: undefined
+  readonly minimum_spend_not_reached: { readonly minimum: Cents }
+  readonly coupon_covers_nothing: undefined
+  readonly affiliate_already_captured: undefined
+  readonly cart_merged: undefined
+}
+
+/** Why a cart command was refused. Closed: every reason has its message here and its HTTP status in `server/`. */
+export type CartReason = keyof Facts
+
+const messages: { readonly [Reason in CartReason]: (facts: Facts[Reason]) => string } = {
+  unknown_product: () => 'This product is not in our catalogue any more.',
+  unknown_variation: () => 'This product does not come in that configuration.',
+  unknown_colour: () => 'This product does not come in that colour.',
+  incomplete_configuration: () => 'Please complete all configurations',
+  quantity_out_of_range: () => `A cart line holds 1 to ${MAX_QUANTITY} pieces.`,
+  too_many_lines: () => `A cart holds at most ${MAX_LINES} different pieces.`,
+  out_of_stock: ({ name }) => `${name} is sold out in this configuration.`,
+  not_enough_stock: ({ name, left }) => `Only ${left} of ${name} left in this configuration.`,
+  item_not_in_cart: () => 'This piece is no longer in the cart.',
+  cart_empty: () => 'The cart is empty.',
+  coupon_already_applied: () => 'This promo code is already applied.',
+  coupon_not_applied: () => 'This promo code is not applied.',
+  invalid_promo_code: () => 'Invalid promo code',
+  minimum_spend_not_reached: ({ minimum }) => `Invalid promo code: it needs a cart of ${formatRand(minimum)} or more.`,
+  coupon_covers_nothing: () => 'Invalid promo code: it covers nothing in this cart.',
+  affiliate_already_captured: () => 'This link’s promo code is noted already.',
+  cart_merged: () => 'This cart was merged into your account’s cart.',
+}
+
+export function reject<Reason extends CartReason>(
+  reason: Reason,
+  ...[facts]: Facts[Reason] extends undefined ? [] : [Facts[Reason]]
+): { readonly ok: false; readonly rejection: Rejection<CartReason> } {
+  return { ok: false, rejection: { reason, message: messages[reason](facts as Facts[Reason]) } }
+}

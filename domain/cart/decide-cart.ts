@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import type { SellableProduct } from '../catalogue/product.ts'
+import { couponEffect } from '../coupon/effect.ts'
+import { CouponCodeSchema, type CouponTerms, isRunning } from '../coupon/terms.ts'
+import type { Decision } from '../event/decider.ts'
+import type { CartCommand } from './cart-commands.ts'
+import { type CartEvent, cartEvent } from './cart-events.ts'
+import { type CartReason, reject } from './cart-rejections.ts'
+import type { CartState } from './cart-state.ts'
+import type { CartWorld } from './cart-world.ts'
+import { type ItemChoice, itemKey } from './item-key.ts'
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
+import { couponLines } from './quote.ts'
+
+export type CartDecision = Decision<CartEvent, CartReason>
+
+interface CartQuestion<Command extends CartCommand = CartCommand> {
+  readonly state: CartState
+  readonly command: Command
+  readonly world: CartWorld
+}
+
+/** What a command leads to in this state and this world: its events, or a rejection that leaves everything as it was. */
+export function decideCart(state: CartState, command: CartCommand, world: CartWorld): CartDecision {
+  if (state.status === 'merged') return reject('cart_merged')
+  switch (command.type) {
+    case 'AddItem':
+      return addItem({ state, command, world })
+    case 'ChangeQuantity':
+      return changeQuantity({ state, command, world })
+    case 'RemoveItem':
+      if (!hasLine(state, command.itemKey)) return reject('item_not_in_cart')
+      return accept(cartEvent('ItemRemoved', { itemKey: command.itemKey }))
+    case 'ClearCart':
+      return accept(cartEvent('CartCleared', {}))
+    case 'SwitchShippingMethod':
+      return accept(cartEvent('ShippingMethodSwitched', { shippingMethod: command.shippingMethod }))
+    case 'ApplyCoupon':
+      return applyCoupon({ state, command, world })
+    case 'RemoveCoupon': {
+      const code = normalCode(command.code)
+      if (code === null || (state.coupon?.terms.code !== code && state.codeAsked !== code)) {
+        return reject('coupon_not_applied')
+      }
+      return accept(cartEvent('CouponRemoved', { code }))
+    }
+    case 'CaptureAffiliateCoupon': {
+      const code = normalCode(command.code)
+      if (code === null) return reject('invalid_promo_code')
+      if (state.affiliateCoupon === code) return reject('affiliate_already_captured')
+      return accept(cartEvent('AffiliateCouponCaptured', { code }))
+    }
+    case 'DismissNotices':
+      return accept(cartEvent('NoticesDismissed', {}))
+  }
+}
+
+function accept(event: CartEvent): CartDecision {
+  return { ok: true, events: [event] }
+}
+
+function hasLine(state: CartState, key: string): boolean {
+  return Object.hasOwn(state.lines, key)
+}
+
+type AddItem = Extract<CartCommand, { type: 'AddItem' }>
+
+function addItem({ state, command, world }: CartQuestion<AddItem>): CartDecision {
+  const { productId, variation, colour, quantity } = command
+  const choice: ItemChoice = { productId, variation, colour }
+  const product = world.product(productId)
+  if (product === undefined) return reject('unknown_product')
+  const misfit = misfitOf(product, choice)
+  if (misfit !== null) return reject(misfit)
+  if (!Number.isInteger(quantity) || quantity < 1) return reject('quantity_out_of_range')
+  const key = itemKey(choice)
+  const held = hasLine(state, key) ? (state.lines[key]?.quantity ?? 0) : 0
+  const wanted = held + quantity
+  if (wanted > MAX_QUANTITY) return reject('quantity_out_of_range')
+  if (held === 0 && Object.keys(state.lines).length >= MAX_LINES) return reject('too_many_lines')
+  const shortage = shortageOf({ product, variation, wanted })
+  if (shortage !== null) return shortage
+  return accept(cartEvent('ItemAdded', { ...choice, quantity, offer: offerOf(product, choice) }))
+}
+
+type ChangeQuantity = Extract<CartCommand, { type: 'ChangeQuantity' }>
+
+function changeQuantity({ state, command, world }: CartQuestion<ChangeQuantity>): CartDecision {
+  const { itemKey: key, quantity } = command
+  const line = hasLine(state, key) ? state.lines[key] : undefined
+  if (line === undefined) return reject('item_not_in_cart')
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) return reject('quantity_out_of_range')
+  if (quantity > line.quantity) {
+    const product = world.product(line.productId)
+    if (product === undefined && world.authority === 'server') return reject('unknown_product')
+    const shortage = product && shortageOf({ product, variation: line.variation, wanted: quantity })
+    if (shortage) return shortage
+  }
+  return accept(cartEvent('QuantityChanged', { itemKey: key, quantity }))
+}
+
+type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
+
+function applyCoupon({ state, command, world }: CartQuestion<ApplyCoupon>): CartDecision {
+  const code = normalCode(command.code)
+  if (code === null) return reject('invalid_promo_code')
+  if (state.coupon?.terms.code === code || state.codeAsked === code) return reject('coupon_already_applied')
+  if (Object.keys(state.lines).length === 0) return reject('cart_empty')
+  if (world.authority === 'browser') return accept(cartEvent('CouponApplied', { code, terms: null }))
+  const coupon = world.coupon(code)
+  if (coupon === undefined || !isRunning(coupon, world.now)) return reject('invalid_promo_code')
+  const misfit = couponMisfit(state, coupon.terms)
+  if (misfit !== null) return misfit
+  return accept(cartEvent('CouponApplied', { code, terms: coupon.terms }))
+}
+
+function couponMisfit(state: CartState, terms: CouponTerms): CartDecision | null {
+  const effect = couponEffect(terms, couponLines(state))
+  if (effect.applies) return null
+  if (effect.why === 'covers_nothing') return reject('coupon_covers_nothing')
+  return reject('minimum_spend_not_reached', { minimum: terms.minimum_spend ?? 0 })
+}
+
+function normalCode(code: string): string | null {
+  const parsed = v.safeParse(CouponCodeSchema, code)
+  return parsed.success ? parsed.output : null
+}
+
+/** Why a choice of options does not name something that can be bought, or null when it does. */
+export function misfitOf(product: SellableProduct, { variation, colour }: ItemChoice): CartReason | null {
+  const hasVariations = product.attributes.length > 0
+  const colours = product.meta_data.bech_color
+  if ((hasVariations && variation === null) || (colours.length > 0 && colour === null)) {
+    return 'incomplete_configuration'
+  }
+  if (variation !== null && !Object.hasOwn(product.variations, String(variation))) return 'unknown_variation'
+  if (colour !== null && !colours.some(({ slug }) => slug === colour)) return 'unknown_colour'
+  return null
+}
+
+/** Pieces left of what was chosen. */
+export function stockOf(product: SellableProduct, variation: number | null): number {
+  if (variation === null) return product.stock ?? 0
+  return product.variations[String(variation)]?.stock ?? 0
+}
+
+interface StockQuestion {
+  readonly product: SellableProduct
+  readonly variation: number | null
+  readonly wanted: number
+}
+
+function shortageOf({ product, variation, wanted }: StockQuestion): CartDecision | null {
+  const left = stockOf(product, variation)
+  if (left === 0) return reject('out_of_stock', { name: product.name })
+  if (wanted > left) return reject('not_enough_stock', { name: product.name, left })
+  return null
+}
+
+/** What the catalogue offers for a choice at this moment; the choice must fit the product. */
+export function offerOf(product: SellableProduct, { variation, colour }: ItemChoice) {
+  const chosen = variation === null ? undefined : product.variations[String(variation)]
+  const shown = product.images.find((image) => image.kind === 'hero' && image.colour === colour) ?? product.images[0]
+  return {
+    slug: product.slug,
+    name: product.name,
+    categories: product.categories.map(({ slug }) => slug),
+    options: chosen?.attributes.map(({ name, option }) => ({ name, option })) ?? [],
+    colourName: product.meta_data.bech_color.find(({ slug }) => slug === colour)?.name ?? null,
+    picture: shown?.src ?? null,
+    price: chosen?.price ?? product.price,
+    priceRegular: chosen?.regular_price ?? product.regular_price,
+  }
+}

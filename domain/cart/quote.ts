@@ -1,0 +1,67 @@
+import { type CouponEffect, type CouponLine, couponEffect } from '../coupon/effect.ts'
+import type { Cents } from '../money/cents.ts'
+import { type DeliveryRule, deliveryFor, type ShippingMethod } from '../shipping/shipping.ts'
+import type { CartState } from './cart-state.ts'
+
+export interface QuoteLine {
+  readonly itemKey: string
+  readonly quantity: number
+  /** Cents for one piece. */
+  readonly price: Cents
+  /** Cents: price times quantity, before any discount. */
+  readonly subtotal: Cents
+  /** Cents off this line. */
+  readonly discount: Cents
+  /** Cents: subtotal less discount. */
+  readonly total: Cents
+}
+
+export interface Quote {
+  readonly lines: readonly QuoteLine[]
+  readonly itemCount: number
+  /** Cents, all of them; `total` is `subtotal - discount + delivery`. */
+  readonly subtotal: Cents
+  readonly discount: Cents
+  readonly delivery: Cents
+  readonly total: Cents
+  readonly shippingMethod: ShippingMethod
+  readonly deliveryRule: DeliveryRule
+  /** The applied coupon and what it does here; null without one. */
+  readonly coupon: { readonly code: string; readonly effect: CouponEffect } | null
+}
+
+/** The cart's lines as a coupon sees them. */
+export function couponLines(cart: CartState): CouponLine[] {
+  return Object.values(cart.lines).map(({ productId, quantity, offer }) => ({
+    productId,
+    categories: offer.categories,
+    subtotal: offer.price * quantity,
+  }))
+}
+
+/** The totals of a cart: the estimate in a browser and the cents on the server, by the same sum. */
+export function quote(cart: CartState): Quote {
+  const scoped = couponLines(cart)
+  const effect = cart.coupon === null ? null : couponEffect(cart.coupon.terms, scoped)
+  const applied = effect?.applies ? effect : null
+  const lines = Object.entries(cart.lines).map(([itemKey, { quantity, offer }], index) => {
+    const subtotal = offer.price * quantity
+    const discount = applied?.perLine[index] ?? 0
+    return { itemKey, quantity, price: offer.price, subtotal, discount, total: subtotal - discount }
+  })
+  const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
+  const discount = applied?.discount ?? 0
+  const shippingMethod = cart.shippingMethod ?? 'deliveryToDoor'
+  const { fee, rule } = deliveryFor({ subtotal, method: shippingMethod, freeByCoupon: applied?.freeDelivery ?? false })
+  return {
+    lines,
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    subtotal,
+    discount,
+    delivery: fee,
+    total: subtotal - discount + fee,
+    shippingMethod,
+    deliveryRule: rule,
+    coupon: cart.coupon !== null && effect !== null ? { code: cart.coupon.terms.code, effect } : null,
+  }
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { CentsSchema } from '../money/cents.ts'
+
+export const SlugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(100))
+export const ProductIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const VariationIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const StockSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const TextSchema = v.pipe(v.string(), v.minLength(1))
+
+/** One chosen option of a variation, as `{ name: 'Filling', option: 'Foam' }`. */
+export const OptionSchema = v.object({ name: TextSchema, option: TextSchema })
+export type Option = v.InferOutput<typeof OptionSchema>
+
+export const ColourSchema = v.object({
+  slug: SlugSchema,
+  name: TextSchema,
+  hex: v.pipe(v.string(), v.hexColor()),
+  swatch: v.string(),
+})
+
+/** A picture in every size and format there is of it. `width` and `height` are the largest's, in pixels. */
+export const PictureSchema = v.object({
+  kind: v.picklist(['hero', 'room', 'swatch', 'drawing']),
+  /** The colour it shows, or null where it shows them all. */
+  colour: v.nullable(SlugSchema),
+  alt: v.string(),
+  src: v.string(),
+  sources: v.array(v.object({ type: v.string(), srcset: v.string() })),
+  width: v.number(),
+  height: v.number(),
+  /** A tiny data URI to paint until the picture is there. */
+  placeholder: v.nullable(v.string()),
+})
+export type Picture = v.InferOutput<typeof PictureSchema>
+
+const VariationSchema = v.object({
+  attributes: v.array(OptionSchema),
+  price: CentsSchema,
+  regular_price: CentsSchema,
+  stock: StockSchema,
+})
+
+const CategoryRefSchema = v.object({ slug: SlugSchema, name: TextSchema })
+
+/** What a list shows of a product. Prices in cents; `price` is the lowest of the variations. */
+export const ProductCardSchema = v.object({
+  id: ProductIdSchema,
+  slug: SlugSchema,
+  name: TextSchema,
+  tagline: v.string(),
+  type: TextSchema,
+  range: v.nullable(TextSchema),
+  seats: v.nullable(v.number()),
+  price: CentsSchema,
+  regular_price: CentsSchema,
+  /** Whether variations differ in price, so that a list says "from". */
+  price_varies: v.boolean(),
+  in_stock: v.boolean(),
+  categories: v.array(CategoryRefSchema),
+  meta_data: v.object({ bech_color: v.array(ColourSchema) }),
+  /** Heroes, one a colour; the first is the one to show. */
+  images: v.array(PictureSchema),
+  dimensions: v.nullable(
+    v.object({
+      w: v.number(),
+      d: v.number(),
+      h: v.number(),
+      seat_h: v.number(),
+      seat_d: v.number(),
+      arm_h: v.number(),
+      leg_h: v.number(),
+    }),
+  ),
+  fabric: v.nullable(TextSchema),
+})
+export type ProductCard = v.InferOutput<typeof ProductCardSchema>
+
+/** A product as `GET /api/products/{slug}` answers it. Every price is in cents; dimensions in cm, weight in kg. */
+export const ProductSchema = v.object({
+  ...ProductCardSchema.entries,
+  description: v.string(),
+  attributes: v.array(v.object({ name: TextSchema, options: v.array(TextSchema) })),
+  variations: v.record(v.string(), VariationSchema),
+  /** Pieces in stock of a product without variations; null where each variation has its own. */
+  stock: v.nullable(StockSchema),
+  weight: v.nullable(v.number()),
+  materials: v.array(v.object({ part: TextSchema, text: TextSchema })),
+  care: v.array(TextSchema),
+  filling: v.nullable(v.string()),
+  frame: v.nullable(v.string()),
+  delivery_days: v.object({ min: v.number(), max: v.number() }),
+  related: v.array(ProductCardSchema),
+})
+export type Product = v.InferOutput<typeof ProductSchema>
+
+/** The part of a product that the cart's rules read. A whole `Product` is one. */
+export type SellableProduct = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'price'
+  | 'regular_price'
+  | 'categories'
+  | 'meta_data'
+  | 'attributes'
+  | 'variations'
+  | 'stock'
+> & { readonly images: readonly Pick<Picture, 'kind' | 'colour' | 'src'>[] }

@@ -1,0 +1,87 @@
+import type { Draft } from 'immer'
+import * as v from 'valibot'
+import type { Evolution } from '../event/decider.ts'
+import type { Upcasters } from '../event/upcast.ts'
+import type { FoldedStream } from '../log/fold.ts'
+import {
+  CustomerSchema,
+  type CustomerState,
+  EmailSchema,
+  guest,
+  OrderSummarySchema,
+  ShippingDetailsSchema,
+} from './customer-state.ts'
+
+const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** The customer's stream. Personal data lives here and in orders, never in a cart; passwords and tokens nowhere. */
+export const customerEventData = {
+  LoggedIn: v.object({ customer: CustomerSchema, email: EmailSchema, at }),
+  LoggedOut: v.object({}),
+  SessionRefreshed: v.object({ customer: CustomerSchema, at }),
+  ShippingDetailsChanged: v.object({ shipping: ShippingDetailsSchema }),
+  OrdersLoaded: v.object({ orders: v.array(OrderSummarySchema), at }),
+} as const
+
+type CustomerEventType = keyof typeof customerEventData
+export type CustomerEvent = {
+  [Type in CustomerEventType]: {
+    readonly type: Type
+    readonly v: number
+    readonly data: v.InferOutput<(typeof customerEventData)[Type]>
+  }
+}[CustomerEventType]
+
+export const customerUpcasters: Readonly<Record<CustomerEventType, Upcasters[string]>> & Upcasters = {
+  LoggedIn: [],
+  LoggedOut: [],
+  SessionRefreshed: [],
+  ShippingDetailsChanged: [],
+  OrdersLoaded: [],
+}
+
+/** Writes one event into the customer. Total: what does not fit a guest changes nothing. */
+export function evolveCustomer(holder: Draft<CustomerHolder>, event: CustomerEvent): void {
+  switch (event.type) {
+    case 'LoggedIn': {
+      const { customer, email, at: refreshedAt } = event.data
+      holder.state = { status: 'customer', customer, email, refreshedAt, orders: [], ordersLoadedAt: null }
+      return
+    }
+    case 'LoggedOut':
+      holder.state = guest()
+      return
+    case 'SessionRefreshed':
+      if (holder.state.status !== 'customer') return
+      holder.state.customer = event.data.customer
+      holder.state.refreshedAt = event.data.at
+      return
+    case 'ShippingDetailsChanged':
+      if (holder.state.status !== 'customer') return
+      holder.state.customer = { ...holder.state.customer, shipping: event.data.shipping }
+      return
+    case 'OrdersLoaded':
+      if (holder.state.status !== 'customer') return
+      holder.state.orders = [...event.data.orders]
+      holder.state.ordersLoadedAt = event.data.at
+      return
+    default:
+      event satisfies never
+  }
+}
+
+/** The union in a box, so that a draft can change from one status to the other. */
+export interface CustomerHolder {
+  readonly state: CustomerState
+}
+
+const evolution: Evolution<CustomerHolder, CustomerEvent> = {
+  initial: () => ({ state: guest() }),
+  evolve: evolveCustomer,
+}
+
+export const customerStream: FoldedStream<CustomerHolder, CustomerEvent> = {
+  name: 'customer',
+  upcasters: customerUpcasters,
+  ...evolution,
+}

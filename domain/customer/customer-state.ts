@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { CentsSchema } from '../money/cents.ts'
+
+/** The nine provinces by the code that South African forms use (ISO 3166-2:ZA suffixes). */
+export const PROVINCES = {
+  EC: 'Eastern Cape',
+  FS: 'Free State',
+  GP: 'Gauteng',
+  KZN: 'KwaZulu-Natal',
+  LP: 'Limpopo',
+  MP: 'Mpumalanga',
+  NC: 'Northern Cape',
+  NW: 'North West',
+  WC: 'Western Cape',
+} as const
+export type Province = keyof typeof PROVINCES
+
+export const EmailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(3, 'Invalid email'),
+  v.maxLength(254, 'Invalid email'),
+  v.regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email'),
+)
+export const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'Invalid Name'), v.maxLength(100, 'Invalid Name'))
+/** `0XXXXXXXXX` or `+27XXXXXXXXX`. */
+export const PhoneSchema = v.pipe(v.string(), v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'))
+/** Four digits, kept as text: 0001 is Pretoria. */
+export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postcode'))
+
+export const ShippingDetailsSchema = v.object({
+  email: EmailSchema,
+  first_name: NameSchema,
+  last_name: NameSchema,
+  phone: v.nullable(PhoneSchema),
+  address: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  suburb: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  city: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  state: v.nullable(v.picklist(Object.keys(PROVINCES) as Province[])),
+  postcode: v.nullable(PostcodeSchema),
+  country: v.literal('ZA'),
+})
+export type ShippingDetails = v.InferOutput<typeof ShippingDetailsSchema>
+
+/** An order as an account's list shows it; `total` in cents, `placed_at` in epoch ms. */
+export const OrderSummarySchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.string(),
+  total: CentsSchema,
+  item_count: v.number(),
+  placed_at: v.number(),
+})
+export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>
+
+export const CustomerSchema = v.object({ user_id: v.string(), shipping: ShippingDetailsSchema })
+export type Customer = v.InferOutput<typeof CustomerSchema>
+
+export type CustomerState =
+  | { readonly status: 'guest' }
+  | {
+      readonly status: 'customer'
+      readonly customer: Customer
+      readonly email: string
+      /** When the session was last confirmed, and the orders last loaded, in epoch ms; null for never. */
+      readonly refreshedAt: number | null
+      readonly orders: OrderSummary[]
+      readonly ordersLoadedAt: number | null
+    }
+
+export function guest(): CustomerState {
+  return { status: 'guest' }
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { AtSchema, EventIdSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+
+const base = { id: EventIdSchema, stream: v.string(), at: AtSchema, v: v.pipe(v.number(), v.integer(), v.minValue(1)) }
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** An event as the shopper's own browser logs it. `seq` is dense over all the browser's tabs. */
+export const EventEntrySchema = v.object({
+  ...base,
+  kind: v.literal('event'),
+  seq: SeqSchema,
+  tab: v.string(),
+  type: v.string(),
+  data: v.unknown(),
+})
+export type EventEntry = v.InferOutput<typeof EventEntrySchema>
+
+/** What the server said, as the sync engine logs it, and what the shopper made of a refusal. */
+export const FactEntrySchema = v.intersect([
+  v.object({ ...base, kind: v.literal('fact') }),
+  v.variant('type', [
+    v.object({
+      type: v.literal('Synced'),
+      data: v.object({
+        /** The server's stream, as `cart:<id>`. */
+        streamId: v.string(),
+        cursor: count,
+        /** The last of this browser's `seq` that the server has taken. */
+        acknowledged: count,
+        events: v.array(StoredEventSchema),
+        hash: v.string(),
+      }),
+    }),
+    v.object({
+      type: v.literal('Reset'),
+      data: v.object({
+        streamId: v.nullable(v.string()),
+        cursor: count,
+        acknowledged: count,
+        state: v.unknown(),
+        why: v.picklist(['too_far_behind', 'other_cart', 'hash_differs', 'gap', 'unknown_cart']),
+      }),
+    }),
+    v.object({
+      type: v.literal('Refused'),
+      data: v.object({ eventId: EventIdSchema, seq: SeqSchema, reason: v.string(), message: v.string() }),
+    }),
+    v.object({ type: v.literal('RefusalDismissed'), data: v.object({ eventId: EventIdSchema }) }),
+  ]),
+])
+export type FactEntry = v.InferOutput<typeof FactEntrySchema>
+
+export const LogEntrySchema = v.union([EventEntrySchema, FactEntrySchema])
+export type LogEntry = EventEntry | FactEntry

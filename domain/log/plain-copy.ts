@@ -1,0 +1,13 @@
+/** A deep copy of plain data (objects, arrays, primitives), free to be written to. */
+export function plainCopy<Value>(value: Value): Value {
+  return copy(value) as Value
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy)
+  if (typeof value !== 'object' || value === null) return value
+  const source = value as Record<string, unknown>
+  const target: Record<string, unknown> = {}
+  for (const key in source) target[key] = copy(source[key])
+  return target
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import type { Cents } from '../money/cents.ts'
+
+export const SHIPPING_METHODS = ['deliveryToDoor', 'localPickup'] as const
+export const ShippingMethodSchema = v.picklist(SHIPPING_METHODS)
+export type ShippingMethod = v.InferOutput<typeof ShippingMethodSchema>
+
+/** Delivery is free for a subtotal strictly over this many cents (R 450). */
+export const FREE_DELIVERY_OVER: Cents = 45_000
+/** Otherwise delivery to the door costs this many cents (R 75). */
+export const DELIVERY_FEE: Cents = 7_500
+/** Working days from the order to the door. */
+export const DELIVERY_DAYS = { min: 2, max: 4 } as const
+
+/** Why delivery costs what it costs: the part of a quote that support staff explain. */
+export type DeliveryRule = 'empty_cart' | 'local_pickup' | 'over_threshold' | 'coupon' | 'fee'
+
+interface DeliveryQuestion {
+  /** Cents, before any discount. */
+  readonly subtotal: Cents
+  readonly method: ShippingMethod
+  readonly freeByCoupon: boolean
+}
+
+/** The delivery fee in cents and the rule that set it (specification, section 4: shipping method change). */
+export function deliveryFor({ subtotal, method, freeByCoupon }: DeliveryQuestion): {
+  readonly fee: Cents
+  readonly rule: DeliveryRule
+} {
+  if (subtotal === 0) return { fee: 0, rule: 'empty_cart' }
+  if (method === 'localPickup') return { fee: 0, rule: 'local_pickup' }
+  if (subtotal > FREE_DELIVERY_OVER) return { fee: 0, rule: 'over_threshold' }
+  if (freeByCoupon) return { fee: 0, rule: 'coupon' }
+  return { fee: DELIVERY_FEE, rule: 'fee' }
+}

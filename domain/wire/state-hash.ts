@@ -1,0 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { canonicalJson } from './canonical-json.ts'
+
+/** SHA-256, in hex, of a confirmed state's canonical JSON. Client and server compare it after every exchange. */
+export function stateHash(state: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(state))))
+}

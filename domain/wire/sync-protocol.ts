@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { CartStateSchema } from '../cart/cart-state.ts'
+import { ServerCartSchema } from '../cart/server-cart.ts'
+import { EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+
+/** Rises with every change to the schemas below; a test pins their hash to it. */
+export const SYNC_PROTOCOL = 1
+/** The most events that one push carries. */
+export const MAX_PUSH = 200
+/** Further behind than this many events, a client gets the state instead of the events. */
+export const RESET_AFTER = 1_000
+
+const CursorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A cart's secret: at least 128 random bits in base64url. */
+export const CartKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/))
+export const ClientIdSchema = v.pipe(v.string(), v.uuid())
+export const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
+
+export const SyncRequestSchema = v.object({
+  protocol: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** Null for a browser that has none yet, or only the cookie: the answer brings it. */
+  cartKey: v.nullable(CartKeySchema),
+  clientId: ClientIdSchema,
+  /** The last position this client has pulled; 0 for nothing. */
+  cursor: CursorSchema,
+  /** The oldest unacknowledged events, their `seq` without a gap. */
+  events: v.pipe(v.array(PushedEventSchema), v.maxLength(MAX_PUSH)),
+})
+export type SyncRequest = v.InferOutput<typeof SyncRequestSchema>
+
+export const RefusedSchema = v.object({
+  seq: SeqSchema,
+  id: EventIdSchema,
+  reason: v.string(),
+  message: v.string(),
+})
+export type Refused = v.InferOutput<typeof RefusedSchema>
+
+export const SyncAnswerSchema = v.object({
+  protocol: v.number(),
+  /** The secret to use from now on, in the calls and beside the log. */
+  cartKey: CartKeySchema,
+  /** The cart's public id, as in the stream's name `cart:<id>`. */
+  cartId: CartIdSchema,
+  /** The stream's last position. */
+  cursor: CursorSchema,
+  /** The last `seq` of this client that the server has taken, accepted or refused; 0 for none. */
+  acknowledged: CursorSchema,
+  /** What came after the request's cursor, gapless; empty with a reset. */
+  events: v.array(StoredEventSchema),
+  refused: v.array(RefusedSchema),
+  cart: ServerCartSchema,
+  /** `stateHash` of the confirmed state at `cursor`. */
+  hash: v.string(),
+  /** Instead of events: the whole state, for a client too far behind or from another cart. */
+  reset: v.optional(v.object({ cursor: CursorSchema, state: CartStateSchema })),
+})
+export type SyncAnswer = v.InferOutput<typeof SyncAnswerSchema>
+
+/** A poke: there is something after your cursor. The data of a server-sent event. */
+export const PokeSchema = v.object({ cartId: CartIdSchema, cursor: CursorSchema })
+export type Poke = v.InferOutput<typeof PokeSchema>
+
+/** Every error of every call: a code for programs, a message for people, and the HTTP status again. */
+export const ErrorBodySchema = v.object({
+  code: v.string(),
+  message: v.string(),
+  data: v.looseObject({ status: v.number() }),
+})
+export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>

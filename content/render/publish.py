@@ -32,7 +32,7 @@ if dev:
     subprocess.run(['blender', '-b', '-t', '1', '-P', os.path.join(HERE, 'develop.py'), '--', lst], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
     for j in dev: os.remove(j[2])
 if jobs:
-    lst = os.path.join(tmp, 'webp.cjson'); json.dump([[j[0], j[1]] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
+    lst = os.path.join(tmp, 'webp.json'); json.dump([[j[0], j[1]] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
     for j in jobs: os.remove(j[0]) if os.path.exists(j[0]) else None
 cat = []; rel = lambda *a: '/'.join(a)
 for m in models:

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+
+// What a file of content/ may hold. Money is in cents, lengths are in centimetres, paths are relative to content/.
+
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens'))
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+const length = v.pipe(v.number(), v.minValue(0))
+const picturePath = v.pipe(v.string(), v.regex(/^(pictures|swatches)\/[a-z0-9/-]+\.(webp|svg)$/))
+const instant = v.pipe(v.string(), v.isoTimestamp())
+
+export const fabricSchema = v.picklist(['weave', 'velvet', 'boucle', 'leather'])
+
+export const productTypeSchema = v.picklist([
+  '2-seater',
+  '2.5-seater',
+  '3-seater',
+  '4-seater',
+  'corner',
+  'chaise',
+  'armchair',
+  'wingback',
+  'sleeper',
+  'ottoman',
+  'accessory',
+])
+
+export const colourSchema = v.strictObject({
+  slug,
+  name: text,
+  hex: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  fabric: fabricSchema,
+  swatch: picturePath,
+})
+export const coloursSchema = v.array(colourSchema)
+
+export const variationSchema = v.strictObject({
+  id,
+  options: v.record(text, text),
+  price: cents,
+  regular_price: cents,
+  stock: count,
+})
+
+export const dimensionsSchema = v.strictObject({
+  w: length,
+  d: length,
+  h: length,
+  seat_h: length,
+  seat_d: length,
+  arm_h: length,
+  leg_h: length,
+})
+
+export const productSchema = v.strictObject({
+  id,
+  slug,
+  name: text,
+  tagline: text,
+  /** Markdown. */
+  description: text,
+  type: productTypeSchema,
+  range: v.nullable(text),
+  seats: v.nullable(v.number()),
+  categories: v.pipe(v.array(slug), v.nonEmpty()),
+  attributes: v.array(v.strictObject({ name: text, options: v.pipe(v.array(text), v.nonEmpty()) })),
+  colours: v.array(slug),
+  variations: v.array(variationSchema),
+  price: cents,
+  regular_price: cents,
+  /** Of the product itself; null where its variations are counted. */
+  stock: v.nullable(count),
+  dimensions_cm: v.nullable(dimensionsSchema),
+  weight_kg: v.pipe(v.number(), v.gtValue(0)),
+  materials: v.array(v.strictObject({ part: text, text })),
+  care: v.array(text),
+  filling: v.nullable(text),
+  frame: v.nullable(text),
+  delivery_days: v.strictObject({ min: count, max: count }),
+  fabric: v.nullable(fabricSchema),
+  /** By colour, or one entry named `default`. */
+  pictures: v.record(slug, v.strictObject({ hero: picturePath, room: v.optional(picturePath) })),
+  dimension_drawing: v.nullable(picturePath),
+  related: v.array(slug),
+})
+
+export const categorySchema = v.strictObject({
+  slug,
+  name: text,
+  description: text,
+  parent: v.nullable(slug),
+  order: count,
+  picture: picturePath,
+})
+export const categoriesSchema = v.array(categorySchema)
+
+const couponTerms = {
+  code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{3,20}$/)),
+  minimum_spend: v.nullable(cents),
+  starts_at: v.nullable(instant),
+  ends_at: v.nullable(instant),
+  usage_limit: v.nullable(count),
+  products: v.nullable(v.array(id)),
+  categories: v.nullable(v.array(slug)),
+  automatic: v.boolean(),
+  order: count,
+  description: text,
+}
+export const couponSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('percent'),
+    basis_points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+    ...couponTerms,
+  }),
+  v.strictObject({ kind: v.literal('fixed'), amount: v.pipe(cents, v.minValue(1)), ...couponTerms }),
+  v.strictObject({ kind: v.literal('freeDelivery'), ...couponTerms }),
+])
+export const couponsSchema = v.array(couponSchema)
+
+export type Fabric = v.InferOutput<typeof fabricSchema>
+export type Colour = v.InferOutput<typeof colourSchema>
+export type Product = v.InferOutput<typeof productSchema>
+export type Category = v.InferOutput<typeof categorySchema>
+export type Coupon = v.InferOutput<typeof couponSchema>

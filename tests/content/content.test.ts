@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { categoriesSchema, coloursSchema, couponsSchema, productSchema } from '#content/schema.ts'
+
+const content = new URL('../../content/', import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, content), 'utf8'))
+const isFile = (path: string): boolean => existsSync(fileURLToPath(new URL(path, content)))
+const repeated = <T>(values: readonly T[]): readonly T[] =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+
+const products = readdirSync(new URL('products/', content)).map((file) => ({
+  file,
+  product: v.parse(productSchema, read(`products/${file}`)),
+}))
+const all = products.map(({ product }) => product)
+const slugs = new Set(all.map((product) => product.slug))
+const colours = v.parse(coloursSchema, read('colours.json'))
+const colourBySlug = new Map(colours.map((colour) => [colour.slug, colour]))
+const categories = v.parse(categoriesSchema, read('categories.json'))
+const categorySlugs = new Set(categories.map((category) => category.slug))
+const coupons = v.parse(couponsSchema, read('coupons.json'))
+const models = v.parse(
+  v.array(v.looseObject({ id: v.string(), dims_cm: v.record(v.string(), v.number()), colours: v.array(v.string()) })),
+  read('models.json'),
+)
+
+/** Every way to choose one option of each attribute. */
+const combinations = (
+  attributes: readonly { readonly name: string; readonly options: readonly string[] }[],
+): readonly Record<string, string>[] =>
+  attributes.reduce<readonly Record<string, string>[]>(
+    (chosen, { name, options }) => chosen.flatMap((so) => options.map((option) => ({ ...so, [name]: option }))),
+    [{}],
+  )
+const optionKey = (options: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+describe('the catalogue as a whole', () => {
+  test('every id, of a product or of a variation, is given once', () => {
+    expect(repeated(all.flatMap((product) => [product.id, ...product.variations.map(({ id }) => id)]))).toEqual([])
+  })
+
+  test('no slug and no coupon code is given twice', () => {
+    expect(repeated(all.map(({ slug }) => slug))).toEqual([])
+    expect(repeated(categories.map(({ slug }) => slug))).toEqual([])
+    expect(repeated(coupons.map(({ code }) => code))).toEqual([])
+  })
+
+  test('every rendered model is sold, with the measures and colours of its pictures', () => {
+    const sold = models.map(({ id }) => all.find(({ slug }) => slug === id))
+    expect(
+      sold.map((product) => ({ id: product?.slug, dims: product?.dimensions_cm, colours: product?.colours })),
+    ).toEqual(models.map((model) => ({ id: model.id, dims: model.dims_cm, colours: model.colours })))
+  })
+
+  test('every category holds products, has an existing parent, and a picture that is there', () => {
+    for (const { slug, parent, picture } of categories) {
+      expect(
+        all.some((product) => product.categories.includes(slug)),
+        slug,
+      ).toBe(true)
+      expect(parent === null || categorySlugs.has(parent), slug).toBe(true)
+      expect(isFile(picture), picture).toBe(true)
+    }
+  })
+
+  test('every colour has its swatch', () => {
+    expect(colours.filter(({ swatch }) => !isFile(swatch))).toEqual([])
+  })
+
+  test('a coupon names existing products and categories, and ends after it starts', () => {
+    for (const coupon of coupons) {
+      expect((coupon.products ?? []).filter((id) => !all.some((product) => product.id === id))).toEqual([])
+      expect((coupon.categories ?? []).filter((slug) => !categorySlugs.has(slug))).toEqual([])
+      if (coupon.starts_at !== null && coupon.ends_at !== null)
+        expect(Date.parse(coupon.starts_at), coupon.code).toBeLessThan(Date.parse(coupon.ends_at))
+    }
+  })
+
+  test('an automatic coupon asks for a spend that an ordinary cart does not reach', () => {
+    for (const coupon of coupons.filter(({ automatic }) => automatic))
+      expect(coupon.minimum_spend, coupon.code).toBeGreaterThan(Math.max(...all.map(({ price }) => price)))
+  })
+})
+
+describe.each(products)('$file', ({ file, product }) => {
+  test('is named by its slug', () => {
+    expect(file).toBe(`${product.slug}.json`)
+  })
+
+  test('stands in existing categories, each once, in `sale` exactly when reduced', () => {
+    expect(product.categories.filter((slug) => !categorySlugs.has(slug))).toEqual([])
+    expect(repeated(product.categories)).toEqual([])
+    expect(product.categories.includes('sale')).toBe(product.price < product.regular_price)
+  })
+
+  test('has colours of its own fabric only', () => {
+    expect(product.colours.filter((slug) => colourBySlug.get(slug)?.fabric !== product.fabric)).toEqual([])
+  })
+
+  test('has a picture for every colour, or one by default, and every file is there', () => {
+    expect(Object.keys(product.pictures)).toEqual(product.colours.length > 0 ? product.colours : ['default'])
+    const paths = [
+      ...Object.values(product.pictures).flatMap(({ hero, room }) => [hero, room]),
+      product.dimension_drawing,
+    ].filter((path) => path !== null && path !== undefined)
+    expect(paths.filter((path) => !isFile(path))).toEqual([])
+  })
+
+  test('has exactly one variation for every choice of options', () => {
+    const wanted = product.attributes.length > 0 ? combinations(product.attributes) : []
+    expect(product.variations.map(({ options }) => optionKey(options)).sort()).toEqual(wanted.map(optionKey).sort())
+    expect(product.stock === null).toBe(product.variations.length > 0)
+  })
+
+  test('costs what its cheapest variation costs, and never more than the regular price', () => {
+    for (const priced of [product, ...product.variations])
+      expect(priced.price).toBeLessThanOrEqual(priced.regular_price)
+    if (product.variations.length > 0) {
+      const cheapest = product.variations.reduce((least, next) => (next.price < least.price ? next : least))
+      expect([product.price, product.regular_price]).toEqual([cheapest.price, cheapest.regular_price])
+    }
+  })
+
+  test('is related to other products that exist', () => {
+    expect(product.related.filter((slug) => !slugs.has(slug) || slug === product.slug)).toEqual([])
+    expect(repeated(product.related)).toEqual([])
+  })
+})

@@ -126,8 +126,10 @@ function normalCode(code: string): string | null {
   return parsed.success ? parsed.output : null
 }
 
+type Misfit = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>
+
 /** Why a choice of options does not name something that can be bought, or null when it does. */
-export function misfitOf(product: SellableProduct, { variation, colour }: ItemChoice): CartReason | null {
+export function misfitOf(product: SellableProduct, { variation, colour }: ItemChoice): Misfit | null {
   const hasVariations = product.attributes.length > 0
   const colours = product.meta_data.bech_color
   if ((hasVariations && variation === null) || (colours.length > 0 && colour === null)) {

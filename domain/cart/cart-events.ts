@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { ProductIdSchema, SlugSchema, VariationIdSchema } from '../catalogue/product.ts'
 import { CouponCodeSchema, CouponTermsSchema } from '../coupon/terms.ts'
+import { type Decoded, decodeEvent } from '../event/decode.ts'
 import type { DomainEvent } from '../event/envelope.ts'
-import { type Upcasters, upcast } from '../event/upcast.ts'
+import type { Upcasters } from '../event/upcast.ts'
 import { CentsSchema } from '../money/cents.ts'
 import { ShippingMethodSchema } from '../shipping/shipping.ts'
 import { AppliedCouponSchema, CartLineSchema, OfferSchema, QuantitySchema } from './cart-state.ts'
@@ -106,16 +107,7 @@ export function isShopperEvent(event: CartEvent): event is ShopperCartEvent {
   return Object.hasOwn(shopperEvents, event.type)
 }
 
-export type Decoded<Event> =
-  | { readonly ok: true; readonly event: Event }
-  | { readonly ok: false; readonly why: 'newer_version' | 'unknown_type' | 'malformed'; readonly detail: string }
-
-/** The border that every stored, imported or received cart event crosses: upcast, then checked against its schema. */
+/** A raw event as a cart event at its current version, checked. */
 export function decodeCartEvent(raw: DomainEvent): Decoded<CartEvent> {
-  const upcasted = upcast(cartUpcasters, raw)
-  if (!upcasted.known) return { ok: false, why: upcasted.why, detail: `${raw.type} version ${raw.v}` }
-  const type = upcasted.event.type as CartEventType
-  const data = v.safeParse(schemas[type], upcasted.event.data)
-  if (!data.success) return { ok: false, why: 'malformed', detail: `${raw.type}: ${v.summarize(data.issues)}` }
-  return { ok: true, event: { type, v: upcasted.event.v, data: data.output } as CartEvent }
+  return decodeEvent({ upcasters: cartUpcasters, schemas }, raw)
 }

@@ -1,6 +1,8 @@
 import type { Draft } from 'immer'
 import * as v from 'valibot'
 import type { Evolution } from '../event/decider.ts'
+import { type Decoded, decodeEvent } from '../event/decode.ts'
+import type { DomainEvent } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
 import type { FoldedStream } from '../log/fold.ts'
 import {
@@ -15,7 +17,7 @@ import {
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** The customer's stream. Personal data lives here and in orders, never in a cart; passwords and tokens nowhere. */
-export const customerEventData = {
+const customerEventData = {
   LoggedIn: v.object({ customer: CustomerSchema, email: EmailSchema, at }),
   LoggedOut: v.object({}),
   SessionRefreshed: v.object({ customer: CustomerSchema, at }),
@@ -23,7 +25,7 @@ export const customerEventData = {
   OrdersLoaded: v.object({ orders: v.array(OrderSummarySchema), at }),
 } as const
 
-type CustomerEventType = keyof typeof customerEventData
+export type CustomerEventType = keyof typeof customerEventData
 export type CustomerEvent = {
   [Type in CustomerEventType]: {
     readonly type: Type
@@ -38,6 +40,19 @@ export const customerUpcasters: Readonly<Record<CustomerEventType, Upcasters[str
   SessionRefreshed: [],
   ShippingDetailsChanged: [],
   OrdersLoaded: [],
+}
+
+/** A customer event at its current version. */
+export function customerEvent<Type extends CustomerEventType>(
+  type: Type,
+  data: v.InferOutput<(typeof customerEventData)[Type]>,
+): CustomerEvent {
+  return { type, v: customerUpcasters[type].length + 1, data } as CustomerEvent
+}
+
+/** A raw event as a customer event at its current version, checked. */
+export function decodeCustomerEvent(raw: DomainEvent): Decoded<CustomerEvent> {
+  return decodeEvent({ upcasters: customerUpcasters, schemas: customerEventData }, raw)
 }
 
 /** Writes one event into the customer. Total: what does not fit a guest changes nothing. */

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { DomainEvent } from './envelope.ts'
+import { type Upcasters, upcast } from './upcast.ts'
+
+export type Decoded<Event> =
+  | { readonly ok: true; readonly event: Event }
+  /** `detail` names the event's type and the fields that are wrong, never what was in them. */
+  | { readonly ok: false; readonly why: 'newer_version' | 'unknown_type' | 'malformed'; readonly detail: string }
+
+interface EventShapes {
+  readonly upcasters: Upcasters
+  readonly schemas: Readonly<Record<string, v.GenericSchema>>
+}
+
+/** The border that every stored, imported or received event crosses: upcast, then checked against its type's schema. */
+export function decodeEvent<Event extends DomainEvent>(
+  { upcasters, schemas }: EventShapes,
+  raw: DomainEvent,
+): Decoded<Event> {
+  const upcasted = upcast(upcasters, raw)
+  if (!upcasted.known) return { ok: false, why: upcasted.why, detail: `${raw.type} version ${raw.v}` }
+  const { type, v: version } = upcasted.event
+  const schema = schemas[type]
+  if (schema === undefined) return { ok: false, why: 'unknown_type', detail: type }
+  const data = v.safeParse(schema, upcasted.event.data)
+  if (data.success) return { ok: true, event: { type, v: version, data: data.output } as Event }
+  const fields = new Set(data.issues.map((issue) => v.getDotPath(issue) ?? 'data'))
+  return { ok: false, why: 'malformed', detail: `${type}: ${[...fields].join(', ')}` }
+}

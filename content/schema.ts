@@ -119,6 +119,25 @@ export const couponSchema = v.variant('kind', [
 ])
 export const couponsSchema = v.array(couponSchema)
 
+/**
+ * What `scripts/pictures.mjs` says of one source in its manifest, a record by the source's path. A picture's files are
+ * `${base}-${width}.${hash}.${format}`, a drawing's `${base}.${hash}.svg`, both relative to the manifest's folder.
+ * `width` and `height` are the source's, in pixels; `placeholder` is a data URI of under 400 bytes, `dominant` the mean
+ * colour. A drawing has no widths, no placeholder and no colour.
+ */
+export const pictureSchema = v.strictObject({
+  base: text,
+  hash: text,
+  width: length,
+  height: length,
+  widths: v.array(count),
+  formats: v.array(v.picklist(['avif', 'webp', 'svg'])),
+  placeholder: v.nullable(text),
+  dominant: v.nullable(text),
+})
+export const pictureManifestSchema = v.record(text, pictureSchema)
+
+export type Picture = v.InferOutput<typeof pictureSchema>
 export type Fabric = v.InferOutput<typeof fabricSchema>
 export type Colour = v.InferOutput<typeof colourSchema>
 export type Product = v.InferOutput<typeof productSchema>

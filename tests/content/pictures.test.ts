@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type OutputInfo } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPictures } from '#scripts/pictures.mjs'
+
+const root = mkdtempSync(join(tmpdir(), 'rusbank-pictures-'))
+const out = join(root, 'out')
+const couch = join(root, 'content/pictures/sage-3-seater')
+const paint = (path: string, background: string): Promise<OutputInfo> =>
+  sharp({ create: { width: 700, height: 525, channels: 3, background } })
+    .webp()
+    .toFile(path)
+const build = () => buildPictures({ root, out })
+const names = (folder: string): readonly string[] => readdirSync(join(out, folder)).sort()
+
+beforeAll(async () => {
+  await mkdir(couch, { recursive: true })
+  await mkdir(join(root, 'content/swatches'), { recursive: true })
+  await paint(join(couch, 'rust-hero.webp'), '#854931')
+  await paint(join(root, 'content/swatches/rust.webp'), '#854931')
+  writeFileSync(join(couch, 'dimensions.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675"/>')
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('the pictures for the web', () => {
+  test('come in every width up to that of the source, in AVIF and WebP, named by a hash', async () => {
+    const { manifest, made } = await build()
+    const picture = manifest['pictures/sage-3-seater/rust-hero.webp']
+    expect(made).toBe(3)
+    expect(picture).toMatchObject({ base: 'sage-3-seater/rust-hero', width: 700, height: 525, widths: [320, 640] })
+    expect(picture?.dominant).toMatch(/^#8[3-7]4[7-b](2[e-f]|3[0-4])$/)
+    expect(picture?.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(picture?.placeholder?.length).toBeLessThan(400)
+    expect(names('sage-3-seater')).toEqual(
+      [
+        `dimensions.${manifest['pictures/sage-3-seater/dimensions.svg']?.hash}.svg`,
+        ...[320, 640].flatMap((width) => ['avif', 'webp'].map((as) => `rust-hero-${width}.${picture?.hash}.${as}`)),
+      ].sort(),
+    )
+    const smallest = await sharp(join(out, `sage-3-seater/rust-hero-320.${picture?.hash}.avif`)).metadata()
+    expect([smallest.width, smallest.height]).toEqual([320, 240])
+    expect(manifest['swatches/rust.webp']?.widths).toEqual([64, 128, 200])
+    expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toEqual(manifest)
+  })
+
+  test('are kept while source and settings are the same', async () => {
+    await build()
+    const before = readFileSync(join(out, 'manifest.json'), 'utf8')
+    expect(await build()).toMatchObject({ made: 0, kept: 3 })
+    expect(readFileSync(join(out, 'manifest.json'), 'utf8')).toBe(before)
+  })
+
+  test('are made again, under another name, when the source changes, and the old ones go', async () => {
+    const before = (await build()).manifest['pictures/sage-3-seater/rust-hero.webp']
+    await paint(join(couch, 'rust-hero.webp'), '#1c4a3b')
+    const { manifest, made } = await build()
+    expect(made).toBe(1)
+    expect(manifest['pictures/sage-3-seater/rust-hero.webp']?.hash).not.toBe(before?.hash)
+    expect(names('sage-3-seater').filter((name) => name.includes(`${before?.hash}`))).toEqual([])
+  })
+
+  test('are made again when one of their files is missing', async () => {
+    const picture = (await build()).manifest['swatches/rust.webp']
+    rmSync(join(out, `swatches/rust-64.${picture?.hash}.webp`))
+    expect(await build()).toMatchObject({ made: 1, kept: 2 })
+    expect(names('swatches')).toContain(`rust-64.${picture?.hash}.webp`)
+  })
+})

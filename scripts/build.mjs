@@ -1,0 +1,47 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { inputs, isBuilt, markBuilt } from './freshness.mjs'
+import { root } from './house.mjs'
+import { houseLock } from './install.mjs'
+import { withLock } from './lock.mjs'
+import { buildPictures } from './pictures.mjs'
+
+/** @param {string} line */
+const log = (line) => console.log(line)
+const out = join(root, 'build')
+
+/**
+ * Vite builds beside the last build; only a whole one takes its place.
+ * @param {'client' | 'ssr'} name
+ * @param {import('vite').InlineConfig['build']} options
+ */
+async function bundle(name, options) {
+  const fresh = join(out, `.${name}`)
+  await build({ root, logLevel: 'warn', build: { ...options, outDir: fresh } })
+  return () => {
+    const last = join(out, name)
+    rmSync(last, { recursive: true, force: true })
+    renameSync(fresh, last)
+  }
+}
+
+async function buildShop() {
+  // Vite takes an inherited NODE_ENV for the mode of React.
+  process.env.NODE_ENV = 'production'
+  const hash = inputs()
+  mkdirSync(out, { recursive: true })
+  const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
+  const bundles = [await bundle('client', {}), await bundle('ssr', { ssr: 'src/entry-server.tsx' })]
+  await pictures
+  for (const place of bundles) place()
+  markBuilt(hash)
+}
+
+await withLock(houseLock, {
+  onWait: () => log('Another start is building the shop; waiting for it…'),
+  work: async () => {
+    if (isBuilt()) return
+    await buildShop()
+  },
+})

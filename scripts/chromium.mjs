@@ -1,0 +1,101 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { nodePath, run, tool } from './house.mjs'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const applications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const caches = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH,
+  join(homedir(), '.cache', 'ms-playwright'),
+  join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+]
+const insideCache = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-linux/headless_shell',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string | undefined} cache */
+function inCache(cache) {
+  if (!cache || !existsSync(cache)) return []
+  const newestFirst = readdirSync(cache)
+    .filter((name) => name.startsWith('chromium'))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  return newestFirst.flatMap((name) => insideCache.map((file) => join(cache, name, file)))
+}
+
+/**
+ * A Chromium or Chrome on this machine: the one that CHROME_PATH names, else one on the path, else one that Playwright
+ * keeps.
+ * @returns {string | undefined} its path
+ */
+export function findChromium() {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`CHROME_PATH is ${named}, and no program is there.`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...onPath, ...applications, ...caches.flatMap(inCache)].find(isExecutable)
+}
+
+/** How to call apt-get without being asked for a password. @returns {Promise<string[] | undefined>} */
+async function apt() {
+  if ((await run('apt-get', ['--version'])).code !== 0) return undefined
+  if (process.getuid?.() === 0) return ['apt-get']
+  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
+}
+
+/** @param {string[]} command */
+async function installFromDebian([command = '', ...before]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run(command, [...before, 'update', '-q'], { env })
+  const packages = ['install', '-y', '-q', '--no-install-recommends', 'chromium']
+  const installed = await run(command, [...before, ...packages], { env })
+  return installed.code === 0 ? '' : updated.output + installed.output
+}
+
+async function installFromPlaywright() {
+  const { code, output } = await run(nodePath(), [tool('playwright-core', 'cli.js'), 'install', 'chromium'])
+  return code === 0 ? '' : output
+}
+
+/**
+ * The browser for the tests, installed where there is none.
+ * @param {(line: string) => void} log
+ * @returns {Promise<string>} its path
+ * @throws {Error} that says what to do, where none is found and none can be installed
+ */
+export async function ensureChromium(log) {
+  const found = findChromium()
+  if (found) return found
+  log('Installing Chromium for the browser tests (once, a minute or so)…')
+  const aptGet = await apt()
+  const refusals = []
+  for (const attempt of aptGet ? [() => installFromDebian(aptGet), installFromPlaywright] : [installFromPlaywright]) {
+    const refusal = await attempt()
+    const installed = findChromium()
+    if (installed) return installed
+    refusals.push(refusal.trim())
+  }
+  throw new Error(
+    `${refusals.join('\n\n')}\n\nNo Chromium was found, and none could be installed; what the installers said is above.\n` +
+      'Install Chromium or Chrome, or name one with CHROME_PATH=/path/to/it, and call the same command again.',
+  )
+}

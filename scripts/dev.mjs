@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { unmarkBuilt } from './freshness.mjs'
+import { houseEnv, nodePath, requireNode, root } from './house.mjs'
+import { ensureInstalled } from './install.mjs'
+
+/** How long to gather changes before the server is restarted, in ms. */
+const GATHER = 150
+
+/** @param {readonly string[]} args of Node */
+const node = (args) => spawn(nodePath(), args, { cwd: root, env: houseEnv(), stdio: 'inherit' })
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server
+/** @type {NodeJS.Timeout | undefined} */
+let timer
+
+function startServer() {
+  server = node(['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')])
+}
+
+/** Only one process may have the database open, so the next server waits for the last one's end. */
+function restartServer() {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return startServer()
+    server.removeAllListeners('exit').once('exit', startServer)
+    server.kill('SIGTERM')
+  }, GATHER)
+}
+
+async function watchBundles() {
+  const { build } = await import('vite')
+  const options = { emptyOutDir: false, watch: {} }
+  const bundles = [
+    await build({ root, logLevel: 'warn', build: options }),
+    await build({ root, logLevel: 'warn', build: { ...options, ssr: 'src/entry-server.tsx' } }),
+  ]
+  for (const bundle of bundles) {
+    if (!('on' in bundle)) continue
+    bundle.on('event', (event) => {
+      if (event.code === 'ERROR') console.error(event.error.message)
+      if (event.code === 'BUNDLE_END') restartServer()
+    })
+  }
+}
+
+requireNode()
+if (!(await ensureInstalled(console.log))) process.exit(1)
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    server?.kill('SIGTERM')
+    process.exit(0)
+  })
+}
+console.log('Building the shop…')
+await new Promise((resolve) => node([join(root, 'scripts', 'build.mjs')]).once('exit', resolve))
+unmarkBuilt()
+await watchBundles()
+for (const folder of ['server', 'domain', 'content']) watch(join(root, folder), { recursive: true }, restartServer)
+restartServer()

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './house.mjs'
+
+const stamp = join(root, 'build', '.stamp')
+const outputs = ['build/client/.vite/manifest.json', 'build/ssr/entry-server.js', 'build/pictures']
+
+/** What the bundles are made of: compared by content. */
+const code = [
+  'src',
+  'sync',
+  'domain',
+  'public',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+]
+/** What the pictures are made of: too many bytes to read at each start, so compared by size and time of change. */
+const pictures = [
+  'content',
+  ...readdirSync(join(root, 'scripts'))
+    .filter((name) => name.startsWith('pictures'))
+    .map((name) => `scripts/${name}`),
+]
+
+/**
+ * @param {string} path from the root
+ * @returns {string[]} the files there and below, in a stable order
+ */
+function filesIn(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+/** A hash of everything that the build reads. */
+export function inputs() {
+  const hash = createHash('sha256')
+  for (const file of code.flatMap(filesIn)) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
+  for (const file of pictures.flatMap(filesIn)) {
+    const { size, mtimeMs } = statSync(join(root, file))
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Whether `build/` was made from what is there now. */
+export function isBuilt() {
+  if (!existsSync(stamp) || outputs.some((file) => !existsSync(join(root, file)))) return false
+  return readFileSync(stamp, 'utf8') === inputs()
+}
+
+/** @param {string} hash of the {@link inputs} as they were before the build began */
+export const markBuilt = (hash) => writeFileSync(stamp, hash)
+
+/** Says that `build/` may now hold anything: the next start builds again. */
+export const unmarkBuilt = () => rmSync(stamp, { force: true })

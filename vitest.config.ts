@@ -1,0 +1,68 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.mjs'
+
+const sim = { seeds: Number(process.env.SIM_SEEDS ?? 500), seed: Number(process.env.SIM_SEED ?? 1) }
+const executablePath = findChromium()
+/** A browser that runs as root, and that looks for nothing outside of this machine. */
+const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    setupFiles: ['tests/setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.postgres.test.ts', 'tests/sim/**', 'tests/browser/**', 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'sim', include: ['tests/sim/**/*.test.ts'], provide: { sim }, testTimeout: 300_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['tests/server/**/*.postgres.test.ts'],
+          globalSetup: ['tests/postgres-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        optimizeDeps: { include: ['dexie', 'fast-check', 'immer', 'rxjs', 'uuid', 'valibot'] },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } }),
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { root, run } from './house.mjs'
 import { withLock } from './lock.mjs'
 
@@ -37,10 +37,17 @@ function npm() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
-async function install() {
+/** The install removes node_modules, and with it the commands that npm put first on the path. */
+const pathWithoutPackages = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter)
+
+/** @param {readonly string[]} how */
+function npmInstall(how) {
   const [command, ...before] = npm()
-  // The install removes node_modules, and with it the commands that npm put first on the path.
-  const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.endsWith('node_modules/.bin'))
+  // The tools are wanted whatever NODE_ENV says, and whatever the oldest Node here thinks of the newest packages.
   const flags = [
     '--include=dev',
     '--include=optional',
@@ -49,7 +56,17 @@ async function install() {
     '--no-fund',
     '--loglevel=error',
   ]
-  return run(command, [...before, 'ci', ...flags], { env: { ...process.env, PATH: path.join(':') } })
+  return run(command, [...before, ...how, ...flags], { env: { ...process.env, PATH: pathWithoutPackages() } })
+}
+
+/** A clean install; where npm refuses that, one that takes what is there and leaves the lockfile as it is. */
+async function install() {
+  const clean = await npmInstall(['ci'])
+  if (clean.code === 0) return clean
+  const patched = await npmInstall(['install', '--no-save'])
+  return patched.code === 0
+    ? patched
+    : { code: patched.code, output: `${clean.output.trim()}\n\n${patched.output.trim()}` }
 }
 
 /**
@@ -65,7 +82,7 @@ export async function ensureInstalled(log) {
       if (isInstalled()) return true
       log('Installing packages (once, a minute or so)…')
       const { code, output } = await install()
-      if (code === 0) return true
+      if (code === 0 && isInstalled()) return true
       log(output.trim())
       log(`\nThe packages could not be installed (npm ended with ${code}). What npm said is above.`)
       log('Is the npm registry reachable from here, and is there room on the disk? Then call the same command again.')

@@ -1,0 +1,127 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { type CartSnapshot, cartSnapshot, firstSnapshot } from './cart-snapshot.ts'
+import { type EventSource, type MadeEvent, makeEvents } from './made-event.ts'
+import type { ShopClient } from './shop-client.ts'
+import type { StorageKind } from './sync-status.ts'
+
+/** A client that takes over events that were decided before it was there. */
+export interface AdoptingClient extends ShopClient {
+  /** Appends the events as they are, in their order; resolves with where they are stored, and never rejects. */
+  readonly adopt: (events: readonly MadeEvent[]) => Promise<StorageKind>
+}
+
+export interface EarlyPorts extends EventSource {
+  /** The cart as the server rendered it; null for none. */
+  readonly seed: CartState | null
+  /** Brings the client with the log and the engine. Where it fails, it is asked again after `retryDelay`. */
+  readonly load: () => Promise<AdoptingClient>
+  readonly retryDelay: () => Promise<void>
+}
+
+/**
+ * The client that a page starts with: nothing but the rules, so that hydration waits neither for the log nor for the
+ * engine. Acts are shown at once and wait in memory; when the full client is there it takes them over in their order,
+ * and as soon as that has read its log, this one only passes on to it. No act is lost between the two, none doubled.
+ */
+export function openEarlyClient(ports: EarlyPorts): ShopClient {
+  const listeners = new Set<() => void>()
+  let early: CartSnapshot = firstSnapshot(ports.seed)
+  let waiting: Waiting[] = []
+  let full: AdoptingClient | null = null
+  let adopted = 0
+  let failing = false
+  let stopped = false
+
+  const current = (): CartSnapshot => (full?.getSnapshot().loaded ? full.getSnapshot() : early)
+  const notify = (): void => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  const show = (view: CartState): void => {
+    const held = waiting.length + adopted
+    early = cartSnapshot({
+      ...early,
+      view,
+      sync: {
+        ...early.sync,
+        state: failing ? 'memory' : held > 0 ? 'sending' : 'saved',
+        pending: held,
+        durable: held === 0,
+        storage: failing ? 'memory' : 'indexeddb',
+      },
+    })
+    notify()
+  }
+
+  const handOver = (client: AdoptingClient): void => {
+    const group = waiting
+    if (group.length === 0) return
+    waiting = []
+    adopted += group.length
+    void client.adopt(group.map(({ made }) => made)).then((where) => {
+      for (const { saved } of group) saved(where)
+    })
+  }
+
+  const bring = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        const client = await ports.load()
+        if (stopped) return await client.stop()
+        full = client
+        failing = false
+        client.subscribe(notify)
+        handOver(client)
+        notify()
+        return
+      } catch {
+        failing = true
+        show(early.view)
+        await ports.retryDelay()
+      }
+    }
+  }
+  void bring()
+
+  return {
+    getSnapshot: current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    act(command, product) {
+      if (full?.getSnapshot().loaded) return full.act(command, product)
+      const made = makeEvents({ view: early.view, command, product }, ports)
+      if (!made.ok) return made
+      const saved = made.events.map(
+        (event) => new Promise<StorageKind>((resolve) => waiting.push({ made: event, saved: resolve })),
+      )
+      const view = foldOnto(
+        cartEvolution,
+        early.view,
+        made.events.map(({ event }) => event),
+      )
+      if (full !== null) handOver(full)
+      show(view)
+      return {
+        ok: true,
+        eventIds: made.events.map(({ id }) => id),
+        saved: Promise.all(saved).then((places) => (places.includes('memory') ? 'memory' : 'indexeddb')),
+      }
+    },
+    dismissRefusal(eventId) {
+      full?.dismissRefusal(eventId)
+    },
+    async stop() {
+      stopped = true
+      await full?.stop()
+    },
+  }
+}
+
+interface Waiting {
+  readonly made: MadeEvent
+  readonly saved: (where: StorageKind) => void
+}

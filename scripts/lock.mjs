@@ -57,6 +57,7 @@ export async function withLock(file, { work, onWait }) {
   let told = false
   while (!take(file)) {
     clearDead(file)
+    if (take(file)) break
     if (!told) onWait()
     told = true
     await pause(100)

@@ -10,9 +10,8 @@ const log = (line) => console.log(line)
 async function ensureBuilt() {
   if (isBuilt()) return true
   log('Building the shop…')
-  const { code, output } = await run(nodePath(), [join(root, 'scripts', 'build.mjs')])
+  const { code } = await run(nodePath(), [join(root, 'scripts', 'build.mjs')], { echo: true })
   if (code === 0) return true
-  log(output.trim())
   log('\nThe shop could not be built. What went wrong is above.')
   return false
 }

@@ -119,6 +119,65 @@ export const couponSchema = v.variant('kind', [
 ])
 export const couponsSchema = v.array(couponSchema)
 
+const date = v.pipe(v.string(), v.isoDate())
+
+/** The front matter of articles/*.md. `minutes` is the time to read it, at 200 words a minute, rounded up. */
+export const articleSchema = v.strictObject({
+  title: text,
+  slug,
+  description: text,
+  date,
+  author: text,
+  picture: picturePath,
+  products: v.pipe(v.array(slug), v.nonEmpty()),
+  minutes: v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)),
+})
+
+/** The front matter of pages/*.md, the shop's information pages. */
+export const pageSchema = v.strictObject({ title: text, slug, description: text, updated: date })
+
+/** Answers are Markdown. */
+export const faqsSchema = v.array(
+  v.strictObject({
+    slug,
+    name: text,
+    questions: v.pipe(v.array(v.strictObject({ id: slug, question: text, answer: text })), v.nonEmpty()),
+  }),
+)
+
+const timeOfDay = v.pipe(v.string(), v.isoTime())
+
+/** The particulars that section 43 of the ECTA asks for. A shop that trades puts its own in the place of the examples. */
+export const companySchema = v.strictObject({
+  particulars_are_examples: v.boolean(),
+  name: text,
+  trading_name: text,
+  legal_status: text,
+  registration_number: v.pipe(v.string(), v.regex(/^\d{4}\/\d{6}\/\d{2}$/)),
+  vat_number: v.pipe(v.string(), v.regex(/^4\d{9}$/)),
+  directors: v.pipe(v.array(text), v.nonEmpty()),
+  information_officer: v.strictObject({ name: text, email: v.pipe(v.string(), v.email()) }),
+  address: v.strictObject({
+    unit: text,
+    street: text,
+    suburb: text,
+    city: text,
+    province: v.picklist(['EC', 'FS', 'GP', 'KZN', 'LP', 'MP', 'NC', 'NW', 'WC']),
+    postcode: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+    country: v.literal('ZA'),
+  }),
+  telephone: v.pipe(v.string(), v.regex(/^\+27\d{9}$/)),
+  telephone_shown: text,
+  email: v.pipe(v.string(), v.email()),
+  opening_hours: v.array(v.strictObject({ days: text, opens: timeOfDay, closes: timeOfDay })),
+  bank_account: v.strictObject({ bank: text, holder: text, number: text, branch_code: text }),
+  dispute_resolution: text,
+  return_days: v.pipe(count, v.minValue(7)),
+  /** The most that fetching a return costs the customer, in cents. */
+  return_fee_max: cents,
+  social: v.array(v.pipe(v.string(), v.url())),
+})
+
 /**
  * What `scripts/pictures.mjs` says of one source in its manifest, a record by the source's path. A picture's files are
  * `${base}-${width}.${hash}.${format}`, a drawing's `${base}.${hash}.svg`, both relative to the manifest's folder.
@@ -143,3 +202,7 @@ export type Colour = v.InferOutput<typeof colourSchema>
 export type Product = v.InferOutput<typeof productSchema>
 export type Category = v.InferOutput<typeof categorySchema>
 export type Coupon = v.InferOutput<typeof couponSchema>
+export type Article = v.InferOutput<typeof articleSchema>
+export type Page = v.InferOutput<typeof pageSchema>
+export type FaqGroup = v.InferOutput<typeof faqsSchema>[number]
+export type Company = v.InferOutput<typeof companySchema>

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parseFrontMatter } from '#content/front-matter.ts'
+import {
+  articleSchema,
+  categoriesSchema,
+  companySchema,
+  faqsSchema,
+  pageSchema,
+  productSchema,
+} from '#content/schema.ts'
+
+const content = new URL('../../content/', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, content), 'utf8')
+const json = (path: string): unknown => JSON.parse(read(path))
+const texts = (folder: string) =>
+  readdirSync(new URL(folder, content)).map((file) => ({ file, ...parseFrontMatter(read(`${folder}${file}`)) }))
+
+const articles = texts('articles/').map((text) => ({ ...text, head: v.parse(articleSchema, text.data) }))
+const pages = texts('pages/').map((text) => ({ ...text, head: v.parse(pageSchema, text.data) }))
+const faqs = v.parse(faqsSchema, json('faqs.json'))
+const company = v.parse(companySchema, json('company.json'))
+const categories = v.parse(categoriesSchema, json('categories.json'))
+const products = readdirSync(new URL('products/', content)).map((file) =>
+  v.parse(productSchema, json(`products/${file}`)),
+)
+
+const addresses = new Set([
+  ...['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs'],
+  ...products.map(({ slug }) => `/product/${slug}`),
+  ...categories.map(({ slug }) => `/product-category/${slug}`),
+  ...pages.map(({ head }) => `/information/${head.slug}`),
+  ...articles.map(({ head }) => `/blog/${head.slug}`),
+])
+
+const written = [
+  ...articles.map(({ file, body }) => ({ where: `articles/${file}`, markdown: body })),
+  ...pages.map(({ file, body }) => ({ where: `pages/${file}`, markdown: body })),
+  ...products.map(({ slug, description }) => ({ where: `products/${slug}.json`, markdown: description })),
+  ...faqs.map(({ slug, questions }) => ({
+    where: `faqs.json, ${slug}`,
+    markdown: questions.map(({ answer }) => answer).join('\n\n'),
+  })),
+]
+
+describe('what the shop says', () => {
+  test.each(written)('$where links only to pages of the shop that exist', ({ markdown }) => {
+    const links = [...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to ?? '')
+    expect(links.filter((to) => !addresses.has(to))).toEqual([])
+  })
+
+  test.each(written)('$where has no loose ends of Markdown', ({ markdown }) => {
+    expect(markdown).not.toMatch(/https?:\/\/|<[a-z]|!\[|\]\s+\(|^# /m)
+    expect((markdown.match(/\*\*/g) ?? []).length % 2).toBe(0)
+  })
+
+  test('holds the pages that the law and a buyer ask for, at least eight articles and twenty questions', () => {
+    expect(pages.map(({ head }) => head.slug).sort()).toEqual(
+      ['about', 'delivery', 'guarantee', 'payment-methods', 'privacy', 'returns', 'terms'].sort(),
+    )
+    expect(articles.length).toBeGreaterThanOrEqual(8)
+    const ids = faqs.flatMap(({ questions }) => questions.map(({ id }) => id))
+    expect(ids.length).toBeGreaterThanOrEqual(20)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe.each([...articles, ...pages])('$file', ({ file, head }) => {
+  test('is named by its slug, with a description that fits a search result', () => {
+    expect(file).toBe(`${head.slug}.md`)
+    expect(head.description.length).toBeLessThanOrEqual(160)
+  })
+})
+
+describe.each(articles)('articles/$file', ({ head, body }) => {
+  test('says how long it takes to read', () => {
+    expect(head.minutes).toBe(Math.ceil(body.split(/\s+/).length / 200))
+  })
+
+  test('shows a picture and products that exist', () => {
+    expect(existsSync(fileURLToPath(new URL(head.picture, content)))).toBe(true)
+    expect(head.products.filter((slug) => !addresses.has(`/product/${slug}`))).toEqual([])
+  })
+})
+
+describe('the particulars of the company', () => {
+  const about = pages.find(({ head }) => head.slug === 'about')?.body
+
+  test('stand on the about page as the law asks', () => {
+    const { address } = company
+    const demanded = [
+      company.name,
+      company.registration_number,
+      company.vat_number,
+      ...company.directors,
+      `${address.unit}, ${address.street}, ${address.suburb}, ${address.city}, ${address.postcode}`,
+      company.telephone_shown,
+      company.email,
+      company.information_officer.email,
+      company.dispute_resolution,
+    ]
+    expect(demanded.filter((particular) => !about?.includes(particular))).toEqual([])
+  })
+
+  test('agree with what the returns page promises', () => {
+    const returns = pages.find(({ head }) => head.slug === 'returns')?.body
+    expect(returns).toContain(`within ${company.return_days} days`)
+    expect(returns).toContain(`R ${company.return_fee_max / 100}`)
+  })
+
+  test('give one number as it is dialled and as it is read', () => {
+    expect(company.telephone).toBe(`+27${company.telephone_shown.replaceAll(' ', '').slice(1)}`)
+  })
+})
+
+describe('a front matter', () => {
+  test('holds strings and lists, and the rest is the body', () => {
+    expect(parseFrontMatter('---\ntitle: A couch: a bench\nproducts: [a, b]\n---\nText\n')).toEqual({
+      data: { title: 'A couch: a bench', products: ['a', 'b'] },
+      body: 'Text',
+    })
+  })
+
+  test('is refused when it is missing or a line is not a name and a value', () => {
+    expect(() => parseFrontMatter('Text')).toThrow('front matter')
+    expect(() => parseFrontMatter('---\ntitle\n---\n')).toThrow('title')
+  })
+})

@@ -16,6 +16,20 @@ async function ensureBuilt() {
   return false
 }
 
+/**
+ * Where npm is killed so that it cannot pass the signal on, the server would stay behind and keep its port.
+ * @param {() => void} stop
+ */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    stop()
+  }, 500)
+}
+
 /** Hands the terminal, the signals and the exit code over to the server. */
 function serve() {
   const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...houseEnv() }
@@ -28,6 +42,7 @@ function serve() {
       server.kill(signal)
     })
   }
+  stopWithNpm(() => server.kill('SIGTERM'))
   server.once('error', (error) => {
     console.error(error.message)
     process.exit(1)

@@ -1,0 +1,150 @@
+import type * as content from '#content/schema.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Product, ProductCard } from '#domain/catalogue/product.ts'
+import type { Coupon } from '#domain/coupon/terms.ts'
+import { couponOf } from './coupon-of.ts'
+import { type PictureManifest, pictureOf } from './picture-book.ts'
+
+/** What a catalogue is made of: `content/`, with the prices and the stock that the database holds. */
+export interface CatalogueSource {
+  readonly products: readonly content.Product[]
+  readonly categories: readonly content.Category[]
+  readonly colours: readonly content.Colour[]
+  readonly coupons: readonly content.Coupon[]
+  readonly pictures: PictureManifest
+}
+
+/** Everything the shop sells, ready to be answered. It is never written to: a change makes a new one. */
+export interface Catalogue {
+  /** In the order of the shop's own lists. */
+  readonly cards: readonly ProductCard[]
+  readonly categories: readonly Category[]
+  readonly coupons: readonly Coupon[]
+  readonly product: (id: number) => Product | undefined
+  /** The product that a variation's id belongs to. */
+  readonly productOfVariation: (id: number) => Product | undefined
+  readonly bySlug: (slug: string) => Product | undefined
+  readonly category: (slug: string) => Category | undefined
+}
+
+export function composeCatalogue(source: CatalogueSource): Catalogue {
+  const drafts = source.products.map((product) => composeProduct(product, source))
+  const cardBySlug = new Map(drafts.map((product) => [product.slug, cardOf(product)]))
+  const relatedOf = new Map(source.products.map(({ slug, related }) => [slug, related]))
+  const products = drafts.map((product) => ({
+    ...product,
+    related: (relatedOf.get(product.slug) ?? []).flatMap((slug) => cardBySlug.get(slug) ?? []),
+  }))
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const bySlug = new Map(products.map((product) => [product.slug, product]))
+  const byVariation = new Map(
+    products.flatMap((product) => Object.keys(product.variations).map((id) => [Number(id), product] as const)),
+  )
+  const cards = [...cardBySlug.values()]
+  const categories = source.categories
+    .toSorted((a, b) => a.order - b.order)
+    .map((category) => composeCategory(category, { cards, pictures: source.pictures }))
+  const categoryBySlug = new Map(categories.map((category) => [category.slug, category]))
+  return {
+    cards,
+    categories,
+    coupons: source.coupons.toSorted((a, b) => a.order - b.order).map(couponOf),
+    product: (id) => byId.get(id),
+    productOfVariation: (id) => byVariation.get(id),
+    bySlug: (slug) => bySlug.get(slug),
+    category: (slug) => categoryBySlug.get(slug),
+  }
+}
+
+function composeProduct(product: content.Product, source: CatalogueSource): Product {
+  const variations = Object.fromEntries(
+    product.variations.map(({ id, options, price, regular_price, stock }) => {
+      const attributes = product.attributes.map(({ name }) => ({ name, option: options[name] ?? '' }))
+      return [id, { attributes, price, regular_price, stock }]
+    }),
+  )
+  const cheapest = product.variations.toSorted((a, b) => a.price - b.price)[0]
+  const stocks = product.variations.map(({ stock }) => stock)
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    tagline: product.tagline,
+    type: product.type,
+    range: product.range,
+    seats: product.seats,
+    price: cheapest?.price ?? product.price,
+    regular_price: cheapest?.regular_price ?? product.regular_price,
+    price_varies: new Set(product.variations.map(({ price }) => price)).size > 1,
+    in_stock: (cheapest === undefined ? (product.stock ?? 0) : Math.max(...stocks)) > 0,
+    categories: product.categories.flatMap((slug) => {
+      const category = source.categories.find((each) => each.slug === slug)
+      return category === undefined ? [] : [{ slug, name: category.name }]
+    }),
+    meta_data: { bech_color: coloursOf(product, source) },
+    images: imagesOf(product, source),
+    dimensions: product.dimensions_cm,
+    fabric: product.fabric,
+    description: product.description,
+    attributes: product.attributes,
+    variations,
+    stock: product.stock,
+    weight: product.weight_kg,
+    materials: product.materials,
+    care: product.care,
+    filling: product.filling,
+    frame: product.frame,
+    delivery_days: product.delivery_days,
+    related: [],
+  }
+}
+
+function coloursOf(product: content.Product, { colours, pictures }: CatalogueSource) {
+  return product.colours.flatMap((slug) => {
+    const colour = colours.find((each) => each.slug === slug)
+    if (colour === undefined) return []
+    const swatch = pictureOf(pictures, { source: colour.swatch, kind: 'swatch', colour: slug, alt: colour.name }).src
+    return [{ slug, name: colour.name, hex: colour.hex, swatch }]
+  })
+}
+
+function imagesOf(product: content.Product, { colours, pictures }: CatalogueSource) {
+  const order = [...product.colours, 'default'].filter((key) => Object.hasOwn(product.pictures, key))
+  const images = order.flatMap((key) => {
+    const { hero, room } = product.pictures[key] ?? {}
+    const colour = key === 'default' ? null : key
+    const named = colours.find(({ slug }) => slug === colour)?.name.toLowerCase()
+    const alt = named === undefined ? product.name : `${product.name} in ${named}`
+    return [
+      ...(hero ? [pictureOf(pictures, { source: hero, kind: 'hero', colour, alt })] : []),
+      ...(room ? [pictureOf(pictures, { source: room, kind: 'room', colour, alt: `${alt}, in a living room` })] : []),
+    ]
+  })
+  if (product.dimension_drawing === null) return images
+  const alt = `Drawing of the ${product.name} with its measurements`
+  return [...images, pictureOf(pictures, { source: product.dimension_drawing, kind: 'drawing', colour: null, alt })]
+}
+
+/** What a list needs of a product. */
+function cardOf(product: Product): ProductCard {
+  const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
+  const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
+  return { ...card, images: card.images.filter(({ kind }) => kind === 'hero') }
+}
+
+interface CategoryParts {
+  readonly cards: readonly ProductCard[]
+  readonly pictures: PictureManifest
+}
+
+function composeCategory(category: content.Category, { cards, pictures }: CategoryParts): Category {
+  const { slug, name, description, parent, picture } = category
+  return {
+    slug,
+    name,
+    description,
+    parent,
+    count: cards.filter((card) => card.categories.some((each) => each.slug === slug)).length,
+    picture: pictureOf(pictures, { source: picture, kind: 'hero', colour: null, alt: '' }),
+  }
+}

@@ -1,0 +1,122 @@
+import { type Facet, type FacetName, type Listing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+
+interface FacetValue {
+  readonly value: string
+  readonly label: string
+  readonly hex?: string
+}
+
+interface FacetRule {
+  readonly label: string
+  readonly values: (card: ProductCard) => readonly FacetValue[]
+}
+
+const facetRules: Readonly<Record<FacetName, FacetRule>> = {
+  type: { label: 'Kind', values: ({ type }) => [{ value: type, label: capital(type) }] },
+  seats: {
+    label: 'Seats',
+    values: ({ seats, type }) =>
+      seats === null || type === 'ottoman' ? [] : [{ value: String(seats), label: seatsLabel(seats) }],
+  },
+  fabric: { label: 'Material', values: ({ fabric }) => (fabric ? [{ value: fabric, label: capital(fabric) }] : []) },
+  colour: {
+    label: 'Colour',
+    values: ({ meta_data }) => meta_data.bech_color.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
+  },
+}
+const facetNames: readonly FacetName[] = ['type', 'seats', 'fabric', 'colour']
+
+/** Narrows, counts, sorts and cuts a list of products the way a URL says. */
+export function listProducts(cards: readonly ProductCard[], query: ListingQuery): Listing {
+  const { category } = query
+  const inCategory = category === undefined ? cards : cards.filter((card) => isIn(card, category))
+  const fitting = inCategory.filter((card) => fitsRanges(card, query))
+  const found = fitting.filter((card) => facetNames.every((name) => fitsFacet(card, name, query)))
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const page = Math.min(query.page, pages)
+  return {
+    products: sorted(found, query.sort).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    facets: facetNames.flatMap((name) => facetOf(name, { inCategory, fitting, query })),
+    ranges: {
+      price: rangeOf(inCategory.map(({ price }) => price)),
+      width: rangeOf(inCategory.flatMap(({ dimensions }) => (dimensions === null ? [] : [dimensions.w]))),
+    },
+    total: found.length,
+    page,
+    pages,
+  }
+}
+
+function isIn(card: ProductCard, category: string): boolean {
+  return card.categories.some(({ slug }) => slug === category)
+}
+
+function fitsRanges({ price, dimensions }: ProductCard, { price_from, price_to, width }: ListingQuery): boolean {
+  if (price_from !== null && price < price_from * 100) return false
+  if (price_to !== null && price > price_to * 100) return false
+  return width === null || (dimensions !== null && dimensions.w <= width)
+}
+
+function fitsFacet(card: ProductCard, name: FacetName, query: ListingQuery): boolean {
+  const chosen = query[name]
+  return chosen.length === 0 || facetRules[name].values(card).some(({ value }) => chosen.includes(value))
+}
+
+interface FacetQuestion {
+  readonly inCategory: readonly ProductCard[]
+  readonly fitting: readonly ProductCard[]
+  readonly query: ListingQuery
+}
+
+/** A facet with its counts; left out where all products of the category share one value, as there is nothing to choose. */
+function facetOf(name: FacetName, { inCategory, fitting, query }: FacetQuestion): Facet[] {
+  const rule = facetRules[name]
+  const others = facetNames.filter((other) => other !== name)
+  const counted = fitting.filter((card) => others.every((other) => fitsFacet(card, other, query)))
+  const values = new Map<string, FacetValue>()
+  for (const card of inCategory) for (const each of rule.values(card)) values.set(each.value, each)
+  if (values.size < 2) return []
+  const count = (value: string) =>
+    counted.filter((card) => rule.values(card).some((each) => each.value === value)).length
+  return [
+    {
+      name,
+      label: rule.label,
+      values: [...values.values()]
+        .toSorted((a, b) => (name === 'colour' ? 0 : a.value.localeCompare(b.value, 'en', { numeric: true })))
+        .map((each) => ({ ...each, count: count(each.value), selected: query[name].includes(each.value) })),
+    },
+  ]
+}
+
+function sorted(cards: readonly ProductCard[], sort: ListingQuery['sort']): readonly ProductCard[] {
+  switch (sort) {
+    case 'featured':
+      return cards
+    case 'price':
+      return cards.toSorted((a, b) => a.price - b.price)
+    case '-price':
+      return cards.toSorted((a, b) => b.price - a.price)
+    case 'width':
+      return cards.toSorted((a, b) => widthOf(a) - widthOf(b))
+    case 'name':
+      return cards.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  }
+}
+
+function widthOf({ dimensions }: ProductCard): number {
+  return dimensions?.w ?? Number.POSITIVE_INFINITY
+}
+
+function rangeOf(numbers: readonly number[]): { min: number; max: number } | null {
+  return numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function seatsLabel(seats: number): string {
+  return seats === 1 ? '1 seat' : `${seats} seats`
+}

@@ -1,0 +1,37 @@
+import type { Picture as PictureEntry } from '#content/schema.ts'
+import type { Picture } from '#domain/catalogue/product.ts'
+
+/** `build/pictures/manifest.json`: what was made of each picture of `content/`. */
+export type PictureManifest = Readonly<Record<string, PictureEntry>>
+
+/** Where the pictures are served, and may be kept for ever: their names carry their content's hash. */
+export const PICTURES_PATH = '/pictures'
+
+interface PictureQuestion {
+  /** A path of `content/`, as `pictures/sage-3-seater/oat-hero.webp`. */
+  readonly source: string
+  readonly kind: Picture['kind']
+  readonly colour: string | null
+  readonly alt: string
+}
+
+/** A picture with every address it has. The `src` is the middle size, in the format that every browser reads. */
+export function pictureOf(manifest: PictureManifest, { source, kind, colour, alt }: PictureQuestion): Picture {
+  const entry = manifest[source]
+  if (entry === undefined) {
+    const src = `${PICTURES_PATH}/${source}`
+    return { kind, colour, alt, src, sources: [], width: 1200, height: 900, placeholder: null }
+  }
+  const address = (width: number, format: string) => `${PICTURES_PATH}/${entry.base}-${width}.${entry.hash}.${format}`
+  const { width, height, placeholder, widths, formats } = entry
+  if (widths.length === 0) {
+    const src = `${PICTURES_PATH}/${entry.base}.${entry.hash}.svg`
+    return { kind, colour, alt, src, sources: [], width, height, placeholder }
+  }
+  const sources = formats.map((format) => ({
+    type: `image/${format}`,
+    srcset: widths.map((size) => `${address(size, format)} ${size}w`).join(', '),
+  }))
+  const middle = widths.find((size) => size >= 640) ?? Math.max(...widths)
+  return { kind, colour, alt, src: address(middle, 'webp'), sources, width, height, placeholder }
+}

@@ -1,0 +1,117 @@
+import { assert } from '#domain/assert.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import {
+  ANSWERS_KEPT,
+  type Birth,
+  CARTS_KEPT,
+  type CallAnswer,
+  type CallId,
+  type CartChange,
+  type CartRecord,
+  type CartStore,
+  type Visit,
+} from './cart-store.ts'
+
+interface KeptCart {
+  record: CartRecord
+  readonly events: StoredEvent[]
+  readonly madeBy: string | null
+  keyUsed: boolean
+  touchedAt: number
+}
+
+type KeptAnswer = CallAnswer & { readonly at: number }
+
+/** A store that lives as long as its process. A visit runs in one turn of the event loop, so it is atomic by itself. */
+export function memoryCartStore(): CartStore {
+  const carts = new Map<string, KeptCart>()
+  const cartIdByKey = new Map<string, string>()
+  const answers = new Map<string, KeptAnswer>()
+
+  const cartOfKey = (keyHash: string) => carts.get(cartIdByKey.get(keyHash) ?? '')
+  const unusedCartOf = (client: string) =>
+    [...carts.values()].find(({ madeBy, keyUsed }) => madeBy === client && !keyUsed)
+  const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
+    const kept = answers.get(answerKey(call))
+    return kept === undefined || now - kept.at > ANSWERS_KEPT ? undefined : kept
+  }
+
+  return {
+    async visit<Outcome>({ cart: name, call, now, work }: Visit<Outcome>): Promise<Outcome | undefined> {
+      const cart = 'keyHash' in name ? cartOfKey(name.keyHash) : unusedCartOf(name.madeBy)
+      if (cart === undefined) return undefined
+      const { cartId } = cart.record
+      const callId = call && { ...call, scope: cartId }
+      const { change, answer, outcome } = work(cart.record, (callId && earlierAnswer(callId, now)) ?? null)
+      if (change !== null) write(cart, change)
+      if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
+      if ('keyHash' in name) cart.keyUsed = true
+      else cartIdByKey.set(name.newKeyHash, cartId)
+      cart.touchedAt = now
+      return outcome
+    },
+
+    async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
+      if (madeBy !== null && unusedCartOf(madeBy) !== undefined) return 'taken'
+      if (call && earlierAnswer(call, now) !== undefined) return 'taken'
+      const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
+      const { change, answer, outcome } = work(record, null)
+      if (change === null) return outcome
+      const cart: KeptCart = { record, events: [], madeBy, keyUsed: false, touchedAt: now }
+      write(cart, change)
+      carts.set(cartId, cart)
+      cartIdByKey.set(keyHash, cartId)
+      if (call && answer) answers.set(answerKey(call), { ...answer, bodyHash: call.bodyHash, cartId, at: now })
+      return outcome
+    },
+
+    async answerOf(call, now) {
+      return earlierAnswer(call, now)
+    },
+
+    async addKey({ cartId, keyHash }) {
+      if (carts.get(cartId)?.keyUsed !== false) return false
+      cartIdByKey.set(keyHash, cartId)
+      return true
+    },
+
+    async events({ cartId, after, until }) {
+      return carts.get(cartId)?.events.slice(after, until) ?? []
+    },
+
+    async refusals({ cartId, clientId, seqs }) {
+      const refused = ({ type, origin, seq }: StoredEvent) =>
+        type === 'EventRefused' && origin === clientId && seq !== null && seqs.includes(seq)
+      return carts.get(cartId)?.events.filter(refused) ?? []
+    },
+
+    async whereabouts(keyHash) {
+      const cart = cartOfKey(keyHash)
+      return cart && { cartId: cart.record.cartId, position: cart.record.position }
+    },
+
+    async forget(now) {
+      for (const [key, { at }] of answers) if (now - at > ANSWERS_KEPT) answers.delete(key)
+      for (const [cartId, { touchedAt }] of carts) if (now - touchedAt > CARTS_KEPT) carts.delete(cartId)
+      for (const [keyHash, cartId] of cartIdByKey) if (!carts.has(cartId)) cartIdByKey.delete(keyHash)
+    },
+  }
+}
+
+function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
+  return JSON.stringify([scope, route, key])
+}
+
+function write(cart: KeptCart, { events, state, lastSeqs }: CartChange): void {
+  const { cartId, position } = cart.record
+  assertPositions(events, position)
+  cart.events.push(...events)
+  cart.record = { cartId, state, position: position + events.length, lastSeqs }
+}
+
+/** Asserts that the events stand at the positions that follow. */
+function assertPositions(events: readonly StoredEvent[], position: number): void {
+  const gapless = events.every((event, index) => event.position === position + index + 1)
+  assert(gapless, 'a change continues its stream')
+}

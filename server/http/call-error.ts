@@ -1,0 +1,19 @@
+import type { ErrorBody } from '#domain/wire/sync-protocol.ts'
+
+/** What a call answers where it can't do what was asked: the body of the answer, with its HTTP status inside. */
+export interface CallError {
+  readonly ok: false
+  readonly error: ErrorBody
+}
+
+interface ErrorFacts {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  /** Facts for programs, beside the status. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+export function callError({ status, code, message, data }: ErrorFacts): CallError {
+  return { ok: false, error: { code, message, data: { status, ...data } } }
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { SYNC_PROTOCOL, type SyncRequest, SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+
+export type DecodedRequest = { readonly ok: true; readonly request: SyncRequest } | CallError
+
+const ProtocolSchema = v.object({ protocol: v.number() })
+
+/**
+ * The border of `POST /api/sync`. The protocol's number is read before anything else, since the rest of a request from
+ * another protocol may have any shape. Errors: `unsupported_protocol` and `bad_request`, both 400.
+ */
+export function decodeSyncRequest(body: unknown): DecodedRequest {
+  const spoken = v.safeParse(ProtocolSchema, body)
+  if (spoken.success && spoken.output.protocol !== SYNC_PROTOCOL) {
+    const message = 'The shop has changed since this page was loaded. Reload it; the cart stays.'
+    return callError({ status: 400, code: 'unsupported_protocol', message, data: { supported: SYNC_PROTOCOL } })
+  }
+  const parsed = v.safeParse(SyncRequestSchema, body)
+  if (parsed.success) return { ok: true, request: parsed.output }
+  const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
+  const message = `This is not a sync request: see ${fields.slice(0, 5).join(', ')}.`
+  return callError({ status: 400, code: 'bad_request', message, data: { fields: fields.slice(0, 20) } })
+}

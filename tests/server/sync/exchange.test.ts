@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { PushedEvent } from '#domain/event/envelope.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { exchange } from '#server/sync/exchange.ts'
+import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+
+const anna = '0189a000-0000-4000-8000-00000000000a'
+const ben = '0189a000-0000-4000-8000-00000000000b'
+let ids = 0
+
+function pushed(
+  seq: number,
+  event: { readonly type: string; readonly v: number; readonly data: unknown },
+): PushedEvent {
+  ids += 1
+  return { id: `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`, seq, at: 1_700_000_000_000, ...event }
+}
+
+const claimed = {
+  slug: 'x',
+  name: 'x',
+  categories: [],
+  options: [],
+  colourName: null,
+  picture: null,
+  price: 1,
+  priceRegular: 1,
+}
+const addThrow = (quantity = 1) =>
+  cartEvent('ItemAdded', { productId: throwBlanket.id, variation: null, colour: null, quantity, offer: claimed })
+const throwKey = '2001-_-_'
+
+function push(events: readonly PushedEvent[], more: Partial<SyncRequest> = {}): SyncRequest {
+  return { protocol: 1, cartKey: null, clientId: anna, cursor: 0, events: [...events], ...more }
+}
+
+async function told(shop: TestShop, request: SyncRequest, cookieKey: string | null = null): Promise<SyncAnswer> {
+  const exchanged = await exchange(shop, { request, cookieKey })
+  if (!exchanged.ok) throw new Error(JSON.stringify(exchanged.error))
+  return exchanged.answer
+}
+
+async function streamOf(shop: TestShop, { cartId, cursor }: SyncAnswer) {
+  return shop.store.events({ cartId, after: 0, until: cursor })
+}
+
+describe('what a shopper did is taken', () => {
+  it('into a new cart, with the shop’s price and not the browser’s', async () => {
+    const answer = await told(testShop(), push([pushed(1, addThrow(2))]))
+    expect(answer).toMatchObject({ acknowledged: 1, refused: [], cart: { item_count: 2, totals: { total: 79_800 } } })
+    expect(answer.events[0]).toMatchObject({ position: 1, origin: anna, seq: 1, data: { offer: { price: 39_900 } } })
+    expect(answer.cart.cart_key).toBe(answer.cartKey)
+  })
+
+  it('once, however often it is sent', async () => {
+    const shop = testShop()
+    const request = push([pushed(1, addThrow())])
+    const first = await told(shop, request)
+    const again = await told(shop, { ...request, cartKey: first.cartKey })
+    expect(again).toEqual({ ...first, cartKey: first.cartKey })
+    expect(await streamOf(shop, again)).toHaveLength(first.cursor)
+  })
+
+  it('and the state’s hash is that of the fold of the server’s events', async () => {
+    const { events, hash } = await told(
+      testShop(),
+      push([pushed(1, addThrow()), pushed(2, cartEvent('CartCleared', {}))]),
+    )
+    expect(stateHash(foldOnto(cartEvolution, emptyCart(), events as CartEvent[]))).toBe(hash)
+  })
+
+  it('in whatever batches it comes, with the same cart at the end', async () => {
+    const events = [
+      pushed(1, addThrow(40)),
+      pushed(2, addThrow(20)),
+      pushed(3, cartEvent('CouponApplied', { code: 'TEN', terms: null })),
+      pushed(4, cartEvent('QuantityChanged', { itemKey: throwKey, quantity: 70 })),
+      pushed(5, cartEvent('CouponRemoved', { code: 'TEN' })),
+    ]
+    const atOnce = await told(testShop(), push(events))
+    const shop = testShop()
+    let last = await told(shop, push(events.slice(0, 1)))
+    for (const event of events.slice(1)) last = await told(shop, push([event], { cartKey: last.cartKey }))
+    expect(last.hash).toBe(atOnce.hash)
+    expect(last.cursor).toBe(atOnce.cursor)
+    expect(last.cart.coupons).toMatchObject([{ coupon: 'AUTO' }])
+  })
+})
+
+describe('what can’t be taken is refused, kept and explained', () => {
+  it.each([
+    ['an unknown product', cartEvent('ItemAdded', { ...addThrow().data, productId: 9 }), 'unknown_product'],
+    ['more than there is', addThrow(81), 'not_enough_stock'],
+    ['a made-up code', cartEvent('CouponApplied', { code: 'NOPE', terms: null }), 'invalid_promo_code'],
+    ['data without shape', { type: 'ItemAdded', v: 1, data: { productId: '1; drop' } }, 'malformed'],
+    ['an event from a newer version', { type: 'CartCleared', v: 2, data: {} }, 'newer_version'],
+    ['a type from a newer version', { type: 'CartFolded', v: 1, data: {} }, 'newer_version'],
+    ['an event that only the shop makes', cartEvent('ProductWithdrawn', { itemKey: throwKey }), 'not_yours'],
+  ])('%s', async (_, event, reason) => {
+    const shop = testShop()
+    const bad = pushed(2, event)
+    const answer = await told(shop, push([pushed(1, addThrow()), bad, pushed(3, addThrow())]))
+    expect(answer.refused).toMatchObject([{ seq: 2, id: bad.id, reason }])
+    expect(answer.acknowledged).toBe(3)
+    expect(answer.cart.item_count).toBe(2)
+    const kept = (await streamOf(shop, answer)).filter(({ id }) => id === bad.id)
+    expect(kept).toMatchObject([{ type: 'EventRefused', origin: anna, seq: 2, data: { type: event.type, reason } }])
+  })
+
+  it('again when the first answer was lost', async () => {
+    const shop = testShop()
+    const request = push([pushed(1, addThrow(81))])
+    await told(shop, request)
+    expect((await told(shop, request)).refused).toMatchObject([{ seq: 1, reason: 'not_enough_stock' }])
+  })
+
+  it('even to a client that gets the state instead of the events', async () => {
+    const shop = { ...testShop(), resetAfter: 0 }
+    const request = push([pushed(1, addThrow(81)), pushed(2, addThrow(1))])
+    for (const answer of [await told(shop, request), await told(shop, request)]) {
+      expect(answer).toMatchObject({ events: [], acknowledged: 2, refused: [{ seq: 1, reason: 'not_enough_stock' }] })
+      expect(answer.reset?.cursor).toBe(answer.cursor)
+    }
+  })
+})
+
+describe('order', () => {
+  it('an event that leaves one out is not taken, nor any with it, and the answer names the one expected', async () => {
+    const shop = testShop()
+    const { cartKey, cursor, cartId } = await told(shop, push([pushed(1, addThrow())]))
+    const request = push([pushed(2, addThrow()), pushed(4, addThrow())], { cartKey })
+    const refused = await exchange(shop, { request })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'seq_gap', data: { status: 409, expected: 2 } } })
+    expect(await shop.store.events({ cartId, after: 0, until: 99 })).toHaveLength(cursor)
+  })
+
+  it('a client whose first event is not its first makes no cart', async () => {
+    const shop = testShop()
+    const request = push([pushed(7, addThrow())])
+    expect(await exchange(shop, { request })).toMatchObject({ ok: false, error: { data: { expected: 1 } } })
+    expect((await told(shop, push([pushed(1, addThrow())]))).cursor).toBeGreaterThan(0)
+  })
+
+  it('each client counts for itself', async () => {
+    const shop = testShop()
+    const { cartKey } = await told(shop, push([pushed(1, addThrow())]))
+    const both = await told(shop, push([pushed(1, addThrow())], { cartKey, clientId: ben }))
+    expect(both).toMatchObject({ acknowledged: 1, cart: { item_count: 2 } })
+    expect(both.events.map(({ position }) => position)).toEqual(both.events.map((_, index) => index + 1))
+  })
+})
+
+describe('who may open a cart', () => {
+  it('the client that made it, with a further key, until one of its keys is used', async () => {
+    const shop = testShop()
+    const request = push([pushed(1, addThrow())])
+    const lost = await told(shop, request)
+    const repeated = await told(shop, request)
+    expect(repeated.cartId).toBe(lost.cartId)
+    expect(repeated.cartKey).not.toBe(lost.cartKey)
+    for (const cartKey of [lost.cartKey, repeated.cartKey]) {
+      expect((await told(shop, push([], { cartKey }))).cartId).toBe(lost.cartId)
+    }
+    expect((await told(shop, request)).cartId).not.toBe(lost.cartId)
+  })
+
+  it('whoever has its key, in the request or else in the cookie', async () => {
+    const shop = testShop()
+    const hers = await told(shop, push([pushed(1, addThrow())]))
+    const his = await told(shop, push([pushed(1, addThrow(5))], { clientId: ben }))
+    expect((await told(shop, push([], { clientId: ben }), hers.cartKey)).cartId).toBe(hers.cartId)
+    expect((await told(shop, push([], { cartKey: his.cartKey }), hers.cartKey)).cartId).toBe(his.cartId)
+  })
+
+  it('nobody with an unknown key; an unknown cookie is no key', async () => {
+    const shop = testShop()
+    const unknown = 'nobody-has-this-key-in-this-shop'
+    const refused = await exchange(shop, { request: push([pushed(1, addThrow())], { cartKey: unknown }) })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'unknown_cart_key', data: { status: 404 } } })
+    expect((await told(shop, push([pushed(1, addThrow())]), unknown)).cart.item_count).toBe(1)
+  })
+})
+
+describe('what a client does not know yet is told', () => {
+  it('from its cursor on, without what it knows', async () => {
+    const shop = testShop()
+    const first = await told(shop, push([pushed(1, addThrow())]))
+    const second = await told(shop, push([pushed(1, addThrow())], { cartKey: first.cartKey, clientId: ben, cursor: 0 }))
+    const { events, cursor } = await told(shop, push([], { cartKey: first.cartKey, cursor: first.cursor }))
+    expect(events).toEqual(second.events.slice(first.cursor))
+    expect(cursor).toBe(second.cursor)
+  })
+
+  it('as the whole state to one from another cart, whose cursor lies ahead', async () => {
+    const shop = testShop()
+    const { cartKey, hash, cursor } = await told(shop, push([pushed(1, addThrow())]))
+    const answer = await told(shop, push([], { cartKey, cursor: 500 }))
+    expect(answer).toMatchObject({ events: [], cursor, reset: { cursor } })
+    expect(stateHash(answer.reset?.state)).toBe(hash)
+  })
+
+  it('with the new price, where the catalogue changed since', async () => {
+    const shop = testShop()
+    const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))
+    shop.products.set(throwBlanket.id, { ...throwBlanket, price: 44_900 })
+    const answer = await told(shop, push([], { cartKey, cursor }))
+    expect(answer.events).toMatchObject([
+      { type: 'ItemRepriced', origin: 'server', seq: null, data: { price: 44_900 } },
+    ])
+    expect(answer.cart.notices).toMatchObject([{ kind: 'repriced', from: 39_900, to: 44_900 }])
+    expect((await exchange(shop, { request: push([], { cartKey, cursor: answer.cursor }) })).ok).toBe(true)
+  })
+
+  it('nothing, and nothing is written, where nothing happened', async () => {
+    const shop = testShop()
+    const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))
+    const quiet = await exchange(shop, { request: push([], { cartKey, cursor }) })
+    expect(quiet).toMatchObject({ ok: true, poke: null, answer: { cursor, events: [] } })
+  })
+})
+
+it('a cart of a shop without automatic coupons begins empty', async () => {
+  const shop = testShop()
+  shop.coupons.clear()
+  const { cartKey, cursor } = await told(shop, push([]))
+  expect(cursor).toBe(0)
+  expect(await told(shop, push([pushed(1, addThrow())], { cartKey }))).toMatchObject({ cursor: 1 })
+})

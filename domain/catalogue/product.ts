@@ -78,6 +78,7 @@ export type ProductCard = v.InferOutput<typeof ProductCardSchema>
 /** A product as `GET /api/products/{slug}` answers it. Every price is in cents; dimensions in cm, weight in kg. */
 export const ProductSchema = v.object({
   ...ProductCardSchema.entries,
+  /** HTML, made of the shop's own Markdown. */
   description: v.string(),
   attributes: v.array(v.object({ name: TextSchema, options: v.array(TextSchema) })),
   variations: v.record(v.string(), VariationSchema),

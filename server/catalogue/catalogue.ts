@@ -1,3 +1,4 @@
+import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
@@ -85,7 +86,7 @@ function composeProduct(product: content.Product, source: CatalogueSource): Prod
     images: imagesOf(product, source),
     dimensions: product.dimensions_cm,
     fabric: product.fabric,
-    description: product.description,
+    description: marked.parse(product.description, { async: false }),
     attributes: product.attributes,
     variations,
     stock: product.stock,

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { ProductCardSchema } from './product.ts'
+
+export const SORTS = ['featured', 'price', '-price', 'width', 'name'] as const
+export const PAGE_SIZE = 24
+
+/** A word or several, as a URL repeats it: `colour=oat&colour=sage`. */
+const several = v.pipe(
+  v.optional(v.union([v.string(), v.array(v.string())]), []),
+  v.transform((given) => (Array.isArray(given) ? given : [given]).filter((each) => each !== '')),
+  v.maxLength(30),
+)
+
+/** A whole number that a form may also leave empty. */
+const wholeNumber = (name: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^\d{0,7}$/, `${name} is a whole number`),
+    v.transform((given) => (given === '' ? null : Number(given))),
+  )
+
+/**
+ * The state of a list of products as a URL holds it, and so as a shopper shares it: prices in whole rand, width in cm.
+ * An unknown value of a facet finds nothing; a wrong number is an error that names it.
+ */
+export const ListingQuerySchema = v.object({
+  category: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  type: several,
+  seats: several,
+  colour: several,
+  fabric: several,
+  /** The widest that fits, in cm. */
+  width: wholeNumber('width'),
+  price_from: wholeNumber('price_from'),
+  price_to: wholeNumber('price_to'),
+  sort: v.optional(v.picklist(SORTS), 'featured'),
+  page: v.pipe(
+    wholeNumber('page'),
+    v.transform((page) => Math.max(1, page ?? 1)),
+  ),
+})
+export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>
+
+export const FacetNameSchema = v.picklist(['type', 'seats', 'colour', 'fabric'])
+export type FacetName = v.InferOutput<typeof FacetNameSchema>
+
+export const FacetSchema = v.object({
+  name: FacetNameSchema,
+  label: v.string(),
+  values: v.array(
+    v.object({
+      value: v.string(),
+      label: v.string(),
+      /** How many products there would be with this value chosen, all other facets as they are. */
+      count: v.number(),
+      selected: v.boolean(),
+      hex: v.optional(v.string()),
+    }),
+  ),
+})
+export type Facet = v.InferOutput<typeof FacetSchema>
+
+/** What `GET /api/products` answers. Prices in cents. */
+export const ListingSchema = v.object({
+  products: v.array(ProductCardSchema),
+  facets: v.array(FacetSchema),
+  /** Of the category, whatever is chosen: prices in cents, widths in cm; null where there is none. */
+  ranges: v.object({
+    price: v.nullable(v.object({ min: v.number(), max: v.number() })),
+    width: v.nullable(v.object({ min: v.number(), max: v.number() })),
+  }),
+  total: v.number(),
+  page: v.number(),
+  pages: v.number(),
+})
+export type Listing = v.InferOutput<typeof ListingSchema>

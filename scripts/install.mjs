@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { root, run } from './house.mjs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { delimiter, join, relative } from 'node:path'
+import { packagedNode, root, run } from './house.mjs'
 import { withLock } from './lock.mjs'
 
 /** Held while packages are installed or bundles built, so that two starts at once do not spoil each other's. */
@@ -69,6 +69,14 @@ async function install() {
     : { code: patched.code, output: `${clean.output.trim()}\n\n${patched.output.trim()}` }
 }
 
+/** Puts the packaged Node first for npm's scripts: npm 11 links it by itself, npm 10 does not. */
+function linkNode() {
+  const commands = join(root, 'node_modules', '.bin')
+  const packaged = packagedNode()
+  if (!packaged || process.platform === 'win32' || existsSync(join(commands, 'node'))) return
+  symlinkSync(relative(commands, packaged), join(commands, 'node'))
+}
+
 /**
  * Installs the packages unless they are there.
  * @param {(line: string) => void} log
@@ -82,7 +90,10 @@ export async function ensureInstalled(log) {
       if (isInstalled()) return true
       log('Installing packages (once, a minute or so)…')
       const { code, output } = await install()
-      if (code === 0 && isInstalled()) return true
+      if (code === 0 && isInstalled()) {
+        linkNode()
+        return true
+      }
       log(output.trim())
       log(`\nThe packages could not be installed (npm ended with ${code}). What npm said is above.`)
       log('Is the npm registry reachable from here, and is there room on the disk? Then call the same command again.')

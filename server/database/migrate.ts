@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Run, Sql } from './sql.ts'
+
+/** Any number will do, so long as no other program that shares the database takes the same. */
+const MIGRATING = 722_874_001
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/**
+ * Brings the tables up to date: every file of `migrations/` runs once, in the order of the names, all that are missing
+ * in one transaction. Processes that start together wait for the one that is migrating.
+ */
+export async function migrate(sql: Sql): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  if ((await missing(sql.run, files)).length === 0) return
+  await sql.transaction(async (run) => {
+    await run({ text: `select pg_advisory_xact_lock(${MIGRATING})` })
+    await run({ text: 'create table if not exists migrations (name text primary key, ran_at timestamptz not null)' })
+    for (const name of await missing(run, files)) {
+      await run({ text: await readFile(new URL(name, folder), 'utf8') })
+      await run({ text: 'insert into migrations (name, ran_at) values ($1, now())', values: [name] })
+    }
+  })
+}
+
+async function missing(run: Run, files: readonly string[]): Promise<readonly string[]> {
+  const [table] = await run<{ found: boolean }>({ text: `select to_regclass('migrations') is not null as found` })
+  if (!table?.found) return files
+  const ran = await run<{ name: string }>({ text: 'select name from migrations' })
+  return files.filter((file) => ran.every(({ name }) => name !== file))
+}

@@ -1,0 +1,166 @@
+import { assert } from '#domain/assert.ts'
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import type { Run, Sql } from '#server/database/sql.ts'
+import {
+  ANSWERS_KEPT,
+  type Birth,
+  CARTS_KEPT,
+  type CallAnswer,
+  type CallId,
+  type CartRecord,
+  type CartStore,
+  type Visit,
+  type Visited,
+} from './cart-store.ts'
+import {
+  deleteCarts,
+  insertCart,
+  insertKey,
+  type Lock,
+  selectAnswer,
+  selectByKey,
+  selectEvents,
+  selectRefusals,
+  selectUnused,
+  selectWhereabouts,
+  updateCart,
+} from './statements.ts'
+
+/** Rises whenever `evolveCart` makes another state of the same events: stored states of another fold are folded anew. */
+const FOLD = 1
+const DAY = 24 * 60 * 60 * 1000
+
+interface CartRow {
+  readonly id: string
+  readonly state: CartState
+  readonly fold: number
+  readonly position: number
+  readonly last_seqs: Readonly<Record<string, number>>
+  readonly key_used_at: number | null
+  readonly touched_at: number
+}
+
+/**
+ * The store in PostgreSQL. A visit reads the cart without a lock, works, and writes with one statement that succeeds
+ * only on the position that was read: two round trips, and no transaction that waits for this process. When somebody
+ * else came first, it does the work again under the row's lock.
+ */
+export function sqlCartStore(sql: Sql): CartStore {
+  return {
+    async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
+      const tried = await visitOnce(sql.run, { visit, lock: 'unlocked' })
+      if (tried !== 'outrun') return tried?.outcome
+      const locked = await sql.transaction((run) => visitOnce(run, { visit, lock: 'locked' }))
+      assert(locked !== 'outrun', 'nobody outruns the holder of a lock')
+      return locked?.outcome
+    },
+
+    async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
+      const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
+      const { change, answer, outcome } = work(record, null)
+      if (change === null) return outcome
+      const written = await sql.run(
+        insertCart({
+          record,
+          change,
+          keyHash,
+          madeBy,
+          answer: call && answer ? { call, ...answer } : null,
+          fold: FOLD,
+          now,
+          day: dayOf(now),
+          answersSince: now - ANSWERS_KEPT,
+        }),
+      )
+      return written.length === 0 ? 'taken' : outcome
+    },
+
+    async answerOf(call, now) {
+      return answerOf(sql.run, call, now)
+    },
+
+    async addKey({ cartId, keyHash }) {
+      return (await sql.run(insertKey({ cartId, keyHash }))).length > 0
+    },
+
+    async events({ cartId, after, until }) {
+      return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
+    },
+
+    async refusals({ cartId, clientId, seqs }) {
+      return sql.run<StoredEvent>(selectRefusals({ cartId, clientId, seqs }))
+    },
+
+    async whereabouts(keyHash) {
+      const [found] = await sql.run<{ cartId: string; position: number }>(selectWhereabouts(keyHash))
+      return found
+    },
+
+    async forget(now) {
+      await sql.run({ text: 'delete from call_answers where at < $1', values: [now - ANSWERS_KEPT] })
+      // A last use is only known to the day.
+      await sql.run(deleteCarts(now - CARTS_KEPT - DAY))
+    },
+  }
+}
+
+interface Attempt<Outcome> {
+  readonly visit: Visit<Outcome>
+  readonly lock: Lock
+}
+
+async function visitOnce<Outcome>(
+  run: Run,
+  { visit, lock }: Attempt<Outcome>,
+): Promise<Visited<Outcome> | undefined | 'outrun'> {
+  const { cart: name, call, now, work } = visit
+  const [row] = await run<CartRow>(
+    'keyHash' in name ? selectByKey(name.keyHash, lock) : selectUnused(name.madeBy, lock),
+  )
+  if (row === undefined) return undefined
+  const record = await recordOf(run, row)
+  // After the cart: an answer that is not there yet was not given before this position either.
+  const callId = call && { ...call, scope: row.id }
+  const earlier = callId && (await answerOf(run, callId, now))
+  const visited = work(record, earlier ?? null)
+  const { change, answer } = visited
+  const use = 'keyHash' in name && row.key_used_at === null
+  const newKeyHash = 'keyHash' in name ? null : name.newKeyHash
+  const isStale = row.touched_at < dayOf(now)
+  if (change === null && !answer && !use && newKeyHash === null && !isStale) return visited
+  const written = await run(
+    updateCart({
+      record,
+      change,
+      usedAt: use ? now : null,
+      newKeyHash,
+      answer: callId && answer ? { call: callId, ...answer } : null,
+      fold: FOLD,
+      now,
+      day: dayOf(now),
+      answersSince: now - ANSWERS_KEPT,
+    }),
+  )
+  return written.length === 0 ? 'outrun' : visited
+}
+
+async function recordOf(run: Run, { id, state, fold, position, last_seqs }: CartRow): Promise<CartRecord> {
+  const record = { cartId: id, state, position, lastSeqs: last_seqs }
+  if (fold === FOLD) return record
+  const events = await run<StoredEvent>(selectEvents({ cartId: id, after: 0, until: position }))
+  const known = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
+  return { ...record, state: foldOnto(cartEvolution, emptyCart(), known) }
+}
+
+async function answerOf(run: Run, call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined> {
+  const [answer] = await run<CallAnswer>(selectAnswer(call, now - ANSWERS_KEPT))
+  return answer
+}
+
+function dayOf(now: number): number {
+  return now - (now % DAY)
+}

@@ -1,0 +1,189 @@
+import type { Statement } from '#server/database/sql.ts'
+import type { CallId, CartChange, CartRecord } from './cart-store.ts'
+
+/** How a read holds on to the cart that it reads. */
+export type Lock = 'unlocked' | 'locked'
+
+const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for update of carts' }
+const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at'
+const eventColumns = 'position, origin, id, seq, type, v, at, data'
+
+export function selectByKey(keyHash: string, lock: Lock): Statement {
+  const text = `select ${cartColumns} from cart_keys join carts on carts.id = cart_id where hash = $1${locking[lock]}`
+  return { name: `cart by key, ${lock}`, text, values: [keyHash] }
+}
+
+export function selectUnused(madeBy: string, lock: Lock): Statement {
+  const text = `select ${cartColumns} from carts where made_by = $1 and key_used_at is null${locking[lock]}`
+  return { text, values: [madeBy] }
+}
+
+export function selectWhereabouts(keyHash: string): Statement {
+  const text = 'select cart_id as "cartId", position from cart_keys join carts on carts.id = cart_id where hash = $1'
+  return { text, values: [keyHash] }
+}
+
+export function selectEvents({ cartId, after, until }: { cartId: string; after: number; until: number }): Statement {
+  const where = 'cart_id = $1 and position > $2 and position <= $3'
+  const text = `select ${eventColumns} from cart_events where ${where} order by position`
+  return { name: 'events', text, values: [cartId, after, until] }
+}
+
+interface RefusalsOf {
+  readonly cartId: string
+  readonly clientId: string
+  readonly seqs: readonly number[]
+}
+
+export function selectRefusals({ cartId, clientId, seqs }: RefusalsOf): Statement {
+  const where = `cart_id = $1 and origin = $2 and seq = any($3::integer[]) and type = 'EventRefused'`
+  const text = `select ${eventColumns} from cart_events where ${where} order by position`
+  return { text, values: [cartId, clientId, seqs] }
+}
+
+export function selectAnswer({ scope, route, key }: Omit<CallId, 'bodyHash'>, since: number): Statement {
+  const columns = 'body_hash as "bodyHash", cart_id as "cartId", status, body'
+  const text = `select ${columns} from call_answers where scope = $1 and route = $2 and key = $3 and at >= $4`
+  return { name: 'answer', text, values: [scope, route, key, since] }
+}
+
+export function insertKey({ cartId, keyHash }: { readonly cartId: string; readonly keyHash: string }): Statement {
+  const open = 'select $1, id from carts where id = $2 and key_used_at is null'
+  return { text: `insert into cart_keys (hash, cart_id) ${open} returning hash`, values: [keyHash, cartId] }
+}
+
+export function deleteCarts(before: number): Statement {
+  const gone = 'gone as (delete from carts where touched_at < $1 returning id)'
+  return {
+    text: `with ${gone} delete from cart_events using gone where cart_id = gone.id`,
+    values: [before],
+  }
+}
+
+interface KeptAnswer {
+  readonly call: CallId
+  readonly status: number
+  readonly body: unknown
+}
+
+interface Write {
+  readonly record: CartRecord
+  /** The version of the fold that made the change's state. */
+  readonly fold: number
+  readonly answer: KeptAnswer | null
+  /** Epoch ms, and the same at the beginning of its day. */
+  readonly now: number
+  readonly day: number
+  /** Answers from before it may be replaced. */
+  readonly answersSince: number
+}
+
+/** Collects the parameters of a statement that is put together from parts. */
+function parameters(...first: readonly unknown[]) {
+  const values = [...first]
+  return { values, give: (value: unknown) => `$${values.push(value)}` }
+}
+
+type Give = (value: unknown) => string
+
+/**
+ * Writes a visit, and returns a row if the cart still was at the position that was read; otherwise nothing is written.
+ * A cart that gets a further key must also still be unused.
+ */
+export function updateCart(write: Write & CartUpdate): Statement {
+  const { record, change, usedAt, newKeyHash, answer, now, day } = write
+  const isPlain = change !== null && newKeyHash === null && answer === null
+  const { values, give } = parameters(record.cartId, record.position)
+  const sets = [`key_used_at = coalesce(key_used_at, ${give(usedAt)}::bigint)`, `touched_at = ${give(day)}`]
+  if (change !== null) {
+    const totals = `item_count = ${give(change.totals.itemCount)}, total = ${give(change.totals.total)}`
+    const position = `position = ${give(record.position + change.events.length)}`
+    const state = `state = ${give(JSON.stringify(change.state))}, fold = ${give(write.fold)}`
+    sets.push(totals, position, state, `last_seqs = ${give(JSON.stringify(change.lastSeqs))}`)
+  }
+  const unused = newKeyHash === null ? '' : ' and key_used_at is null'
+  const parts = [
+    `cart as (update carts set ${sets.join(', ')} where id = $1 and position = $2${unused} returning id)`,
+    ...(change === null ? [] : [eventsPart(change, now, give)]),
+    ...(newKeyHash === null ? [] : [keyPart(newKeyHash, give)]),
+    ...(answer === null ? [] : [answerPart({ answer, write, from: 'from cart' }, give)]),
+  ]
+  return { ...(isPlain && { name: 'update cart' }), text: `with ${parts.join(', ')} select id from cart`, values }
+}
+
+interface CartUpdate {
+  readonly change: CartChange | null
+  /** When a key of the cart was first used, if that is now. */
+  readonly usedAt: number | null
+  readonly newKeyHash: string | null
+}
+
+/** Writes a new cart, and returns a row if its maker has no unused cart yet and its call was not answered before. */
+export function insertCart(write: Write & NewCart): Statement {
+  const { record, change, keyHash, madeBy, answer, fold, now, day } = write
+  const { values, give } = parameters()
+  const row = [
+    give(record.cartId),
+    `${give(JSON.stringify(change.state))}::json`,
+    `${give(fold)}::integer`,
+    `${give(record.position + change.events.length)}::integer`,
+    `${give(JSON.stringify(change.lastSeqs))}::json`,
+    `${give(change.totals.itemCount)}::integer`,
+    `${give(change.totals.total)}::bigint`,
+    give(madeBy),
+    `${give(now)}::bigint`,
+    `${give(day)}::bigint`,
+  ]
+  const columns = 'id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at'
+  const onlyOnce = answer === null ? '' : ' from answer'
+  const parts = [
+    ...(answer === null ? [] : [answerPart({ answer, write, from: '' }, give)]),
+    `cart as (insert into carts (${columns}) select ${row.join(', ')}${onlyOnce} on conflict do nothing returning id)`,
+    eventsPart(change, now, give),
+    keyPart(keyHash, give),
+  ]
+  return { text: `with ${parts.join(', ')} select id from cart`, values }
+}
+
+interface NewCart {
+  readonly change: CartChange
+  readonly keyHash: string
+  readonly madeBy: string | null
+}
+
+function eventsPart({ events }: CartChange, now: number, give: Give): string {
+  const shape = 'position integer, origin text, id text, seq integer, type text, v integer, at bigint, data json'
+  const rows = `json_to_recordset(${give(JSON.stringify(events))}) as event (${shape})`
+  const columns = 'cart_id, position, origin, id, seq, type, v, at, data, stored_at'
+  const select = `select cart.id, event.*, ${give(now)}::bigint from cart, ${rows}`
+  return `events as (insert into cart_events (${columns}) ${select})`
+}
+
+function keyPart(keyHash: string, give: Give): string {
+  return `key as (insert into cart_keys (hash, cart_id) select ${give(keyHash)}, id from cart)`
+}
+
+interface AnswerPart {
+  readonly answer: KeptAnswer
+  readonly write: Write
+  readonly from: '' | 'from cart'
+}
+
+function answerPart({ answer, write, from }: AnswerPart, give: Give): string {
+  const { call, status, body } = answer
+  const row = [
+    give(call.scope),
+    give(call.route),
+    give(call.key),
+    give(call.bodyHash),
+    give(write.record.cartId),
+    `${give(status)}::integer`,
+    `${give(JSON.stringify(body))}::json`,
+    `${give(write.now)}::bigint`,
+  ]
+  const columns = ['scope', 'route', 'key', 'body_hash', 'cart_id', 'status', 'body', 'at']
+  const renewed = columns.slice(3).map((column) => `${column} = excluded.${column}`)
+  const old = `call_answers.at < ${give(write.answersSince)}`
+  return `answer as (insert into call_answers (${columns.join(', ')}) select ${row.join(', ')} ${from}
+    on conflict (scope, route, key) do update set ${renewed.join(', ')} where ${old} returning scope)`
+}

@@ -1,0 +1,206 @@
+import { expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import {
+  ANSWERS_KEPT,
+  CARTS_KEPT,
+  type CartRecord,
+  type CartStore,
+  type Visited,
+} from '#server/event-store/cart-store.ts'
+
+const NOW = 1_800_000_000_000
+const anna = '0189a000-0000-4000-8000-00000000000a'
+let made = 0
+const fresh = (what: string) => {
+  made += 1
+  return `${what}${process.pid}x${Date.now()}x${made}`
+}
+
+const offer = {
+  slug: 'weave-throw',
+  name: 'Weave throw',
+  categories: [],
+  options: [],
+  colourName: null,
+  picture: null,
+  price: 39_900,
+  priceRegular: 39_900,
+}
+const added = (productId: number): CartEvent =>
+  cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
+const refused = cartEvent('EventRefused', { type: 'ItemAdded', v: 1, data: { b: 1, a: 2 }, reason: 'x', message: 'y' })
+
+/** A visit's work that appends these events, as the client's next ones, and tells the position after it. */
+function appending(...events: readonly CartEvent[]) {
+  return (record: CartRecord): Visited<number> => {
+    const lastSeq = record.lastSeqs[anna] ?? 0
+    const stored = events.map((event, index): StoredEvent => {
+      const id = `0189a111-0000-7000-8000-${String(record.position + index + 1).padStart(12, '0')}`
+      return { position: record.position + index + 1, origin: anna, id, seq: lastSeq + index + 1, at: NOW, ...event }
+    })
+    const state = foldOnto(cartEvolution, record.state, events)
+    const totals = { itemCount: Object.keys(state.lines).length, total: 0 }
+    const change = { events: stored, state, lastSeqs: { ...record.lastSeqs, [anna]: lastSeq + events.length }, totals }
+    return { change, outcome: record.position + events.length }
+  }
+}
+
+const looking = (record: CartRecord): Visited<CartRecord> => ({ change: null, outcome: record })
+
+/** The rules of `CartStore`, to be kept by every implementation of it. */
+export function describeCartStore(open: () => CartStore): void {
+  async function newCart(store: CartStore, madeBy: string | null = null) {
+    const cartId = fresh('cart')
+    const keyHash = fresh('key')
+    const born = await store.bear({ cartId, keyHash, madeBy, now: NOW, work: appending(added(1)) })
+    expect(born).toBe(1)
+    return { cartId, keyHash }
+  }
+
+  it('a cart is found by its key, and no cart by another', async () => {
+    const store = open()
+    const { cartId, keyHash } = await newCart(store)
+    const found = await store.visit({ cart: { keyHash }, now: NOW, work: looking })
+    expect(found).toMatchObject({ cartId, position: 1, lastSeqs: { [anna]: 1 } })
+    expect(await store.visit({ cart: { keyHash: 'another' }, now: NOW, work: looking })).toBeUndefined()
+    expect(await store.whereabouts(keyHash)).toEqual({ cartId, position: 1 })
+    expect(await store.whereabouts('another')).toBeUndefined()
+  })
+
+  it('a birth without a change makes no cart', async () => {
+    const store = open()
+    const keyHash = fresh('key')
+    await store.bear({ cartId: fresh('cart'), keyHash, madeBy: null, now: NOW, work: looking })
+    expect(await store.whereabouts(keyHash)).toBeUndefined()
+  })
+
+  it('what a visit wrote is there for the next, to the order of the lines', async () => {
+    const store = open()
+    const { keyHash } = await newCart(store)
+    const work = appending(added(9), added(10), added(2))
+    expect(await store.visit({ cart: { keyHash }, now: NOW, work })).toBe(4)
+    const record = await store.visit({ cart: { keyHash }, now: NOW, work: looking })
+    expect(Object.keys(record?.state.lines ?? {})).toEqual(['1-_-_', '9-_-_', '10-_-_', '2-_-_'])
+    expect(record).toMatchObject({ position: 4, lastSeqs: { [anna]: 4 } })
+  })
+
+  it('events come back as they went in, from after one position up to another', async () => {
+    const store = open()
+    const { cartId, keyHash } = await newCart(store)
+    let written: readonly StoredEvent[] = []
+    const work = (record: CartRecord) => {
+      const visited = appending(added(2), refused, added(3))(record)
+      written = visited.change?.events ?? []
+      return visited
+    }
+    await store.visit({ cart: { keyHash }, now: NOW, work })
+    expect(await store.events({ cartId, after: 1, until: 99 })).toEqual(written)
+    expect(await store.events({ cartId, after: 1, until: 3 })).toEqual(written.slice(0, 2))
+    expect(await store.events({ cartId, after: 4, until: 4 })).toEqual([])
+    const [kept] = await store.refusals({ cartId, clientId: anna, seqs: [1, 2, 3] })
+    expect(JSON.stringify(kept?.data)).toBe(JSON.stringify(refused.data))
+    expect(await store.refusals({ cartId, clientId: anna, seqs: [1, 2] })).toEqual([])
+  })
+
+  it('a visit whose work fails leaves everything as it was', async () => {
+    const store = open()
+    const { keyHash } = await newCart(store)
+    const work = () => {
+      throw new Error('the work failed')
+    }
+    await expect(store.visit({ cart: { keyHash }, now: NOW, work })).rejects.toThrow('the work failed')
+    expect(await store.whereabouts(keyHash)).toMatchObject({ position: 1 })
+  })
+
+  it('of visits that come together none is lost, and positions stay gapless', async () => {
+    const store = open()
+    const { cartId, keyHash } = await newCart(store)
+    const visits = Array.from({ length: 16 }, (_, index) =>
+      store.visit({ cart: { keyHash }, now: NOW, work: appending(added(100 + index)) }),
+    )
+    const positions = await Promise.all(visits)
+    expect(positions.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(positions.map((_, index) => index + 2))
+    const events = await store.events({ cartId, after: 0, until: 99 })
+    expect(events.map(({ position, seq }) => [position, seq])).toEqual(events.map((_, index) => [index + 1, index + 1]))
+    const record = await store.visit({ cart: { keyHash }, now: NOW, work: looking })
+    expect(Object.keys(record?.state.lines ?? {})).toHaveLength(17)
+  })
+
+  it('of births by one client that come together one makes the cart', async () => {
+    const store = open()
+    const madeBy = fresh('client')
+    const births = Array.from({ length: 4 }, () =>
+      store.bear({ cartId: fresh('cart'), keyHash: fresh('key'), madeBy, now: NOW, work: appending(added(1)) }),
+    )
+    expect((await Promise.all(births)).toSorted()).toEqual([1, 'taken', 'taken', 'taken'])
+  })
+
+  it('a cart’s maker gets further keys to it until one of its keys is used', async () => {
+    const store = open()
+    const madeBy = fresh('client')
+    const { cartId, keyHash } = await newCart(store, madeBy)
+    const [second, third, fourth, fifth] = [fresh('key'), fresh('key'), fresh('key'), fresh('key')]
+    const visit = (newKeyHash: string) => store.visit({ cart: { madeBy, newKeyHash }, now: NOW, work: looking })
+    expect(await visit(second)).toMatchObject({ cartId, position: 1 })
+    expect(await store.addKey({ cartId, keyHash: third })).toBe(true)
+    expect(await store.visit({ cart: { keyHash }, now: NOW, work: looking })).toMatchObject({ cartId })
+    expect(await visit(fourth)).toBeUndefined()
+    expect(await store.addKey({ cartId, keyHash: fifth })).toBe(false)
+    const found = await Promise.all([second, third, fourth, fifth].map((hash) => store.whereabouts(hash)))
+    expect(found.map((place) => place?.cartId)).toEqual([cartId, cartId, undefined, undefined])
+    await newCart(store, madeBy)
+  })
+
+  it('a call that comes again meets its first answer, and does nothing twice when both come together', async () => {
+    const store = open()
+    const { cartId, keyHash } = await newCart(store)
+    const call = { route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
+    let acted = 0
+    const add = () =>
+      store.visit<string>({
+        cart: { keyHash },
+        call,
+        now: NOW,
+        work: (record, earlier) => {
+          if (earlier !== null) return { change: null, outcome: JSON.stringify(earlier.body) }
+          acted += 1
+          const answer = { status: 200, body: { b: record.position, a: 1 } }
+          return { ...appending(added(7))(record), answer, outcome: 'first' }
+        },
+      })
+    const outcomes = await Promise.all([add(), add(), add()])
+    expect(outcomes.toSorted()).toEqual(['first', '{"b":1,"a":1}', '{"b":1,"a":1}'].toSorted())
+    expect(acted).toBeGreaterThan(0)
+    expect(await store.whereabouts(keyHash)).toMatchObject({ position: 2 })
+    const kept = { bodyHash: 'body', cartId, status: 200 }
+    expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWERS_KEPT)).toMatchObject(kept)
+    expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWERS_KEPT + 1)).toBeUndefined()
+    expect(await store.answerOf({ scope: 'another', ...call }, NOW)).toBeUndefined()
+  })
+
+  it('a call that makes a cart makes one, and after a day another', async () => {
+    const store = open()
+    const call = { scope: fresh('new:'), route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
+    const bear = (now: number) => {
+      const work = (record: CartRecord) => ({ ...appending(added(1))(record), answer: { status: 200, body: {} } })
+      return store.bear({ cartId: fresh('cart'), keyHash: fresh('key'), madeBy: null, call, now, work })
+    }
+    expect((await Promise.all([bear(NOW), bear(NOW)])).toSorted()).toEqual([1, 'taken'])
+    expect(await bear(NOW + ANSWERS_KEPT + 1)).toBe(1)
+  })
+
+  it('a cart is forgotten a year after its last use, with its keys and its events', async () => {
+    const store = open()
+    const old = await newCart(store)
+    const used = await newCart(store)
+    const later = NOW + 10 * 24 * 60 * 60 * 1000
+    await store.visit({ cart: { keyHash: used.keyHash }, now: later, work: looking })
+    await store.forget(later + CARTS_KEPT - 1)
+    expect(await store.whereabouts(old.keyHash)).toBeUndefined()
+    expect(await store.events({ cartId: old.cartId, after: 0, until: 9 })).toEqual([])
+    expect(await store.whereabouts(used.keyHash)).toMatchObject({ cartId: used.cartId })
+  })
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/**
+ * What `GET /api/company` answers: the particulars that section 43 of the ECTA wants every page to lead to. The bank
+ * account is not among them: it goes to who has placed an order.
+ */
+export const CompanySchema = v.object({
+  /** Whether they are examples still, of a shop that does not trade. */
+  particulars_are_examples: v.boolean(),
+  name: v.string(),
+  trading_name: v.string(),
+  legal_status: v.string(),
+  registration_number: v.string(),
+  vat_number: v.string(),
+  directors: v.array(v.string()),
+  information_officer: v.object({ name: v.string(), email: v.string() }),
+  address: v.object({
+    unit: v.string(),
+    street: v.string(),
+    suburb: v.string(),
+    city: v.string(),
+    province: v.string(),
+    postcode: v.string(),
+    country: v.literal('ZA'),
+  }),
+  /** As it is dialled, and as it is read. */
+  telephone: v.string(),
+  telephone_shown: v.string(),
+  email: v.string(),
+  /** Times as `08:00`. */
+  opening_hours: v.array(v.object({ days: v.string(), opens: v.string(), closes: v.string() })),
+  dispute_resolution: v.string(),
+  return_days: v.number(),
+  /** In cents. */
+  return_fee_max: v.number(),
+  social: v.array(v.string()),
+})
+export type Company = v.InferOutput<typeof CompanySchema>

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { SlugSchema } from '../catalogue/product.ts'
+import { ReadingSchema } from './reading.ts'
+
+/** What `GET /api/information/{slug}` answers. `updated` is an ISO date without a time. */
+export const InformationSchema = v.object({
+  slug: SlugSchema,
+  title: v.string(),
+  description: v.string(),
+  updated: v.pipe(v.string(), v.isoDate()),
+  ...ReadingSchema.entries,
+})
+export type Information = v.InferOutput<typeof InformationSchema>
+
+/** What `GET /api/information/faqs` answers. An `answer` is HTML, an `id` its anchor on the page. */
+export const FaqsSchema = v.object({
+  groups: v.array(
+    v.object({
+      slug: SlugSchema,
+      name: v.string(),
+      questions: v.array(v.object({ id: SlugSchema, question: v.string(), answer: v.string() })),
+    }),
+  ),
+})
+export type Faqs = v.InferOutput<typeof FaqsSchema>

@@ -1,0 +1,96 @@
+import type * as content from '#content/schema.ts'
+import type { Article, ArticleCard } from '#domain/reading/article.ts'
+import type { Company } from '#domain/reading/company.ts'
+import type { Faqs, Information } from '#domain/reading/information.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { type PictureManifest, pictureOf } from '#server/catalogue/picture-book.ts'
+import { type HasPage, renderMarkdown } from './markdown.ts'
+
+/** How many articles another one recommends. */
+const MORE = 3
+
+/** A file of `content/articles/` or `content/pages/`: its front matter, and its Markdown. */
+interface Written<Head> {
+  readonly head: Head
+  readonly body: string
+}
+
+export interface LibrarySource {
+  readonly articles: readonly Written<content.Article>[]
+  readonly pages: readonly Written<content.Page>[]
+  readonly faqs: readonly content.FaqGroup[]
+  readonly company: content.Company
+  readonly pictures: PictureManifest
+}
+
+/** Everything that the shop says, ready to be answered. */
+export interface Library {
+  /** The newest first. */
+  readonly articles: readonly ArticleCard[]
+  readonly article: (slug: string) => Article | undefined
+  readonly information: readonly Information[]
+  readonly page: (slug: string) => Information | undefined
+  readonly faqs: Faqs
+  readonly company: Company
+}
+
+/** Pages that the shop has whatever its content. */
+const FIXED_PAGES = ['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs']
+
+export function composeLibrary(source: LibrarySource, catalogue: Catalogue): Library {
+  const hasPage = pagesOf(source, catalogue)
+  const cards = source.articles
+    .map(({ head }) => articleCard(head, source.pictures))
+    .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+  const productsOf = new Map(source.articles.map(({ head }) => [head.slug, new Set(head.products)]))
+  const articles = new Map(
+    source.articles.map(({ head, body }) => {
+      const card = cards.find(({ slug }) => slug === head.slug) ?? articleCard(head, source.pictures)
+      const shared = ({ slug }: ArticleCard) => head.products.filter((each) => productsOf.get(slug)?.has(each)).length
+      const others = cards.filter(({ slug }) => slug !== head.slug).toSorted((a, b) => shared(b) - shared(a))
+      const products = head.products.flatMap((slug) => catalogue.cards.find((each) => each.slug === slug) ?? [])
+      return [head.slug, { ...card, ...renderMarkdown(body, hasPage), products, more: others.slice(0, MORE) }]
+    }),
+  )
+  const information = source.pages.map(({ head, body }) => ({ ...head, ...renderMarkdown(body, hasPage) }))
+  const pages = new Map(information.map((page) => [page.slug, page]))
+  return {
+    articles: cards,
+    article: (slug) => articles.get(slug),
+    information,
+    page: (slug) => pages.get(slug),
+    faqs: {
+      groups: source.faqs.map(({ slug, name, questions }) => ({
+        slug,
+        name,
+        questions: questions.map(({ id, question, answer }) => ({
+          id,
+          question,
+          answer: renderMarkdown(answer, hasPage).html,
+        })),
+      })),
+    },
+    company: companyOf(source.company),
+  }
+}
+
+function pagesOf({ articles, pages }: LibrarySource, catalogue: Catalogue): HasPage {
+  const paths = new Set([
+    ...FIXED_PAGES,
+    ...catalogue.cards.map(({ slug }) => `/product/${slug}`),
+    ...catalogue.categories.map(({ slug }) => `/product-category/${slug}`),
+    ...articles.map(({ head }) => `/blog/${head.slug}`),
+    ...pages.map(({ head }) => `/information/${head.slug}`),
+  ])
+  return (path) => paths.has(path)
+}
+
+function articleCard(head: content.Article, pictures: PictureManifest): ArticleCard {
+  const { slug, title, description, date, author, minutes, picture } = head
+  const shown = pictureOf(pictures, { source: picture, kind: 'room', colour: null, alt: '' })
+  return { slug, title, description, date, author, minutes, picture: shown }
+}
+
+function companyOf({ bank_account: _, ...company }: content.Company): Company {
+  return company
+}

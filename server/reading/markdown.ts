@@ -1,0 +1,59 @@
+import { Marked, type Token } from 'marked'
+import type { Reading } from '#domain/reading/reading.ts'
+
+/** Whether the shop has a page at this path. */
+export type HasPage = (path: string) => boolean
+
+/** The words of a heading, without the marks on them. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens.map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : token.raw)).join('')
+}
+
+/** `Foam, feather or spring?` as `foam-feather-or-spring`. */
+export function anchorOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** An anchor that no heading of the page has yet: the second `Care` is `care-2`. */
+function freeAnchor(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}-${number}`)) number += 1
+  return `${wanted}-${number}`
+}
+
+function isLevel(depth: number): depth is 2 | 3 | 4 {
+  return depth === 2 || depth === 3 || depth === 4
+}
+
+/**
+ * The shop's own Markdown as HTML, with an anchor at every heading. The words of a link to a page that the shop does not
+ * have stay, as plain words: a piece that is sold no more leaves no dead end behind.
+ */
+export function renderMarkdown(markdown: string, hasPage: HasPage): Reading {
+  const headings: Reading['headings'] = []
+  const taken = new Set<string>()
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = plainText(tokens)
+        const id = freeAnchor(anchorOf(text) || 'part', taken)
+        taken.add(id)
+        if (isLevel(depth)) headings.push({ id, text, level: depth })
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens)
+        const [path = ''] = href.split(/[?#]/)
+        if (path.startsWith('/') && !hasPage(path)) return words
+        return `<a href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${words}</a>`
+      },
+    },
+  })
+  return { html: marked.parse(markdown, { async: false }).trim(), headings }
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { parseFrontMatter } from '#content/front-matter.ts'
+import { articleSchema, companySchema, faqsSchema, pageSchema } from '#content/schema.ts'
+import type { LibrarySource } from './library.ts'
+
+/** Reads what the shop says from `content/`. Throws, naming the file, on one that is not as its schema has it. */
+export async function readTexts(content: URL): Promise<Omit<LibrarySource, 'pictures'>> {
+  const [articles, pages, faqs, company] = await Promise.all([
+    readFolder(new URL('articles/', content), articleSchema),
+    readFolder(new URL('pages/', content), pageSchema),
+    readJson(new URL('faqs.json', content), faqsSchema),
+    readJson(new URL('company.json', content), companySchema),
+  ])
+  return { articles, pages, faqs, company }
+}
+
+async function readFolder<Head>(folder: URL, schema: v.GenericSchema<unknown, Head>) {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
+  return Promise.all(
+    files.map(async (name) => {
+      const url = new URL(name, folder)
+      const { data, body } = parseFrontMatter(await readFile(url, 'utf8'))
+      return { head: checked(schema, data, url), body }
+    }),
+  )
+}
+
+async function readJson<Value>(url: URL, schema: v.GenericSchema<unknown, Value>): Promise<Value> {
+  return checked(schema, JSON.parse(await readFile(url, 'utf8')), url)
+}
+
+function checked<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown, { pathname }: URL): Value {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  throw new Error(`${pathname.split('/').slice(-2).join('/')} is not as it should be. ${problems.join('; ')}`)
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ArticleSchema, BlogSchema } from '#domain/reading/article.ts'
+import { CompanySchema } from '#domain/reading/company.ts'
+import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
+import { shippedLibrary } from './shipped-library.ts'
+
+const library = await shippedLibrary()
+
+describe('the shop’s texts', () => {
+  it('have the shapes that the calls document', () => {
+    expect(v.is(BlogSchema, { articles: library.articles })).toBe(true)
+    for (const { slug } of library.articles) expect(v.is(ArticleSchema, library.article(slug))).toBe(true)
+    for (const { slug } of library.information) expect(v.is(InformationSchema, library.page(slug))).toBe(true)
+    expect(v.is(FaqsSchema, library.faqs)).toBe(true)
+    expect(v.is(v.strictObject(CompanySchema.entries), library.company)).toBe(true)
+  })
+
+  it('come with the newest article first', () => {
+    const dates = library.articles.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  it('lead from an article to its products and to three other articles', () => {
+    const article = library.article('a-couch-for-children-and-dogs')
+    expect(article?.products.map(({ slug }) => slug)).toContain('atlas-corner')
+    expect(article?.more).toHaveLength(3)
+    expect(article?.more.map(({ slug }) => slug)).not.toContain('a-couch-for-children-and-dogs')
+  })
+
+  it('keep every link that they were written with', () => {
+    expect(library.article('a-couch-for-children-and-dogs')?.html).toContain(
+      '<a href="/product/atlas-corner">Atlas</a>',
+    )
+  })
+
+  it('answer questions in HTML', () => {
+    const answers = library.faqs.groups.flatMap(({ questions }) => questions.map(({ answer }) => answer))
+    expect(answers.every((answer) => answer.startsWith('<p>'))).toBe(true)
+  })
+
+  it('tell nobody the bank account', () => {
+    expect(JSON.stringify(library.company)).not.toMatch(/bank_account|1002003004/)
+  })
+})

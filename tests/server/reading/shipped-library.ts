@@ -1,0 +1,9 @@
+import { composeLibrary, type Library } from '#server/reading/library.ts'
+import { readTexts } from '#server/reading/read-texts.ts'
+import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
+
+/** What the shop says, as it ships, without its pictures' other sizes. */
+export async function shippedLibrary(): Promise<Library> {
+  const texts = await readTexts(new URL('../../../content/', import.meta.url))
+  return composeLibrary({ ...texts, pictures: {} }, shippedCatalogue())
+}

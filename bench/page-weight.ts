@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '#scripts/chromium.mjs'
+import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
+import { samples } from '#tests/e2e/kit/goods.ts'
+import { openShop } from '#tests/e2e/kit/shop.ts'
+import { tabOf } from '#tests/e2e/kit/tab.ts'
+import type { BenchRow } from './bench-row.ts'
+
+/** KiB of gzip that hydration may wait for: React, its router and the page. */
+const HYDRATION_LIMIT = 125
+/** KiB of gzip of everything that a purchase from the page loads: the log, the engine and the drawer too. */
+const WHOLE_LIMIT = 210
+/** A page that does not answer a click within this many ms, with everything else there, waits for one more script. */
+const PATIENCE = 2_000
+
+/** A script's address and its KiB of gzip, in the order in which the page asked for them. */
+type Scripts = ReadonlyMap<string, number>
+
+interface Visit {
+  readonly browser: Browser
+  readonly url: string
+}
+
+/** Weighs the JavaScript of a product page in a real browser. */
+export async function run(): Promise<BenchRow[]> {
+  const shop = await openShop()
+  const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
+  try {
+    const visit = { browser, url: shop.url() }
+    const scripts = await scriptsOfPurchase(visit)
+    const awaited = await awaitedByHydration(visit, scripts)
+    return [
+      row({ name: 'product page: JavaScript that hydration waits for', kib: sum(awaited), limit: HYDRATION_LIMIT }),
+      row({ name: 'product page: all JavaScript, until the piece is bought', kib: sum(scripts), limit: WHOLE_LIMIT }),
+    ]
+  } finally {
+    await browser.close()
+    await shop.close()
+  }
+}
+
+/** Every script that comes until something is in the cart, sent, and shown in the drawer. */
+async function scriptsOfPurchase({ browser, url }: Visit): Promise<Scripts> {
+  const page = await browser.newPage()
+  const scripts = new Map<string, number>()
+  const weighed: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(response.url(), 0)
+    const weigh = response
+      .body()
+      .then((body) => scripts.set(response.url(), gzipSync(body, { level: 9 }).length / 1024))
+    weighed.push(weigh)
+  })
+  const tab = tabOf(page, url)
+  await tab.buy(samples)
+  await tab.sync.atRest()
+  await tab.drawer.line(samples.name).item.waitFor()
+  await Promise.all(weighed)
+  await page.close()
+  return scripts
+}
+
+/** The fewest first scripts, in the order of their asking, with which alone the page answers a click. */
+async function awaitedByHydration(visit: Visit, scripts: Scripts): Promise<Scripts> {
+  const all = [...scripts]
+  for (let count = 1; count < all.length; count += 1) {
+    const awaited = new Map(all.slice(0, count))
+    if (await hydratesWith(visit, awaited)) return awaited
+  }
+  return scripts
+}
+
+async function hydratesWith({ browser, url }: Visit, allowed: Scripts): Promise<boolean> {
+  const context = await browser.newContext()
+  await context.route('**/*.js', (route) => (allowed.has(route.request().url()) ? route.continue() : undefined))
+  const page = await context.newPage()
+  const answers = await answersClicks(page, url)
+  await context.close()
+  return answers
+}
+
+/** Clicks until something is in the cart, since a click before hydration is nobody's. */
+async function answersClicks(page: Page, url: string): Promise<boolean> {
+  const { product, header } = tabOf(page, url)
+  await page.goto(new URL(samples.path, url).href, { waitUntil: 'commit' })
+  const end = performance.now() + PATIENCE
+  while (performance.now() < end) {
+    await product.add.click({ timeout: PATIENCE })
+    if (await header.cartWith(0).isHidden()) return true
+  }
+  return false
+}
+
+function sum(scripts: Scripts): number {
+  return [...scripts.values()].reduce((total, kib) => total + kib, 0)
+}
+
+interface Weight {
+  readonly name: string
+  readonly kib: number
+  readonly limit: number
+}
+
+function row({ name, kib, limit }: Weight): BenchRow {
+  return {
+    name,
+    value: kib,
+    unit: 'KiB gzip',
+    against: 'nothing',
+    ratio: null,
+    limit: `at most ${limit}`,
+    ok: kib <= limit,
+  }
+}

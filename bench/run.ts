@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os'
+import type { BenchRow } from './bench-row.ts'
+import { printTable } from './table.ts'
+
+interface Bench {
+  readonly name: string
+  readonly load: () => Promise<{ readonly run: () => Promise<readonly BenchRow[]> }>
+}
+
+/** In the order of the table. Each runs alone: two at once would measure each other. */
+const benches: readonly Bench[] = [{ name: 'page weight', load: () => import('./page-weight.ts') }]
+
+/** Runs those whose name holds one of the words given, or all: `npm run bench -- fold weight`. */
+async function runBenches(words: readonly string[]): Promise<void> {
+  const chosen = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  if (chosen.length === 0) throw new Error(`No bench is called so. There are: ${benches.map(({ name }) => name)}`)
+  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores\n`)
+  const rows: BenchRow[] = []
+  for (const { name, load } of chosen) {
+    console.log(`${name} …`)
+    const { run } = await load()
+    rows.push(...(await run()))
+  }
+  printTable(rows)
+  if (rows.some(({ ok }) => !ok)) process.exitCode = 1
+}
+
+await runBenches(process.argv.slice(2))

@@ -56,6 +56,7 @@ async function scriptsOfPurchase({ browser, url }: Visit): Promise<Scripts> {
   const tab = tabOf(page, url)
   await tab.buy(samples)
   await tab.sync.atRest()
+  await tab.openDrawer()
   await tab.drawer.line(samples.name).item.waitFor()
   await Promise.all(weighed)
   await page.close()

@@ -1,0 +1,182 @@
+import { describe, expect } from 'vitest'
+import { sage, samples } from './kit/goods.ts'
+import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('buying a couch', () => {
+  test('a shopper gets from the front page over a category to a couch, and with it into the cart', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, product, cart, drawer, sync, notifications, open } = visitor
+    await open('/')
+    await page
+      .getByRole('link', { name: /three-seater/i })
+      .first()
+      .click()
+    await page.waitForURL('**/product-category/**')
+    await page.getByRole('main').getByRole('link', { name: sage.name }).first().click()
+    await page.waitForURL('**/product/sage-3-seater*')
+    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+
+    await product.choose(sage.choices)
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await see(notifications).toContainText(`${sage.name} is in your cart`)
+    await visitor.openDrawer()
+    await see(drawer.line(sage.name).quantity).toHaveValue('1')
+    await drawer.root.getByRole('link', { name: 'View cart' }).click()
+    await page.waitForURL('**/cart')
+    await see(drawer.root).toBeHidden()
+    await see(cart.line(sage.name).item).toContainText('Foam')
+    await see(cart.line(sage.name).item).toContainText('Stone')
+    await sync.atRest()
+    expect(await shownCart(cart)).toEqual({
+      lines: [{ name: sage.name, quantity: 1 }],
+      totals: { Subtotal: 1_299_900, Discount: 0, Delivery: 0, Total: 1_299_900 },
+    })
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('adding before every option is chosen names what is missing and adds nothing', async ({ visitor }) => {
+    const { page, header, product, open } = visitor
+    await open(sage.path)
+    await product.add.click()
+    await see(page.getByRole('alert').filter({ hasText: 'Please complete all configurations' })).toBeVisible()
+    await see(page.getByRole('alert').filter({ hasText: 'Filling' })).toBeVisible()
+    await see(header.cartWith(0)).toBeVisible()
+
+    await product.choose(sage.choices)
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await see(page.getByText('Please complete all configurations')).toBeHidden()
+  })
+
+  test('the quantity follows the buttons, the keyboard and the typed number, and 0 removes the line', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const line = cart.line(samples.name)
+    await line.more.click()
+    await line.more.click()
+    await see(line.quantity).toHaveValue('3')
+    await line.fewer.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await line.quantity.fill('7')
+    await line.quantity.press('Enter')
+    await see(header.cartWith(7)).toBeVisible()
+    await line.quantity.press('ArrowUp')
+    await see(header.cartWith(8)).toBeVisible()
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+
+    await line.quantity.fill('0')
+    await line.quantity.press('Enter')
+    await see(cart.items).toHaveCount(0)
+    await see(header.cartWith(0)).toBeVisible()
+    await see(page.getByRole('main')).toContainText(/cart is empty/i)
+    await sync.atRest()
+  })
+
+  test('a removed line can be put back as it was', async ({ visitor, books }) => {
+    const { page, header, cart, sync, notifications, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    await cart.line(sage.name).more.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await cart.line(sage.name).remove.click()
+    await see(cart.items).toHaveCount(0)
+    await notifications.getByRole('button', { name: 'Undo' }).click()
+    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await see(page.getByRole('main')).toContainText('Stone')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('delivery to the door costs R 75 up to R 450, is free above it, and picking up is always free', async ({
+    visitor,
+    books,
+  }) => {
+    const { header, cart, sync, open } = visitor
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const { quantity, more } = cart.line(samples.name)
+    await quantity.fill('18')
+    await quantity.press('Enter')
+    await see(cart.amount('Subtotal')).toHaveAttribute('value', '45000')
+    await see(cart.amount('Delivery')).toHaveAttribute('value', '7500')
+    await see(cart.amount('Total')).toHaveAttribute('value', '52500')
+
+    await more.click()
+    await see(cart.amount('Delivery')).toHaveAttribute('value', '0')
+    await see(cart.amount('Total')).toHaveAttribute('value', '47500')
+    await cart.line(samples.name).fewer.click()
+    await see(cart.amount('Delivery')).toHaveAttribute('value', '7500')
+
+    await cart.pickUp.check()
+    await see(cart.amount('Delivery')).toHaveAttribute('value', '0')
+    await see(cart.amount('Total')).toHaveAttribute('value', '45000')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+
+    await cart.toDoor.check()
+    await see(cart.amount('Total')).toHaveAttribute('value', '52500')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('a wrong promo code is refused in words and changes nothing; a right one takes its share off', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    await cart.promoCode.fill('NOSUCHCODE')
+    await cart.apply.click()
+    await see(page.getByText('Invalid promo code').first()).toBeVisible()
+    await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await sync.waits(0)
+
+    await cart.promoCode.fill('welkom10')
+    await cart.apply.click()
+    await see(cart.removeCode).toBeVisible()
+    await see(cart.amount('Discount')).toHaveAttribute('value', /^-?129990$/)
+    await see(cart.amount('Total')).toHaveAttribute('value', '1169910')
+    await sync.waits(0)
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+
+    await cart.removeCode.click()
+    await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await sync.waits(0)
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('the shop’s own coupon comes by itself where its minimum is reached, and goes when it is not', async ({
+    visitor,
+    books,
+  }) => {
+    const { header, cart, sync, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const { quantity } = cart.line(sage.name)
+    await quantity.fill('4')
+    await quantity.press('Enter')
+    await see(cart.amount('Discount')).toHaveAttribute('value', /^-?259980$/)
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await cart.line(sage.name).fewer.click()
+    await see(cart.amount('Total')).toHaveAttribute('value', '3899700')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect } from 'vitest'
+import { glides, sage, samples } from './kit/goods.ts'
+import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+interface Armful {
+  readonly productId: number
+  readonly variations: readonly (number | null)[]
+  readonly colours: readonly string[]
+}
+
+const weaves = ['stone', 'charcoal', 'rust', 'sage', 'denim', 'oat']
+/** Forty-nine lines. */
+const armfuls: readonly Armful[] = [
+  { productId: 1001, variations: [100101, 100102, 100103], colours: weaves },
+  { productId: 1003, variations: [100301, 100302, 100303], colours: weaves },
+  { productId: 1010, variations: [101001, 101002], colours: weaves },
+  { productId: 2009, variations: [null], colours: ['ivory'] },
+]
+
+describe('a shopper who does what nobody expects', () => {
+  test('a double click adds twice, and never something in between', async ({ visitor, books }) => {
+    const { header, product, cart, sync, open } = visitor
+    await open(samples.path)
+    await visitor.logOpened()
+    await product.add.evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await see(header.cartWith(2)).toBeVisible()
+    await open('/cart')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('going back and forward while an act is being saved loses nothing', async ({ visitor, books }) => {
+    const { page, header, product, cart, sync, open } = visitor
+    await open('/product-category/three-seaters')
+    await open(samples.path)
+    await visitor.logOpened()
+    await product.add.click()
+    await page.goBack()
+    await page.goForward()
+    await product.add.click()
+    await page.reload()
+    await product.add.click()
+    await open('/cart')
+    await see(header.cartWith(3)).toBeVisible()
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({ visitor, books }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(glides)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const { quantity } = cart.line(glides.name)
+    for (const garbage of ['-3', '1.5', '1e2', '+', '', '100', '999999999', '000']) {
+      await quantity.click()
+      await quantity.press('ControlOrMeta+A')
+      await page.keyboard.insertText(garbage)
+      if (garbage === '') await quantity.press('Delete')
+      await quantity.press('Tab')
+      if (garbage === '000') continue
+      await see(quantity).toHaveValue('1')
+      await see(header.cartWith(1)).toBeVisible()
+    }
+    await see(cart.items).toHaveCount(0)
+    await sync.waits(0)
+    const { items } = await books.cart((await visitor.cartKey()) ?? '')
+    expect(items).toEqual([])
+  })
+
+  test('a quantity of 99 is the most: the button ends there and a hundredth piece is refused in words', async ({
+    visitor,
+    books,
+  }) => {
+    const { header, product, cart, sync, notifications, open } = visitor
+    await visitor.buy(glides)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const { quantity, more } = cart.line(glides.name)
+    await quantity.fill('99')
+    await quantity.press('Enter')
+    await see(header.cartWith(99)).toBeVisible()
+    await see(more).toBeDisabled()
+    await open(glides.path)
+    await product.add.click()
+    await see(notifications).toContainText('A cart line holds 1 to 99 pieces.')
+    await see(header.cartWith(99)).toBeVisible()
+    await open('/cart')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({ visitor, books }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const hostile = `<script>alert(1)</script>'; drop table carts; -- ${'ÿ🛋'.repeat(1_200)}`
+    await cart.promoCode.fill(hostile)
+    await cart.promoCode.press('Enter')
+    await see(page.getByText('Invalid promo code').first()).toBeVisible()
+    await cart.promoCode.evaluate((field: HTMLInputElement, text) => {
+      field.removeAttribute('maxlength')
+      field.value = text
+    }, hostile)
+    await cart.apply.click()
+    await see(page.getByText('Invalid promo code').first()).toBeVisible()
+    await sync.waits(0)
+    await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor, books }) => {
+    const { header, product, cart, sync, notifications, open } = visitor
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.atRest()
+    const cartKey = (await visitor.cartKey()) ?? ''
+    for (const { productId, variations, colours } of armfuls) {
+      for (const variation of variations) {
+        for (const colour of colours) await books.add({ cartKey, productId, variation, colour, quantity: 1 })
+      }
+    }
+    expect((await books.cart(cartKey)).items.length).toBe(50)
+
+    await open(glides.path)
+    await see(header.cartWith(50)).toBeVisible()
+    await product.add.click()
+    await see(notifications).toContainText('A cart holds at most 50 different pieces.')
+    await see(header.cartWith(50)).toBeVisible()
+    await open('/cart')
+    await see(cart.items).toHaveCount(50)
+    await cart.line(samples.name).more.click()
+    await see(header.cartWith(51)).toBeVisible()
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey })
+  })
+
+  test('acts that are faster than any network end in one true cart', async ({ visitor, books }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.buy(sage)
+    await see(header.cartWith(2)).toBeVisible()
+    await open('/cart')
+    await visitor.logOpened()
+    await page.evaluate(
+      async (names) => {
+        const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Cart lines"] > li')]
+        const more = names.map((name) =>
+          lines
+            .find((line) => line.textContent?.includes(name))
+            ?.querySelector<HTMLButtonElement>('button[aria-label^="One more"]'),
+        )
+        for (let turn = 0; turn < 10; turn += 1) {
+          for (const button of more) button?.click()
+          await Promise.resolve()
+        }
+      },
+      [samples.name],
+    )
+    await see(header.cartWith(12)).toBeVisible()
+    await sync.atRest()
+    expect((await shownCart(cart)).lines).toEqual([
+      { name: samples.name, quantity: 11 },
+      { name: sage.name, quantity: 1 },
+    ])
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('an address with a made-up colour, option or page number still shows the page', async ({ visitor }) => {
+    const { page, open } = visitor
+    for (const path of [
+      `${sage.path}?colour=plaid&variation=99999999`,
+      `${sage.path}?colour=%3Cscript%3E&variation=1;drop`,
+      '/product-category/three-seaters?page=-1&sort=%00&price=abc',
+      '/product-category/three-seaters?page=99999',
+    ]) {
+      await open(path)
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await see(page.getByRole('heading', { level: 1 })).not.toContainText(/not found|error/i)
+    }
+  })
+
+  test('where the drawer’s code cannot be had, the header still leads to the cart', async ({ visitor }) => {
+    const { page, header, product, cart, context, guard, open } = visitor
+    guard.allow(/drawer/i)
+    guard.allow(/net::ERR_FAILED/)
+    await context.route(/drawer[^/]*\.js/, (route) => route.abort())
+    await open(samples.path)
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await header.cart.click()
+    await page.waitForURL('**/cart')
+    await see(cart.line(samples.name).quantity).toHaveValue('1')
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest'
+import { glides, sage } from './kit/goods.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('from the server’s page to a live one', () => {
+  test('no page complains while it hydrates, with an empty cart or a full one', async ({ visitor }) => {
+    const { page, header, open, buy } = visitor
+    const pages = ['/', '/product-category/three-seaters', sage.path, '/cart']
+    for (const path of pages) {
+      await open(path)
+      await visitor.logOpened()
+    }
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+    for (const path of pages) {
+      await open(path)
+      await see(header.cartWith(1)).toBeVisible()
+      await page.waitForLoadState('load')
+    }
+    expect(visitor.guard.complaints()).toEqual([])
+  })
+
+  test('the server’s page shows the cart before any script runs, and it does not change when they do', async ({
+    visitor,
+  }) => {
+    await visitor.buy(sage)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+    const answer = await visitor.context.request.get(new URL('/cart', visitor.line.url).href)
+    const html = await answer.text()
+    expect(html).toContain('Cart, 1 item')
+    expect(html).toContain('value="1299900"')
+    expect(html).toContain(sage.name)
+  })
+
+  test('an act made before the log and the engine are there is shown at once and not lost', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, product, cart, sync, open } = visitor
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await open(glides.path)
+    await visitor.logOpened()
+    const needed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(({ src }) => src),
+    )
+    const held = scripts.filter((url) => !needed.includes(url))
+    expect(held.length).toBeGreaterThan(0)
+
+    let release: () => void = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const second = await visitor.openTab()
+    let waiting = 0
+    await visitor.context.route(
+      (url) => held.includes(url.href),
+      async (route) => {
+        waiting += 1
+        await released
+        await route.continue()
+      },
+    )
+    await second.open(glides.path)
+    await second.product.add.click()
+    await see(second.header.cartWith(1)).toBeVisible()
+    expect(waiting).toBeGreaterThan(0)
+    expect(await visitor.cartKey()).toBeNull()
+    release()
+    await second.sync.atRest()
+    await see(second.header.cartWith(1)).toBeVisible()
+    await see(header.cartWith(1)).toBeVisible()
+    await see(product.add).toBeVisible()
+    await open('/cart')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+})

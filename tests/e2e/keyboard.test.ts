@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { sage } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+/** Presses Tab until the focus is there, as a person does who knows no other key. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let steps = 0; steps < 120; steps += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`120 times Tab did not lead to ${wanted}`)
+}
+
+/** Whether the focused element shows that it has the focus: an outline, a shadow or a border of its own. */
+function focusIsVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (focused === null) return false
+    const shown = (element: Element): boolean => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    }
+    const label = focused.closest('label')
+    const after = focused.nextElementSibling
+    return [focused, label, after].some((element) => element !== null && shown(element))
+  })
+}
+
+describe('buying by the keyboard alone', () => {
+  test('Tab, Space, Enter and the arrows lead from a couch into the cart', async ({ visitor }) => {
+    const { page, header, product, drawer, cart, open } = visitor
+    await open(sage.path)
+    await tabTo(page, product.option('Filling', 'Foam'))
+    expect(await focusIsVisible(page)).toBe(true)
+    await page.keyboard.press('Space')
+    await see(product.option('Filling', 'Foam')).toBeChecked()
+    await page.keyboard.press('ArrowDown')
+    await see(product.option('Filling', 'Feather wrap')).toBeChecked()
+
+    await tabTo(page, product.group('Colour').getByRole('radio').first())
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await see(product.group('Colour').getByRole('radio').nth(1)).toBeChecked()
+
+    await tabTo(page, product.add)
+    expect(await focusIsVisible(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    await see(header.cartWith(1)).toBeVisible()
+    await see(product.add).toBeFocused()
+
+    await tabTo(page, header.cart)
+    await page.keyboard.press('Enter')
+    await see(drawer.root).toBeVisible()
+    expect(await drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+
+    await tabTo(page, drawer.line(sage.name).quantity)
+    await page.keyboard.press('ArrowUp')
+    await see(header.cartWith(2)).toBeVisible()
+    await tabTo(page, drawer.root.getByRole('link', { name: 'View cart' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/cart')
+    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await tabTo(page, cart.line(sage.name).remove)
+    await page.keyboard.press('Enter')
+    await see(cart.items).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  })
+
+  test('the open drawer keeps the focus inside, Escape closes it, and the focus goes back to what opened it', async ({
+    visitor,
+  }) => {
+    const { page, header, drawer } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await header.cart.focus()
+    await page.keyboard.press('Enter')
+    await see(drawer.root).toBeVisible()
+    for (let steps = 0; steps < 40; steps += 1) {
+      await page.keyboard.press('Tab')
+      const inside = await drawer.root.evaluate(
+        (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+      )
+      expect(inside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await see(drawer.root).toBeHidden()
+    await see(header.cart).toBeFocused()
+  })
+
+  test('the first Tab offers to skip to the content', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open('/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: /skip to/i })
+    await see(skip).toBeFocused()
+    await see(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+  })
+
+  test('after going to another page, the focus and the title are the new page’s', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open('/product-category/three-seaters')
+    const link = page.getByRole('main').getByRole('link', { name: sage.name }).first()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/product/sage-3-seater*')
+    await see(page).toHaveTitle(new RegExp(sage.name))
+    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    await page.waitForFunction(() => scrollY === 0)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Cents } from '#domain/money/cents.ts'
+import type { Choices } from './product-page.ts'
+
+/** Something to buy, as the catalogue has it: what one chooses on its page, and what a piece costs then. */
+export interface Goods {
+  readonly path: string
+  readonly name: string
+  readonly choices: Choices
+  readonly price: Cents
+}
+
+export const sage: Goods = {
+  path: '/product/sage-3-seater',
+  name: 'Sage 3-seater',
+  choices: { Filling: 'Foam', Colour: 'Stone' },
+  price: 1_299_900,
+}
+
+export const glides: Goods = {
+  path: '/product/felt-glides',
+  name: 'Felt glides, pack of sixteen',
+  choices: {},
+  price: 6_000,
+}
+
+/** Eighteen of them cost R 450 to the cent. */
+export const samples: Goods = {
+  path: '/product/weave-samples',
+  name: 'Weave sample set',
+  choices: {},
+  price: 2_500,
+}
+
+export const careKit: Goods = {
+  path: '/product/leather-care-kit',
+  name: 'Leather care kit',
+  choices: {},
+  price: 32_000,
+}

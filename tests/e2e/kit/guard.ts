@@ -1,0 +1,33 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** Notes everything that a browser complains about: errors on the console, uncaught errors, failed requests. */
+export interface Guard {
+  /** Complaints like this are part of the rule being shown. */
+  readonly allow: (complaint: RegExp) => void
+  /** What was complained about and not allowed. */
+  readonly complaints: () => readonly string[]
+}
+
+/** A request that the browser itself gave up, since the page was left or closed. */
+const leftBehind = /^request failed: net::ERR_ABORTED/
+
+export function watch(context: BrowserContext): Guard {
+  const heard: string[] = []
+  const allowed: RegExp[] = [leftBehind]
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (thrown) => heard.push(`uncaught: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('requestfailed', (request) => {
+    heard.push(`request failed: ${request.failure()?.errorText} ${request.method()} ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    heard.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  return {
+    allow: (complaint) => allowed.push(complaint),
+    complaints: () => heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { browserArgs } from './browser-args.ts'
+import type { Guard } from './guard.ts'
+import { openLine } from './line.ts'
+import { type Visitor, visitorIn } from './visitor.ts'
+
+/** A browser's memory on the disk: what is left of a visit when the browser is closed, or dies. */
+export interface Profile {
+  /** Opens the browser on it. */
+  readonly open: () => Promise<Visitor>
+  /** Closes the browser as a person does. */
+  readonly close: () => Promise<void>
+  /** Ends the browser's process as a crash or an empty battery does. */
+  readonly kill: () => Promise<void>
+  readonly throwAway: () => Promise<void>
+  /** What its browsers complained about and no test allowed. */
+  readonly complaints: () => readonly string[]
+}
+
+interface Owner {
+  readonly executablePath: string
+  readonly port: () => number
+}
+
+export async function newProfile({ executablePath, port }: Owner): Promise<Profile> {
+  const folder = mkdtempSync(join(tmpdir(), 'rusbank-profile-'))
+  const line = await openLine(port)
+  const guards: Guard[] = []
+  let context: BrowserContext | undefined
+
+  const close = async (): Promise<void> => {
+    await context?.close()
+    context = undefined
+  }
+  return {
+    async open() {
+      context = await chromium.launchPersistentContext(folder, {
+        executablePath,
+        args: browserArgs,
+        reducedMotion: 'reduce',
+      })
+      const visitor = await visitorIn({ context, line })
+      guards.push(visitor.guard)
+      return visitor
+    },
+    close,
+    async kill() {
+      if (context === undefined) return
+      const pid = await browserPid(context)
+      const gone = new Promise<unknown>((resolve) => context?.once('close', resolve))
+      process.kill(pid, 'SIGKILL')
+      await gone
+      context = undefined
+    },
+    async throwAway() {
+      await close()
+      await line.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+    complaints: () => guards.flatMap((guard) => guard.complaints()),
+  }
+}
+
+async function browserPid(context: BrowserContext): Promise<number> {
+  const browser = context.browser()
+  if (browser === null) throw new Error('This context has no browser of its own.')
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id
+  if (pid === undefined) throw new Error('The browser does not say which process it is.')
+  return pid
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import type { Books } from './books.ts'
+import type { CartView, Term } from './cart-view.ts'
+
+interface ShownLine {
+  readonly name: string
+  readonly quantity: number
+}
+
+export interface ShownCart {
+  readonly lines: readonly ShownLine[]
+  /** Cents. */
+  readonly totals: Readonly<Record<Term, number>>
+}
+
+/** The cart as it stands on the page: its lines in their order, and the amounts in cents. */
+export async function shownCart(cart: CartView): Promise<ShownCart> {
+  const lines: ShownLine[] = []
+  for (const item of await cart.items.all()) {
+    const names = await item.getByRole('link').allInnerTexts()
+    const quantity = Number(await item.getByRole('spinbutton', { name: 'Quantity' }).inputValue())
+    lines.push({ name: names.map((name) => name.trim()).find((name) => name !== '') ?? '', quantity })
+  }
+  const amount = async (term: Term): Promise<number> => {
+    const shown = cart.amount(term)
+    return (await shown.count()) === 0 ? 0 : Math.abs(Number(await shown.getAttribute('value')))
+  }
+  const totals = {
+    Subtotal: await amount('Subtotal'),
+    Discount: await amount('Discount'),
+    Delivery: await amount('Delivery'),
+    Total: await amount('Total'),
+  }
+  return { lines, totals }
+}
+
+interface Comparison {
+  readonly cart: CartView
+  readonly books: Books
+  readonly cartKey: string | null
+}
+
+/** What is shown is what the server holds: the lines, their order and quantities, and the totals to the cent. */
+export async function expectServersCart({ cart, books, cartKey }: Comparison): Promise<void> {
+  if (cartKey === null) throw new Error('This visitor has no cart key yet.')
+  const { items, totals } = await books.cart(cartKey)
+  expect(await shownCart(cart)).toEqual({
+    lines: items.map(({ name, quantity }) => ({ name, quantity: quantity.value })),
+    totals: {
+      Subtotal: totals.subtotal,
+      Discount: totals.discount_total,
+      Delivery: totals.shipping_total,
+      Total: totals.total,
+    },
+  })
+}

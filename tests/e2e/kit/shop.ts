@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { houseEnv, nodePath, root } from '#scripts/house.mjs'
+
+/** A shop of its own: a server process on a free port, with its own data, as `npm start` would run it. */
+export interface Shop {
+  /** Where it listens now; another port after each start. */
+  readonly port: () => number
+  readonly url: () => string
+  /** Ends the process as a power cut would, and resolves when it is gone. */
+  readonly kill9: () => Promise<void>
+  /** Starts it again on the same data. */
+  readonly start: () => Promise<void>
+  /** Ends it gently and throws its data away. */
+  readonly close: () => Promise<void>
+}
+
+export async function openShop(): Promise<Shop> {
+  const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
+  let running = await serve(data)
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const { process: server } = running
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
+
+  return {
+    port: () => running.port,
+    url: () => `http://127.0.0.1:${running.port}`,
+    kill9: () => end('SIGKILL'),
+    async start() {
+      running = await serve(data)
+    },
+    async close() {
+      await end('SIGTERM')
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Running {
+  readonly process: ChildProcess
+  readonly port: number
+}
+
+/** Resolves when the server has printed its address, which it does last. */
+function serve(dataDir: string): Promise<Running> {
+  const env = {
+    ...houseEnv(),
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  }
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]
+  const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => server.kill('SIGKILL'))
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer): void => {
+      said += chunk
+      const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)
+      if (address) resolve({ process: server, port: Number(address[1]) })
+    }
+    server.stdout.on('data', hear)
+    server.stderr.on('data', hear)
+    server.once('error', reject)
+    server.once('exit', (code, signal) => reject(new Error(`The shop did not open (${code ?? signal}):\n${said}`)))
+  })
+}

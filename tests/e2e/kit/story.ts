@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { type Books, booksOf } from './books.ts'
+import { browserArgs } from './browser-args.ts'
+import { newProfile, type Profile } from './profile.ts'
+import { openShop, type Shop } from './shop.ts'
+import { type Visitor, welcomeVisitor } from './visitor.ts'
+
+/**
+ * What a story starts from: one shop and one browser for each file, and for each test as many visitors as it welcomes.
+ * A test fails when one of its visitors' browsers complained about something that the test did not allow.
+ */
+export const test = base
+  .extend('shop', { scope: 'file' }, async ({}, { onCleanup }): Promise<Shop> => {
+    const shop = await openShop()
+    onCleanup(() => shop.close())
+    return shop
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.launch({ executablePath: inject('chromium'), args: browserArgs })
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('books', ({ shop }): Books => booksOf(shop.url))
+  .extend('welcome', async ({ shop, browser }, { onCleanup }) => {
+    const visitors: Visitor[] = []
+    onCleanup(async () => {
+      const complaints = visitors.flatMap(({ guard }) => guard.complaints())
+      for (const visitor of visitors) await visitor.leave()
+      expect(complaints).toEqual([])
+    })
+    return async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+      const visitor = await welcomeVisitor({ browser, port: shop.port, options })
+      visitors.push(visitor)
+      return visitor
+    }
+  })
+  .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
+  .extend('profile', async ({ shop }, { onCleanup }): Promise<Profile> => {
+    const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port })
+    onCleanup(async () => {
+      await profile.throwAway()
+      expect(profile.complaints()).toEqual([])
+    })
+    return profile
+  })

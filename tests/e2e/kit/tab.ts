@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core'
+import { type CartView, cartDrawerOf, cartPageOf } from './cart-view.ts'
+import type { Goods } from './goods.ts'
+import { type Header, headerOf } from './header.ts'
+import { notificationsOf } from './notifications.ts'
+import { type ProductPage, productPageOf } from './product-page.ts'
+import { see } from './see.ts'
+import { type SyncStatusLine, syncStatusOf } from './sync-status.ts'
+
+/** One tab of a visitor's browser, in the shop's words. */
+export interface Tab {
+  readonly page: Page
+  readonly header: Header
+  readonly product: ProductPage
+  readonly cart: CartView
+  readonly drawer: CartView
+  readonly sync: SyncStatusLine
+  readonly notifications: Locator
+  /** Goes to a page by its path, as by the address bar. */
+  readonly open: (path: string) => Promise<void>
+  /** Goes to the product's page, chooses, and adds one. */
+  readonly buy: (goods: Goods) => Promise<void>
+  /** Opens the cart beside the page, as a shopper does from the header. */
+  readonly openDrawer: () => Promise<void>
+  /** Waits until the browser's log is there: from then on acts are kept without a network. */
+  readonly logOpened: () => Promise<void>
+}
+
+/** @param url the shop's address as this visitor knows it */
+export function tabOf(page: Page, url: string): Tab {
+  const product = productPageOf(page)
+  const drawer = cartDrawerOf(page)
+  const header = headerOf(page)
+  const open = async (path: string): Promise<void> => {
+    await page.goto(new URL(path, url).href)
+  }
+  return {
+    page,
+    header,
+    product,
+    cart: cartPageOf(page),
+    drawer,
+    sync: syncStatusOf(page),
+    notifications: notificationsOf(page),
+    open,
+    async buy({ path, choices }) {
+      await open(path)
+      await product.choose(choices)
+      await product.add.click()
+    },
+    async openDrawer() {
+      await header.cart.click()
+      await see(drawer.root).toBeVisible()
+    },
+    async logOpened() {
+      await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { type Guard, watch } from './guard.ts'
+import { type Line, openLine } from './line.ts'
+import { type Tab, tabOf } from './tab.ts'
+
+/** A person with a browser of their own and a line of their own to the shop. */
+export interface Visitor extends Tab {
+  readonly context: BrowserContext
+  readonly line: Line
+  readonly guard: Guard
+  readonly openTab: () => Promise<Tab>
+  /** The secret of this visitor's cart, from the cookie; null before the shop has given one. */
+  readonly cartKey: () => Promise<string | null>
+  /** Flight mode: the line is cut, and the browser knows. */
+  readonly goOffline: () => Promise<void>
+  readonly goOnline: () => Promise<void>
+  /** The line is cut, and the browser still believes in it. */
+  readonly loseSignal: () => void
+  readonly findSignal: () => void
+  readonly leave: () => Promise<void>
+}
+
+export const CART_COOKIE = 'rusbank_cart'
+
+/** What browsers say when a line is cut or a server is gone. */
+const networkTrouble = /net::ERR_(?!BLOCKED|ABORTED)/
+
+interface Arrival {
+  readonly browser: Browser
+  /** Where the shop listens at that moment. */
+  readonly port: () => number
+  readonly options?: BrowserContextOptions
+}
+
+export async function welcomeVisitor({ browser, port, options = {} }: Arrival): Promise<Visitor> {
+  const line = await openLine(port)
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  return visitorIn({ context, line })
+}
+
+interface Arrived {
+  readonly context: BrowserContext
+  readonly line: Line
+}
+
+export async function visitorIn({ context, line }: Arrived): Promise<Visitor> {
+  const guard = watch(context)
+  const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), line.url)
+  const cut = (): void => {
+    guard.allow(networkTrouble)
+    line.cut()
+  }
+  return {
+    ...(await openTab()),
+    context,
+    line,
+    guard,
+    openTab,
+    async cartKey() {
+      const cookies = await context.cookies(line.url)
+      return cookies.find(({ name }) => name === CART_COOKIE)?.value ?? null
+    },
+    async goOffline() {
+      cut()
+      await context.setOffline(true)
+    },
+    async goOnline() {
+      line.mend()
+      await context.setOffline(false)
+    },
+    loseSignal: cut,
+    findSignal: () => line.mend(),
+    async leave() {
+      await context.close()
+      await line.close()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { glides, sage, samples } from './kit/goods.ts'
+import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** Twenty acts on a cart page that holds the glides and the samples: twelve pieces of each at the end. */
+async function actTwentyTimes({ cart, header }: Visitor): Promise<void> {
+  for (let pieces = 2; pieces <= 12; pieces += 1) {
+    await cart.line(glides.name).more.click()
+    await see(cart.line(glides.name).quantity).toHaveValue(String(pieces))
+  }
+  await cart.pickUp.check()
+  await cart.toDoor.check()
+  for (let pieces = 2; pieces <= 8; pieces += 1) {
+    await cart.line(samples.name).more.click()
+    await see(cart.line(samples.name).quantity).toHaveValue(String(pieces))
+  }
+  await see(header.cartWith(20)).toBeVisible()
+}
+
+async function fillCart(visitor: Visitor): Promise<void> {
+  await visitor.buy(glides)
+  await see(visitor.header.cartWith(1)).toBeVisible()
+  await visitor.buy(samples)
+  await see(visitor.header.cartWith(2)).toBeVisible()
+  await visitor.open('/cart')
+  await visitor.sync.atRest()
+}
+
+describe('shopping without a network', () => {
+  test('twenty acts in flight mode wait, are counted, and are all there in their order afterwards', async ({
+    visitor,
+    books,
+  }) => {
+    await fillCart(visitor)
+    const { cart, sync } = visitor
+    const key = (await visitor.cartKey()) ?? ''
+    const known = (await books.stream(key)).length
+    await visitor.goOffline()
+    await actTwentyTimes(visitor)
+    await sync.shows('offline')
+    await sync.waits(20)
+    await see(sync.line).toContainText('20')
+    const seen = await shownCart(cart)
+
+    await visitor.goOnline()
+    await sync.atRest()
+    expect(await shownCart(cart)).toEqual(seen)
+    await expectServersCart({ cart, books, cartKey: key })
+
+    const acts = (await books.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
+    expect(acts.map(({ type }) => type)).toEqual([
+      ...Array<string>(11).fill('QuantityChanged'),
+      'ShippingMethodSwitched',
+      'ShippingMethodSwitched',
+      ...Array<string>(7).fill('QuantityChanged'),
+    ])
+    const [first = 0] = acts.map(({ seq }) => seq ?? 0)
+    expect(acts.map(({ seq }) => seq)).toEqual(acts.map((_, index) => first + index))
+  })
+
+  test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor, books }) => {
+    await fillCart(visitor)
+    const { cart, sync } = visitor
+    visitor.loseSignal()
+    await actTwentyTimes(visitor)
+    await sync.shows('offline')
+    await sync.waits(20)
+    visitor.findSignal()
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('a couch chosen offline, on a page that is open, is in the cart when the network is back', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, product, drawer, sync } = visitor
+    await visitor.open(sage.path)
+    await visitor.openDrawer()
+    await page.keyboard.press('Escape')
+    await visitor.logOpened()
+    await visitor.goOffline()
+    await product.choose(sage.choices)
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.openDrawer()
+    await see(drawer.line(sage.name).item).toBeVisible()
+    await sync.shows('offline')
+    await sync.waits(1)
+    await visitor.goOnline()
+    await sync.atRest()
+    expect(page.url()).toContain(sage.path)
+    await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('totals say that they are an estimate while something waits, and stop saying so at rest', async ({
+    visitor,
+  }) => {
+    await fillCart(visitor)
+    const { cart, sync } = visitor
+    await see(cart.root.getByText(/estimate/i)).toBeHidden()
+    await visitor.goOffline()
+    await cart.line(glides.name).more.click()
+    await see(cart.root.getByText(/estimate/i)).toBeVisible()
+    await visitor.goOnline()
+    await sync.atRest()
+    await see(cart.root.getByText(/estimate/i)).toBeHidden()
+  })
+
+  test('an answer that is lost makes the same acts go again, and none of them counts twice', async ({
+    visitor,
+    books,
+  }) => {
+    await fillCart(visitor)
+    const { page, cart, sync } = visitor
+    let lost = 0
+    const pushed = new Set<string>()
+    await page.context().route('**/api/sync', async (route) => {
+      const { events } = route.request().postDataJSON() as SyncRequest
+      for (const { id } of events) pushed.add(id)
+      if (events.length === 0 || lost === 2) {
+        await route.continue()
+        return
+      }
+      lost += 1
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    visitor.guard.allow(/net::ERR_CONNECTION_RESET/)
+    await cart.line(glides.name).more.click()
+    await cart.line(glides.name).more.click()
+    await see(cart.line(glides.name).quantity).toHaveValue('3')
+    await sync.atRest()
+    expect(lost).toBe(2)
+    const key = (await visitor.cartKey()) ?? ''
+    await expectServersCart({ cart, books, cartKey: key })
+    const taken = (await books.stream(key)).map(({ id }) => id)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect([...pushed].filter((id) => !taken.includes(id))).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import type { Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Books } from './kit/books.ts'
+import { glides, samples } from './kit/goods.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import type { Shop } from './kit/shop.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** What happens to the push during which the server dies, and to the request that carried it. */
+type Death = (shop: Shop, route: Route) => Promise<void>
+
+interface Blow {
+  readonly shop: Shop
+  readonly visitor: Visitor
+  readonly death: Death
+}
+
+/** Lets the server die during the next push, once, and resolves when it is dead. Keeps count of everything pushed. */
+async function killDuringNextPush({ shop, visitor, death }: Blow) {
+  const pushed = new Set<string>()
+  visitor.guard.allow(/net::ERR_|answer 50\d/)
+  let struck = false
+  let dead: () => void
+  const killed = new Promise<void>((resolve) => {
+    dead = resolve
+  })
+  await visitor.context.route('**/api/sync', async (route) => {
+    const { events } = route.request().postDataJSON() as SyncRequest
+    for (const { id } of events) pushed.add(id)
+    if (struck || events.length === 0) {
+      await route.continue()
+      return
+    }
+    struck = true
+    await death(shop, route)
+    dead()
+  })
+  return { killed, pushed }
+}
+
+interface Reckoning {
+  readonly visitor: Visitor
+  readonly books: Books
+  readonly pushed: ReadonlySet<string>
+}
+
+/** Everything that was ever pushed is in the server's stream once, in the order of its making. */
+async function expectEachActOnce({ visitor, books, pushed }: Reckoning): Promise<void> {
+  const cartKey = (await visitor.cartKey()) ?? ''
+  const stream = await books.stream(cartKey)
+  expect(stream.map(({ position }) => position)).toEqual(stream.map((_, index) => index + 1))
+  const ids = stream.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect([...pushed].filter((id) => !ids.includes(id))).toEqual([])
+  const seqs = stream.filter(({ origin }) => origin !== 'server').map(({ seq }) => seq ?? 0)
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+  await expectServersCart({ cart: visitor.cart, books, cartKey })
+}
+
+const deaths: readonly { readonly when: string; readonly death: Death }[] = [
+  {
+    when: 'before it heard of the push',
+    death: async (shop, route) => {
+      await shop.kill9()
+      await route.abort('connectionreset')
+    },
+  },
+  {
+    when: 'while it was deciding',
+    death: async (shop, route) => {
+      const answered = route.fetch({ timeout: 10_000 }).catch(() => null)
+      await shop.kill9()
+      const answer = await answered
+      await (answer === null ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+    },
+  },
+  {
+    when: 'after it had written, before its answer arrived',
+    death: async (shop, route) => {
+      await route.fetch()
+      await shop.kill9()
+      await route.abort('connectionreset')
+    },
+  },
+]
+
+describe('a server that is killed in the middle of a push', () => {
+  for (const { when, death } of deaths) {
+    test(`${when}: nothing is lost and nothing doubled`, async ({ shop, visitor, books }) => {
+      const { cart, header, sync } = visitor
+      await visitor.buy(samples)
+      await see(header.cartWith(1)).toBeVisible()
+      await visitor.buy(glides)
+      await see(header.cartWith(2)).toBeVisible()
+      await visitor.open('/cart')
+      await sync.atRest()
+
+      const { killed, pushed } = await killDuringNextPush({ shop, visitor, death })
+      await cart.line(samples.name).more.click()
+      await cart.line(glides.name).more.click()
+      await cart.line(samples.name).more.click()
+      await killed
+      await cart.line(glides.name).more.click()
+      await see(header.cartWith(6)).toBeVisible()
+      await shop.start()
+      await sync.atRest()
+      await see(header.cartWith(6)).toBeVisible()
+      await expectEachActOnce({ visitor, books, pushed })
+    })
+  }
+
+  test('a first item, whose answer with the cart’s key was lost, makes one cart and not two', async ({
+    shop,
+    visitor,
+    books,
+  }) => {
+    const { cart, header, sync } = visitor
+    await visitor.open(samples.path)
+    await visitor.logOpened()
+    const { killed, pushed } = await killDuringNextPush({
+      shop,
+      visitor,
+      death: async (dying, route) => {
+        await route.fetch()
+        await dying.kill9()
+        await route.abort('connectionreset')
+      },
+    })
+    await visitor.product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await killed
+    await visitor.context.clearCookies()
+    await shop.start()
+    await sync.atRest()
+    await visitor.open('/cart')
+    await see(cart.line(samples.name).quantity).toHaveValue('1')
+    await sync.atRest()
+    await expectEachActOnce({ visitor, books, pushed })
+    expect(
+      (await books.stream((await visitor.cartKey()) ?? '')).filter(({ type }) => type === 'ItemAdded').length,
+    ).toBe(1)
+  })
+})

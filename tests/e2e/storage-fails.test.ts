@@ -1,0 +1,100 @@
+import { describe } from 'vitest'
+import { sage, samples } from './kit/goods.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('a browser whose storage fails', () => {
+  test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, cart, sync } = visitor
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Storage is off.', 'UnknownError')
+      }
+    })
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.shows('memory')
+    await see(page.getByRole('alert')).toContainText('storage is not working')
+    await visitor.openDrawer()
+    await see(visitor.drawer.line(sage.name).quantity).toHaveValue('1')
+    await visitor.drawer.line(sage.name).more.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await sync.waits(0)
+
+    await visitor.open('/cart')
+    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor, books }) => {
+    const { page, header, drawer, sync } = visitor
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.shows('memory')
+    await sync.waits(0)
+    await visitor.openDrawer()
+    await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, cart, sync } = visitor
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.open('/cart')
+    await sync.atRest()
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError')
+      }
+    })
+    await cart.line(samples.name).more.click()
+    await cart.line(samples.name).more.click()
+    await see(cart.line(samples.name).quantity).toHaveValue('3')
+    await sync.shows('memory')
+    await sync.waits(0)
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('after the browser threw its storage away, the cart comes back by its cookie', async ({ visitor, books }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.atRest()
+    const cartKey = await visitor.cartKey()
+    await page.goto('about:blank')
+    const session = await visitor.context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin: visitor.line.url, storageTypes: 'indexeddb' })
+
+    await open('/cart')
+    await see(cart.line(sage.name).quantity).toHaveValue('1')
+    await see(header.cartWith(1)).toBeVisible()
+    await cart.line(sage.name).more.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey })
+  })
+
+  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor, books }) => {
+    const { header, cart, sync, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.atRest()
+    const cartKey = await visitor.cartKey()
+    await visitor.context.clearCookies()
+    await open('/cart')
+    await see(cart.line(sage.name).quantity).toHaveValue('1')
+    await cart.line(sage.name).more.click()
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey })
+  })
+})

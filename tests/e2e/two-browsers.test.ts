@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest'
+import { glides, samples } from './kit/goods.ts'
+import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import { CART_COOKIE, type Visitor } from './kit/visitor.ts'
+
+/** The second browser gets the first one's cart, as by a link on another device. */
+async function shareCart(from: Visitor, to: Visitor): Promise<string> {
+  const key = await from.cartKey()
+  if (key === null) throw new Error('There is no cart to share yet.')
+  await to.context.addCookies([{ name: CART_COOKIE, value: key, url: to.line.url, httpOnly: true, sameSite: 'Lax' }])
+  return key
+}
+
+describe('two browsers on one cart', () => {
+  test('each sees what the other does, without a reload', async ({ welcome, books }) => {
+    const [one, two] = [await welcome(), await welcome()]
+    await one.buy(samples)
+    await one.sync.atRest()
+    const cartKey = await shareCart(one, two)
+    await one.open('/cart')
+    await two.open('/cart')
+    await see(two.cart.line(samples.name).quantity).toHaveValue('1')
+
+    await one.cart.line(samples.name).more.click()
+    await see(two.cart.line(samples.name).quantity).toHaveValue('2')
+    await two.cart.pickUp.check()
+    await see(one.cart.pickUp).toBeChecked()
+    await two.cart.line(samples.name).more.click()
+    await see(one.cart.line(samples.name).quantity).toHaveValue('3')
+
+    for (const { cart, sync } of [one, two]) {
+      await sync.waits(0)
+      await expectServersCart({ cart, books, cartKey })
+    }
+  })
+
+  test('what both add at the same time, offline or not, is all there in both at the end', async ({
+    welcome,
+    books,
+  }) => {
+    const [one, two] = [await welcome(), await welcome()]
+    await one.buy(samples)
+    await one.sync.atRest()
+    const cartKey = await shareCart(one, two)
+    await two.open(glides.path)
+    await see(two.header.cartWith(1)).toBeVisible()
+    await one.open(samples.path)
+    await see(one.header.cartWith(1)).toBeVisible()
+    await two.sync.waits(0)
+
+    await two.goOffline()
+    for (let turn = 0; turn < 5; turn += 1) {
+      await one.product.add.click()
+      await see(one.header.cartWith(2 + turn)).toBeVisible()
+      await two.product.add.click()
+      await see(two.header.cartWith(2 + turn)).toBeVisible()
+    }
+    await two.goOnline()
+    await see(one.header.cartWith(11)).toBeVisible()
+    await see(two.header.cartWith(11)).toBeVisible()
+
+    await one.open('/cart')
+    await two.open('/cart')
+    for (const { cart, sync } of [one, two]) {
+      await sync.waits(0)
+      await expectServersCart({ cart, books, cartKey })
+    }
+    expect((await shownCart(one.cart)).lines).toEqual([
+      { name: samples.name, quantity: 6 },
+      { name: glides.name, quantity: 5 },
+    ])
+  })
+
+  test('one browser removes a line while the other, offline, changes it: both end with the same cart', async ({
+    welcome,
+    books,
+  }) => {
+    const [one, two] = [await welcome(), await welcome()]
+    await one.buy(samples)
+    await see(one.header.cartWith(1)).toBeVisible()
+    await one.buy(glides)
+    await one.sync.atRest()
+    const cartKey = await shareCart(one, two)
+    await one.open('/cart')
+    await two.open('/cart')
+    await see(two.cart.items).toHaveCount(2)
+    await two.sync.waits(0)
+    await two.goOffline()
+    await two.cart.line(glides.name).more.click()
+    await see(two.header.cartWith(3)).toBeVisible()
+    await one.cart.line(glides.name).remove.click()
+    await see(one.cart.items).toHaveCount(1)
+    await one.sync.waits(0)
+    await two.goOnline()
+    await two.sync.shows('refused')
+    await see(two.cart.items).toHaveCount(1)
+    await see(two.page.getByText('This piece is no longer in the cart.').first()).toBeVisible()
+    for (const { cart, sync } of [one, two]) {
+      await sync.waits(0)
+      await expectServersCart({ cart, books, cartKey })
+    }
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect } from 'vitest'
+import { sage, samples } from './kit/goods.ts'
+import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Tab } from './kit/tab.ts'
+
+/** The moment, in epoch ms, at which the tab's header will first be named so. To be asked before the act. */
+function whenHeaderSays(tab: Tab, name: string): Promise<number> {
+  return tab.page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const banner = document.querySelector('header')
+        const look = (): boolean => {
+          const named = [...(banner?.querySelectorAll('a, button') ?? [])].some(
+            (element) => element.getAttribute('aria-label') === wanted || element.textContent === wanted,
+          )
+          if (named) resolve(performance.timeOrigin + performance.now())
+          return named
+        }
+        if (look()) return
+        const observer = new MutationObserver(() => look() && observer.disconnect())
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      }),
+    name,
+  )
+}
+
+/** The moment, in epoch ms, of the tab's next click. */
+function whenClicked(tab: Tab): Promise<number> {
+  return tab.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const note = (): void => resolve(performance.timeOrigin + performance.now())
+        document.addEventListener('click', note, { capture: true, once: true })
+      }),
+  )
+}
+
+describe('two tabs of one browser', () => {
+  test('each sees within a tenth of a second what the other did', async ({ visitor, books, annotate }) => {
+    await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.open('/cart')
+    const other = await visitor.openTab()
+    await other.open('/cart')
+    await see(other.header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+
+    const delays: number[] = []
+    for (let pieces = 2; pieces <= 21; pieces += 1) {
+      const [actor, watcher] = pieces % 2 === 0 ? [visitor, other] : [other, visitor]
+      const shown = whenHeaderSays(watcher, `Cart, ${pieces} items`)
+      const clicked = whenClicked(actor)
+      await actor.cart.line(samples.name).more.click()
+      delays.push((await shown) - (await clicked))
+    }
+    const sorted = delays.toSorted((a, b) => a - b).map((ms) => Math.round(ms))
+    await annotate(`From tab to tab, ms: ${sorted.join(' ')}`)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)
+
+    await visitor.sync.atRest()
+    await other.sync.atRest()
+    expect(await shownCart(other.cart)).toEqual(await shownCart(visitor.cart))
+    await expectServersCart({ cart: other.cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('when the tab that sends is closed, another one takes over', async ({ visitor, books }) => {
+    await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+    const second = await visitor.openTab()
+    await second.open('/cart')
+    const third = await visitor.openTab()
+    await third.open('/cart')
+    await second.cart.line(samples.name).more.click()
+    await see(third.header.cartWith(2)).toBeVisible()
+    await visitor.page.close()
+    await third.cart.line(samples.name).more.click()
+    await third.sync.atRest()
+    await second.page.close()
+    await third.cart.line(samples.name).more.click()
+    await third.sync.atRest()
+    await see(third.header.cartWith(4)).toBeVisible()
+    await expectServersCart({ cart: third.cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('acts made offline in both tabs are one cart, and are sent once', async ({ visitor, books }) => {
+    await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.open('/cart')
+    const other = await visitor.openTab()
+    await other.open(sage.path)
+    await see(other.header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+    await visitor.goOffline()
+    await other.product.choose(sage.choices)
+    await other.product.add.click()
+    await see(visitor.header.cartWith(2)).toBeVisible()
+    await visitor.cart.line(samples.name).more.click()
+    await visitor.cart.line(sage.name).more.click()
+    await see(other.header.cartWith(4)).toBeVisible()
+    await visitor.sync.waits(3)
+    await visitor.goOnline()
+    await visitor.sync.atRest()
+    await other.sync.atRest()
+    await expectServersCart({ cart: visitor.cart, books, cartKey: await visitor.cartKey() })
+  })
+})

@@ -25,7 +25,8 @@ export type SearchQuery = v.InferOutput<typeof SearchQuerySchema>
 
 export const SuggestQuerySchema = v.object({ q: question })
 
-const InformationCardSchema = v.object({ slug: v.string(), title: v.string(), description: v.string() })
+/** An information page or a frequent question: its `path` is `/information/delivery` or `/information/faqs#vat`. */
+const InformationCardSchema = v.object({ path: v.string(), title: v.string(), description: v.string() })
 export type InformationCard = v.InferOutput<typeof InformationCardSchema>
 
 /** What `GET /api/search?q=&page=` answers. */
@@ -50,7 +51,7 @@ export const SearchResultSchema = v.object({
 export type SearchResult = v.InferOutput<typeof SearchResultSchema>
 
 const SuggestionSchema = v.object({
-  kind: v.picklist(['product', 'category', 'article', 'information']),
+  kind: v.picklist(['product', 'category', 'article', 'information', 'question']),
   name: v.string(),
   /** Its page, as `/product/sage-3-seater`. */
   path: v.string(),

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Bundle, loadBundle } from './bundle.ts'
+
+interface PageRouteOptions {
+  /** The folder with the build's output. */
+  readonly buildDir: string
+  /** Where the shop stands; null to take it from each request. */
+  readonly publicUrl: string | null
+}
+
+/** A year, in ms: for files whose names change with their content. */
+const FOR_EVER = 365 * 24 * 60 * 60 * 1000
+
+/** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
+export async function pageRoutes(app: FastifyInstance, { buildDir, publicUrl }: PageRouteOptions): Promise<void> {
+  const bundle = await loadBundle(buildDir)
+  const files = { immutable: true, maxAge: FOR_EVER, index: false, decorateReply: false, wildcard: true } as const
+  await app.register(fastifyStatic, { ...files, root: join(buildDir, 'client/assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
+  app.get('/*', (request, reply) => {
+    if (bundle !== null) return renderPage({ bundle, request, reply, publicUrl })
+    return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
+  })
+}
+
+interface Page {
+  readonly bundle: Bundle
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly publicUrl: string | null
+}
+
+async function renderPage({ bundle, request, reply, publicUrl }: Page): Promise<FastifyReply> {
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`
+  const rendered = await bundle.render(new Request(new URL(request.url, origin)), {
+    assets: bundle.assets,
+    nonce: reply.cspNonce.script,
+    publicUrl: origin,
+    fetchApi: (path, init) => fetchInside(request, path, init),
+  })
+  if ('redirect' in rendered) return reply.redirect(rendered.redirect, rendered.status)
+  return reply
+    .code(rendered.status)
+    .headers({ 'cache-control': 'no-cache', ...rendered.headers })
+    .type('text/html; charset=utf-8')
+    .send(Readable.fromWeb(rendered.stream))
+}
+
+/** A call from inside the house: the same routes as the network's, without the network, in the visitor's name. */
+async function fetchInside(request: FastifyRequest, path: string, init: RequestInit = {}): Promise<Response> {
+  const { cookie, host } = request.headers
+  const answer = await request.server.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: path,
+    remoteAddress: request.ip,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...(cookie !== undefined && { cookie }),
+      ...(host !== undefined && { host }),
+    },
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value))
+  const empty = answer.statusCode === 204 || answer.statusCode === 304
+  return new Response(empty ? null : answer.payload, { status: answer.statusCode, headers })
+}

@@ -37,3 +37,11 @@ export const careKit: Goods = {
   choices: {},
   price: 32_000,
 }
+
+/** There is one left of it in this filling. */
+export const lastCove: Goods = {
+  path: '/product/cove-3-seater',
+  name: 'Cove 3-seater',
+  choices: { Filling: 'Pocket spring', Colour: 'Ivory' },
+  price: 1_619_900,
+}

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { test as base, expect, inject } from 'vitest'
 import { type Books, booksOf } from './books.ts'
 import { browserArgs } from './browser-args.ts'
+import { keepLastLook } from './last-look.ts'
 import { newProfile, type Profile } from './profile.ts'
 import { openShop, type Shop } from './shop.ts'
 import { type Visitor, welcomeVisitor } from './visitor.ts'
@@ -22,10 +23,15 @@ export const test = base
     return browser
   })
   .extend('books', ({ shop }): Books => booksOf(shop.url))
-  .extend('welcome', async ({ shop, browser }, { onCleanup }) => {
+  .extend('welcome', async ({ shop, browser, task }, { onCleanup }) => {
     const visitors: Visitor[] = []
     onCleanup(async () => {
       const complaints = visitors.flatMap(({ guard }) => guard.complaints())
+      if (task.result?.state === 'fail')
+        await keepLastLook(
+          task.name,
+          visitors.map(({ context }) => context),
+        )
       for (const visitor of visitors) await visitor.leave()
       expect(complaints).toEqual([])
     })

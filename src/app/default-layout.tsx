@@ -1,0 +1,26 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Banners } from '../cart/banners.tsx'
+import { DrawerProvider } from '../cart/drawer-context.tsx'
+import { SiteFooter } from '../header/site-footer.tsx'
+import { SiteHeader } from '../header/site-header.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { Main } from './main-region.tsx'
+import { PageNotifications } from './page-notifications.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+export function DefaultLayout() {
+  return (
+    <DrawerProvider>
+      <SkipLink />
+      <LoadingBar />
+      <SiteHeader />
+      <Banners />
+      <Main>
+        <Outlet />
+      </Main>
+      <SiteFooter />
+      <PageNotifications />
+      <ScrollRestoration />
+    </DrawerProvider>
+  )
+}

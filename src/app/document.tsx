@@ -1,0 +1,42 @@
+import '../design/tokens.css'
+import '../design/fonts.css'
+import '../design/base.css'
+import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import displayFont from '../design/fonts/newsreader-display.woff2?url'
+import icon from '../design/icon.svg?url'
+
+/** Addresses of what the build made, for one page. */
+export interface Assets {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly preloads: readonly string[]
+}
+
+interface DocumentProps {
+  readonly assets: Assets
+  readonly children: ReactNode
+}
+
+/** The whole HTML document, the same on the server and in the browser. */
+export function Document({ assets, children }: DocumentProps) {
+  return (
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf9f6" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="shop" />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,9 @@
+import { useNavigation } from 'react-router-dom'
+import styles from './loading-bar.module.css'
+
+/** Shows that the next page is on its way. It waits a moment, so that a page which is there at once does not flicker. */
+export function LoadingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div role="progressbar" aria-label="Loading the page" className={styles.bar} />
+}

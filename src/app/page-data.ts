@@ -1,0 +1,50 @@
+import {
+  type HydrationState,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+  UNSAFE_ErrorResponseImpl,
+} from 'react-router-dom'
+import type { Assets } from './document.tsx'
+import type { Site } from './site-context.tsx'
+
+/** What the server gives a page along, so that hydration finds what was rendered. */
+export interface PageData {
+  readonly site: Site
+  readonly assets: Assets
+  readonly loaderData: NonNullable<HydrationState['loaderData']>
+  /** By route id: the HTTP status and the body of what a loader threw. */
+  readonly errors: Readonly<Record<string, { readonly status: number; readonly data: unknown }>> | null
+}
+
+declare global {
+  interface Window {
+    readonly rusbankPage: PageData
+  }
+}
+
+/** The script that holds a page's data. No `<` is in it, so nothing in the data ends it early. */
+export function pageDataScript(data: PageData): string {
+  return `window.rusbankPage=${JSON.stringify(data).replaceAll('<', '\\u003c')}`
+}
+
+export function serialisedErrors(errors: StaticHandlerContext['errors']): PageData['errors'] {
+  if (errors === null) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) =>
+      isRouteErrorResponse(error)
+        ? [id, { status: error.status, data: error.data }]
+        : [id, { status: 500, data: { reason: 'failed' } }],
+    ),
+  )
+}
+
+/** The router's view of a page's data. */
+export function hydrationState({ loaderData, errors }: PageData): HydrationState {
+  if (errors === null) return { loaderData }
+  return {
+    loaderData,
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([id, { status, data }]) => [id, new UNSAFE_ErrorResponseImpl(status, '', data)]),
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import type { LoadFailure } from '../api/loaded.ts'
+import controls from '../design/controls.module.css'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageHead } from './page-head.tsx'
+import styles from './route-error.module.css'
+
+/** What stands in a page's place when it could not be loaded or shown. */
+export function RouteError() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const reason = reasonOf(error)
+  if (reason === 'not_found') return <NotFoundPage />
+  const { title, advice } = words[reason]
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={advice} path={null} indexed={false} />
+      <h1>{title}</h1>
+      <p>{advice}</p>
+      <div className={styles.ways}>
+        {reason === 'broken' ? (
+          <button type="button" className={controls.primary} onClick={() => window.location.reload()}>
+            Reload the page
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={controls.primary}
+            disabled={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            {state === 'loading' ? 'Trying…' : 'Try again'}
+          </button>
+        )}
+        <a className={controls.text} href="/">
+          To the front page
+        </a>
+      </div>
+    </div>
+  )
+}
+
+type Reason = LoadFailure['reason'] | 'broken'
+
+const words: Readonly<Record<Exclude<Reason, 'not_found'>, { readonly title: string; readonly advice: string }>> = {
+  unreachable: {
+    title: 'We can’t reach the shop',
+    advice: 'Your network seems to be away. Your cart is safe on this device; try again when you are back.',
+  },
+  failed: {
+    title: 'The shop has a problem',
+    advice: 'It is ours and not yours. Your cart is safe; please try again in a moment.',
+  },
+  broken: {
+    title: 'This page broke',
+    advice: 'It is our mistake. Your cart is safe; reloading the page usually helps.',
+  },
+}
+
+function reasonOf(error: unknown): Reason {
+  if (isRouteErrorResponse(error)) {
+    const failure: Partial<LoadFailure> | null = error.data
+    return failure?.reason ?? (error.status === 404 ? 'not_found' : 'failed')
+  }
+  // A chunk that cannot be fetched throws a TypeError: the network is away.
+  return error instanceof TypeError && /fetch|import/i.test(error.message) ? 'unreachable' : 'broken'
+}

@@ -1,0 +1,2 @@
+/** The route that holds what every page has. */
+export const SHOP_ROUTE = 'shop'

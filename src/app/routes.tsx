@@ -1,0 +1,87 @@
+import type { RouteObject } from 'react-router-dom'
+import { failedLoad } from '../api/loaded.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { DefaultLayout } from './default-layout.tsx'
+import { OrderLayout } from './order-layout.tsx'
+import { RouteError } from './route-error.tsx'
+import { SHOP_ROUTE } from './route-ids.ts'
+import { loadShopData } from './shop-data.ts'
+
+/** Names the module of a page, so that the server can tell a browser of its chunk before the page asks for it. */
+export interface PageHandle {
+  readonly module: string
+}
+
+const pageOf = (module: string): PageHandle => ({ module: `src/${module}` })
+
+/** The route table. Pages come by themselves, each its own chunk; `api` is the network's or the server's own. */
+export function createRoutes(api: ShopApi): RouteObject[] {
+  const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
+  return [
+    {
+      id: SHOP_ROUTE,
+      loader: ({ request }) => loadShopData({ api, request }),
+      shouldRevalidate: () => false,
+      ErrorBoundary: RouteError,
+      children: [
+        {
+          Component: DefaultLayout,
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              children: [
+                {
+                  index: true,
+                  handle: pageOf('home/home-route.tsx'),
+                  lazy: async () => (await import('../home/home-route.tsx')).homeRoute(api),
+                },
+                {
+                  path: 'product/:slug',
+                  handle: pageOf('product/product-route.tsx'),
+                  lazy: async () => (await import('../product/product-route.tsx')).productRoute(api),
+                },
+                {
+                  path: 'product-category/:slug',
+                  handle: pageOf('category/category-route.tsx'),
+                  lazy: category,
+                },
+                {
+                  path: 'product-category/all/:slug',
+                  handle: pageOf('category/category-route.tsx'),
+                  lazy: category,
+                },
+                {
+                  path: 'cart',
+                  handle: pageOf('cart/cart-page.tsx'),
+                  lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
+                },
+                {
+                  path: '*',
+                  loader: () => {
+                    throw failedLoad({ reason: 'not_found', status: 404 })
+                  },
+                  element: null,
+                },
+              ],
+            },
+          ],
+        },
+        {
+          Component: OrderLayout,
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              children: [
+                {
+                  path: 'checkout',
+                  handle: pageOf('checkout/checkout-page.tsx'),
+                  lazy: async () => ({ Component: (await import('../checkout/checkout-page.tsx')).CheckoutPage }),
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { ShopClient } from '#sync/shop-client.ts'
+import { CartProvider } from '../cart/cart-context.tsx'
+import { RefusalToasts } from '../cart/refusal-toasts.tsx'
+import type { NotificationList } from '../notifications/notification-list.ts'
+import { NotificationsProvider } from '../notifications/notifications-context.tsx'
+import { type Assets, Document } from './document.tsx'
+import { type Site, SiteContext } from './site-context.tsx'
+
+interface ShopAppProps {
+  readonly site: Site
+  readonly assets: Assets
+  readonly shop: ShopClient
+  /** The cart that the server rendered. */
+  readonly seed: CartState | null
+  readonly notifications: NotificationList
+  /** The router, which is the one thing that differs between server and browser. */
+  readonly children: ReactNode
+}
+
+/** The whole app around its router. */
+export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
+  return (
+    <Document assets={assets}>
+      <SiteContext value={site}>
+        <NotificationsProvider list={notifications}>
+          <CartProvider shop={shop} seed={seed}>
+            {children}
+            <RefusalToasts />
+          </CartProvider>
+        </NotificationsProvider>
+      </SiteContext>
+    </Document>
+  )
+}

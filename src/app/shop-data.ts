@@ -1,0 +1,35 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { ServerCart } from '#domain/cart/server-cart.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import { loaded } from '../api/loaded.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { cartSeed } from '../cart/cart-seed.ts'
+
+/** A category as the header and the footer name it. */
+export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
+
+/** What every page has: the way to the categories, and the cart as the server knows it. */
+export interface ShopData {
+  readonly categories: readonly CategoryLink[]
+  /** Null for a visitor without a cart. */
+  readonly cart: CartState | null
+}
+
+interface ShopQuestion {
+  readonly api: ShopApi
+  readonly request: Request
+}
+
+/** Reads it once for a page's whole life: on the server, where the request may carry the cart's cookie. */
+export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
+  const [categories, cart] = await Promise.all([
+    api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
+    request.headers.get('cookie')?.includes('rusbank_cart=')
+      ? api.get<ServerCart>('/api/cart-guest', request.signal)
+      : null,
+  ])
+  return {
+    categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
+    cart: cart?.ok ? cartSeed(cart.body) : null,
+  }
+}

@@ -1,0 +1,30 @@
+import styles from './banners.module.css'
+import { useCart } from './cart-context.tsx'
+
+/** What holds for the whole page: storage that does not work, and a shop that is newer than this page. */
+export function Banners() {
+  const { sync } = useCart()
+  if (sync.updateNeeded) {
+    return (
+      <div role="alert" className={styles.banner}>
+        <p>
+          The shop was renewed while you were here. Reload the page to go on; your cart stays as it is.{' '}
+          <button type="button" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+        </p>
+      </div>
+    )
+  }
+  if (sync.storage === 'memory') {
+    return (
+      <div role="alert" className={styles.banner}>
+        <p>
+          This browser’s storage is not working, so your cart lives only as long as this page. Check out before you
+          close it, or free some space and reload.
+        </p>
+      </div>
+    )
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { assertNever } from '#domain/assert.ts'
+import type { CartNotice } from '#domain/cart/cart-state.ts'
+import { Amount } from '../design/amount.tsx'
+import controls from '../design/controls.module.css'
+import { useCartActs } from './cart-acts.ts'
+import { useCart } from './cart-context.tsx'
+import styles from './cart-notices.module.css'
+import { refusalAdvice } from './refusal-advice.ts'
+
+/** What the shopper has to know of this cart: what the shop changed, and what it refused. */
+export function CartNotices() {
+  const { view, fold } = useCart()
+  const { dismissNotices, dismissRefusal } = useCartActs()
+  return (
+    <>
+      {view.notices.length > 0 && (
+        <section className={styles.notice} aria-label="Changes to your cart">
+          <ul>
+            {view.notices.map((notice) => (
+              <li key={JSON.stringify(notice)}>
+                <NoticeText notice={notice} />
+              </li>
+            ))}
+          </ul>
+          <button type="button" className={controls.text} onClick={dismissNotices}>
+            Noted
+          </button>
+        </section>
+      )}
+      {fold.refusals.map((refusal) => (
+        <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
+          <div>
+            <p className={styles.reason}>{refusal.message}</p>
+            <p>{refusalAdvice(refusal)}</p>
+          </div>
+          <button type="button" className={controls.text} onClick={() => dismissRefusal(refusal.eventId)}>
+            Dismiss
+          </button>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function NoticeText({ notice }: { readonly notice: CartNotice }) {
+  switch (notice.kind) {
+    case 'repriced':
+      return (
+        <>
+          {notice.name} now costs <Amount cents={notice.to} /> instead of <Amount cents={notice.from} />.
+        </>
+      )
+    case 'stock_fell':
+      return (
+        <>
+          Only {notice.to} of {notice.name} left, so your {notice.from} became {notice.to}.
+        </>
+      )
+    case 'withdrawn':
+      return <>{notice.name} is sold out or withdrawn, and left your cart.</>
+    default:
+      return assertNever(notice)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from '#domain/log/fold.ts'
+
+/** What a shopper can do about a refused act, beside the server's message of why. */
+export function refusalAdvice({ reason, event }: Refusal): string {
+  if (event?.type === 'CouponApplied') return 'Check the code, or go on without it. Your cart is as it was.'
+  switch (reason) {
+    case 'out_of_stock':
+    case 'not_enough_stock':
+      return 'We put the cart back to what we have. Another colour or filling may be there.'
+    case 'unknown_product':
+    case 'unknown_variation':
+    case 'unknown_colour':
+    case 'incomplete_configuration':
+      return 'It is not in the cart. Open the piece again to see how it can be had now.'
+    case 'quantity_out_of_range':
+    case 'too_many_lines':
+      return 'The cart is as it was before. Call us for an order of this size.'
+    case 'item_not_in_cart':
+      return 'It was removed on another tab or device. Add it again if you want it after all.'
+    case 'newer_version':
+      return 'Reload the page to get the shop’s current version, and try again.'
+    default:
+      return 'The cart is as it was before. Try it again, or go on without it.'
+  }
+}

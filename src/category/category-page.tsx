@@ -1,0 +1,72 @@
+import { Link, useNavigation, useSearchParams } from 'react-router-dom'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { useShopData } from '../app/use-shop-data.ts'
+import controls from '../design/controls.module.css'
+import { counted } from '../design/plural.ts'
+import { categoryPath } from '../header/category-path.ts'
+import styles from './category-page.module.css'
+import { Filters } from './filters.tsx'
+import { Pagination } from './pagination.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+/** The first row and a half on a wide screen. */
+const FIRST_ON_SCREEN = 3
+
+interface CategoryPageProps {
+  readonly category: Category
+  readonly listing: Listing
+}
+
+export function CategoryPage({ category, listing }: CategoryPageProps) {
+  const { categories } = useShopData()
+  const [search] = useSearchParams()
+  const { state } = useNavigation()
+  const within = categories.filter(({ parent, count }) => parent === category.slug && count > 0)
+  const path = categoryPath(category.slug)
+  const isNarrowed = search.size > (search.has('page') ? 1 : 0) + (search.has('sort') ? 1 : 0)
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={category.name}
+        description={category.description}
+        path={listing.page > 1 ? `${path}?page=${listing.page}` : path}
+        picture={category.picture.src}
+        indexed={!isNarrowed}
+      />
+      <div className={styles.head}>
+        <h1>{category.name}</h1>
+        <p>{category.description}</p>
+      </div>
+      {within.length > 0 && (
+        <nav className={styles.within} aria-label={`Within ${category.name}`}>
+          <ul>
+            {within.map(({ slug, name, count }) => (
+              <li key={slug}>
+                <Link to={categoryPath(slug)}>
+                  {name} <span>{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Filters key={category.slug} listing={listing} path={path} isNarrowed={isNarrowed} />
+      <div className={styles.list} aria-busy={state !== 'idle'}>
+        <h2 className="hidden-visually">{counted(listing.total, { one: 'piece', many: 'pieces' })}</h2>
+        {listing.products.length === 0 ? (
+          <div className={styles.none}>
+            <p>Nothing we make is all of that at once.</p>
+            <Link className={controls.quiet} to={path}>
+              Show everything in {category.name.toLowerCase()}
+            </Link>
+          </div>
+        ) : (
+          <ProductGrid products={listing.products} headingLevel={3} firstOnScreen={FIRST_ON_SCREEN} />
+        )}
+      </div>
+      <Pagination page={listing.page} pages={listing.pages} path={path} search={search} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import { loaded } from '../api/loaded.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { CategoryPage } from './category-page.tsx'
+import { listedCard } from './listed-card.ts'
+
+export interface CategoryData {
+  readonly category: Category
+  readonly listing: Listing
+}
+
+/** The page of one category, at `/product-category/{slug}`. The query is the list's state, as the server reads it. */
+export function categoryRoute(api: ShopApi) {
+  return {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<CategoryData> => {
+      const slug = params.slug ?? ''
+      const query = new URL(request.url).searchParams
+      query.set('category', slug)
+      const [category, listing] = await Promise.all([
+        api.get<Category>(`/api/categories/${encodeURIComponent(slug)}`, request.signal),
+        api.get<Listing>(`/api/products?${query}`, request.signal),
+      ])
+      const found = loaded(category)
+      const list = loaded(listing)
+      return { category: found, listing: { ...list, products: list.products.map(listedCard) } }
+    },
+    Component: CategoryRoute,
+  }
+}
+
+function CategoryRoute() {
+  const { category, listing } = useLoaderData<CategoryData>()
+  return <CategoryPage category={category} listing={listing} />
+}

@@ -1,0 +1,38 @@
+import type { Picture } from '#domain/catalogue/product.ts'
+import styles from './picture-view.module.css'
+
+/** Pictures no wider than this are swatches of cloth: shown at their own size, never blown up. */
+const SWATCH_WIDTH = 400
+
+interface PictureViewProps {
+  readonly picture: Picture
+  /** The width on the page, as the `sizes` attribute says it. */
+  readonly sizes: string
+  /** `first` for the one that the page is looked at for; the others wait until they are near. */
+  readonly priority?: 'first' | 'near'
+  /** Empty where the text beside it says the same. */
+  readonly alt?: string
+}
+
+/** A picture in the best format and size that the browser takes, in a tile that keeps its place. */
+export function PictureView({ picture, sizes, priority = 'near', alt = picture.alt }: PictureViewProps) {
+  const isSwatch = picture.width <= SWATCH_WIDTH
+  return (
+    <span className={isSwatch ? styles.swatch : picture.kind === 'room' ? styles.room : styles.studio}>
+      <picture>
+        {picture.sources.map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes={isSwatch ? '200px' : sizes} />
+        ))}
+        <img
+          src={picture.src}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading={priority === 'first' ? 'eager' : 'lazy'}
+          fetchPriority={priority === 'first' ? 'high' : 'auto'}
+          decoding={priority === 'first' ? 'auto' : 'async'}
+        />
+      </picture>
+    </span>
+  )
+}

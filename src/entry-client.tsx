@@ -1,0 +1,40 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import { openShop } from '#sync/browser/open-shop.ts'
+import { browserApi } from './api/browser-api.ts'
+import { hydrationState } from './app/page-data.ts'
+import { SHOP_ROUTE } from './app/route-ids.ts'
+import { createRoutes } from './app/routes.tsx'
+import { ShopApp } from './app/shop-app.tsx'
+import type { ShopData } from './app/shop-data.ts'
+import { notificationList } from './notifications/notification-list.ts'
+
+/** Brings the code of the page that was rendered, so that hydration finds its components. */
+async function bringPage(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const page = await route.lazy()
+      Object.assign(route, page, { lazy: undefined })
+    }),
+  )
+}
+
+async function start(): Promise<void> {
+  const page = window.rusbankPage
+  const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
+  const seed = shopData?.cart ?? null
+  const shop = openShop({ cart: seed })
+  const routes = createRoutes(browserApi)
+  await bringPage(routes)
+  const router = createBrowserRouter(routes, { hydrationData: hydrationState(page) })
+  hydrateRoot(
+    document,
+    <ShopApp site={page.site} assets={page.assets} shop={shop} seed={seed} notifications={notificationList()}>
+      <RouterProvider router={router} />
+    </ShopApp>,
+  )
+}
+
+void start()

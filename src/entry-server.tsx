@@ -1,0 +1,76 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { ShopApi } from './api/shop-api.ts'
+import { answerOf } from './api/shop-api.ts'
+import type { Assets } from './app/document.tsx'
+import { pageDataScript, serialisedErrors } from './app/page-data.ts'
+import { SHOP_ROUTE } from './app/route-ids.ts'
+import { createRoutes, type PageHandle } from './app/routes.tsx'
+import { ShopApp } from './app/shop-app.tsx'
+import type { ShopData } from './app/shop-data.ts'
+import { renderedShop } from './cart/rendered-shop.ts'
+import { notificationList } from './notifications/notification-list.ts'
+
+export interface RenderContext {
+  /** The shop's own calls, inside the process. */
+  readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>
+  readonly assets: Assets & {
+    /** The addresses of a page's own scripts by its module, as `src/cart/cart-page.tsx`. */
+    readonly modules?: Readonly<Record<string, readonly string[]>>
+  }
+  /** For the scripts in the page, as the content security policy names it. */
+  readonly nonce: string
+  readonly publicUrl: string
+}
+
+export type Rendered =
+  | { readonly redirect: string; readonly status: number }
+  | {
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly stream: ReadableStream<Uint8Array>
+    }
+
+/** Renders the page at a request's address: its loaders first, then the document as a stream. */
+export async function render(request: Request, context: RenderContext): Promise<Rendered> {
+  const { query, dataRoutes } = createStaticHandler(createRoutes(serverApi(request, context)))
+  const found = await query(request)
+  if (found instanceof Response) {
+    return { redirect: found.headers.get('location') ?? '/', status: found.status }
+  }
+  const shopData: ShopData | undefined = found.loaderData[SHOP_ROUTE]
+  const seed = shopData?.cart ?? null
+  const modules = found.matches.map(({ route }) => (route.handle as PageHandle | undefined)?.module ?? '')
+  const { modules: byModule = {}, scripts, styles, preloads } = context.assets
+  const assets: Assets = {
+    scripts,
+    styles,
+    preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
+  }
+  const site = { publicUrl: context.publicUrl.replace(/\/$/, '') }
+  const stream = await renderToReadableStream(
+    <ShopApp site={site} assets={assets} shop={renderedShop(seed)} seed={seed} notifications={notificationList()}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
+    </ShopApp>,
+    {
+      nonce: context.nonce,
+      bootstrapModules: [...scripts],
+      bootstrapScriptContent: pageDataScript({
+        site,
+        assets,
+        loaderData: found.loaderData,
+        errors: serialisedErrors(found.errors),
+      }),
+    },
+  )
+  return { status: found.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream }
+}
+
+/** The client that loaders use on the server: the same cart and customer as the visitor's, known by the cookies. */
+function serverApi(request: Request, { fetchApi }: RenderContext): ShopApi {
+  const cookie = request.headers.get('cookie')
+  const headers: Record<string, string> = cookie === null ? {} : { cookie }
+  return {
+    get: async (path, signal) => answerOf(await fetchApi(path, { headers, signal })),
+  }
+}

@@ -1,0 +1,140 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useShopData } from '../app/use-shop-data.ts'
+import { useCart } from '../cart/cart-context.tsx'
+import { CartSync } from '../cart/cart-sync.tsx'
+import { useDrawer } from '../cart/drawer-context.tsx'
+import { ChevronIcon, MenuIcon } from '../design/icons.tsx'
+import { counted } from '../design/plural.ts'
+import { categoryPath } from './category-path.ts'
+import { type NavGroup, navigationOf } from './nav-groups.ts'
+import styles from './site-header.module.css'
+
+/** The header of every page but the checkout's. Its menus are `details` elements, so they open without JavaScript. */
+export function SiteHeader() {
+  const { categories } = useShopData()
+  const { groups, sale } = navigationOf(categories)
+  const header = useRef<HTMLElement>(null)
+  useClosingMenus(header)
+  const saleLink = sale !== null && (
+    <Link className={styles.top} to={categoryPath(sale.slug)} data-tone="clay">
+      {sale.name}
+    </Link>
+  )
+  return (
+    <header ref={header} className={styles.header}>
+      <details className={styles.menu}>
+        <summary aria-label="Menu">
+          <MenuIcon />
+        </summary>
+        <nav aria-label="Menu" className={styles.sheet}>
+          {groups.map((group) => (
+            <GroupLinks key={group.name} group={group} />
+          ))}
+          {saleLink}
+        </nav>
+      </details>
+      <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
+        Rusbank
+      </Link>
+      <nav aria-label="Shop" className={styles.bar}>
+        {groups.map((group) => (
+          <details key={group.name} name="shop-menu" className={styles.group}>
+            <summary className={styles.top}>
+              {group.name}
+              <ChevronIcon />
+            </summary>
+            <div className={styles.panel}>
+              <GroupLinks group={group} />
+            </div>
+          </details>
+        ))}
+        {saleLink}
+      </nav>
+      <CartLink />
+    </header>
+  )
+}
+
+function GroupLinks({ group: { name, whole, links } }: { readonly group: NavGroup }) {
+  return (
+    <div className={styles.links}>
+      <p className={styles.heading}>{name}</p>
+      <ul>
+        {links.map(({ slug, name: linkName }) => (
+          <li key={slug}>
+            <Link to={categoryPath(slug)}>{linkName}</Link>
+          </li>
+        ))}
+        {whole !== null && (
+          <li className={styles.whole}>
+            <Link to={categoryPath(whole.slug)}>All {whole.name.toLowerCase()}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function CartLink() {
+  const { quote } = useCart()
+  const { isOpen, open } = useDrawer()
+  const { pathname } = useLocation()
+  const onCartPage = pathname === '/cart'
+  const openDrawer = (event: MouseEvent) => {
+    if (onCartPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <div className={styles.cart}>
+      {!isOpen && !onCartPage && (
+        <span className={styles.sync} data-quiet={quote.itemCount === 0}>
+          <CartSync />
+        </span>
+      )}
+      <Link
+        className={styles.top}
+        to="/cart"
+        aria-label={`Cart, ${counted(quote.itemCount, { one: 'item', many: 'items' })}`}
+        aria-current={onCartPage ? 'page' : undefined}
+        aria-haspopup={onCartPage ? undefined : 'dialog'}
+        onClick={openDrawer}
+      >
+        Cart
+        <span className={styles.count} data-some={quote.itemCount > 0}>
+          {quote.itemCount}
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+/** An open menu closes at the next page, on Escape, and at a click beside it. */
+function useClosingMenus(header: { readonly current: HTMLElement | null }): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    const close = () => {
+      for (const menu of header.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open')
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const open = header.current?.querySelector('details[open]')
+      if (event.key !== 'Escape' || !open) return
+      close()
+      open.querySelector('summary')?.focus()
+    }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && header.current?.querySelector('details[open]')?.contains(target))) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [header])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key.
+  useEffect(() => {
+    for (const menu of header.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open')
+  }, [key, header])
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router-dom'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { ProductGrid } from '../category/product-grid.tsx'
+import controls from '../design/controls.module.css'
+import { PictureView } from '../design/picture-view.tsx'
+import { counted } from '../design/plural.ts'
+import { categoryPath } from '../header/category-path.ts'
+import { Cloths } from './cloths.tsx'
+import type { Cloth } from './front-window.ts'
+import styles from './home-page.module.css'
+import { Promises } from './promises.tsx'
+
+export interface HomeData {
+  readonly kinds: readonly Category[]
+  readonly ranges: readonly Category[]
+  readonly pieces: readonly ProductCard[]
+  readonly cloths: readonly Cloth[]
+}
+
+/** The ranges whose rooms the front page shows: one that greets, and one beside the workshop's story. */
+const GREETING = 'rancher'
+const STORY = 'atlas'
+
+export function HomePage({ data: { kinds, ranges, pieces, cloths } }: { readonly data: HomeData }) {
+  const greeting = ranges.find(({ slug }) => slug === GREETING) ?? ranges[0]
+  const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[1]
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Rusbank – couches from our workshop in Cape Town"
+        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with seven days to send them back."
+        path="/"
+        picture={greeting?.picture.src}
+      />
+      <section className={styles.greeting} aria-labelledby="greeting">
+        <div className={styles.words}>
+          <h1 id="greeting">A bench to rest on.</h1>
+          <p>
+            That is what <span lang="af">rusbank</span> means. We have built ours in Cape Town ever since, on frames
+            that we guarantee for as long as you own them.
+          </p>
+          <div className={styles.ways}>
+            <Link className={controls.primary} to={categoryPath('couches')}>
+              See the couches
+            </Link>
+            <Link className={controls.text} to={categoryPath('ranges')}>
+              Eleven ranges
+            </Link>
+          </div>
+        </div>
+        {greeting !== undefined && (
+          <Link className={styles.room} to={categoryPath(greeting.slug)} aria-label={`The ${greeting.name} range`}>
+            <PictureView picture={greeting.picture} sizes="(min-width: 62rem) 62vw, 100vw" priority="first" />
+          </Link>
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="kinds">
+        <h2 id="kinds">How many of you are there?</h2>
+        <ul className={styles.kinds}>
+          {kinds.map(({ slug, name, count, picture }) => (
+            <li key={slug}>
+              <Link to={categoryPath(slug)}>
+                <span className={styles.kindPicture}>
+                  <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
+                </span>
+                <span className={styles.kindName}>{name}</span>
+                <span className={styles.kindCount}>{counted(count, { one: 'piece', many: 'pieces' })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="pieces">
+        <div className={styles.beside}>
+          <h2 id="pieces">From the workshop</h2>
+          <Link className={controls.text} to={categoryPath('couches')}>
+            All couches and chairs
+          </Link>
+        </div>
+        <ProductGrid products={pieces} headingLevel={3} />
+      </section>
+      <Cloths cloths={cloths} />
+      <section className={styles.ranges} aria-labelledby="ranges">
+        <div>
+          <h2 id="ranges">The ranges</h2>
+          <p>One frame, one set of legs, one fabric each. Pieces of a range stand together as if they always had.</p>
+        </div>
+        <ul>
+          {ranges.map(({ slug, name, description }) => (
+            <li key={slug}>
+              <Link to={categoryPath(slug)}>{name}</Link>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.story} aria-labelledby="story">
+        {story !== undefined && (
+          <div className={styles.storyPicture}>
+            <PictureView picture={story.picture} alt="" sizes="(min-width: 62rem) 50vw, 100vw" />
+          </div>
+        )}
+        <div>
+          <h2 id="story">What you can’t see holds you up</h2>
+          <p>
+            Saligna grown for the purpose, dried in a kiln until it has stopped moving, glued and screwed at the
+            corners. Steel springs under every seat. Then the filling you choose, and a cover that you can take off
+            wherever a cover can come off.
+          </p>
+          <p>
+            It is one workshop and one road from there to you. What is in stock leaves within 24 hours, and two people
+            carry it in.
+          </p>
+        </div>
+      </section>
+      <Promises />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import { loaded } from '../api/loaded.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { listedCard } from '../category/listed-card.ts'
+import { clothsOf, onePerRange } from './front-window.ts'
+import { type HomeData, HomePage } from './home-page.tsx'
+
+const PIECES = 6
+
+/** The front page. */
+export function homeRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
+      const [categories, listing] = await Promise.all([
+        api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
+        api.get<Listing>('/api/products?category=couches', request.signal),
+      ])
+      const all = loaded(categories).categories
+      const { products } = loaded(listing)
+      return {
+        kinds: all.filter(({ parent, count }) => parent === 'couches' && count > 0),
+        ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
+        pieces: onePerRange(products).slice(0, PIECES).map(listedCard),
+        cloths: clothsOf(products),
+      }
+    },
+    Component: HomeRoute,
+  }
+}
+
+function HomeRoute() {
+  return <HomePage data={useLoaderData<HomeData>()} />
+}

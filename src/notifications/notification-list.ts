@@ -1,0 +1,50 @@
+/** The specification's *Notification*, with an act that a person may take on it, such as to undo. */
+export interface Notification {
+  readonly id: number
+  readonly type: 'warn' | 'info' | 'success' | 'error'
+  readonly title: string
+  readonly message?: string
+  readonly action?:
+    | { readonly label: string; readonly run: () => void }
+    | { readonly label: string; readonly to: string }
+}
+
+export type NewNotification = Omit<Notification, 'id'>
+
+/** What is on the screen at once; an older one makes room. */
+const MOST_SHOWN = 3
+
+export interface NotificationList {
+  readonly getSnapshot: () => readonly Notification[]
+  readonly subscribe: (listener: () => void) => () => void
+  readonly notify: (notification: NewNotification) => void
+  readonly dismiss: (id: number) => void
+}
+
+/** The toasts of one page, newest last. It keeps no time: who shows a toast says when its five seconds are over. */
+export function notificationList(): NotificationList {
+  let shown: readonly Notification[] = []
+  let last = 0
+  const listeners = new Set<() => void>()
+  const show = (next: readonly Notification[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    getSnapshot: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    notify(notification) {
+      last += 1
+      const others = shown.filter(
+        ({ title, message }) => title !== notification.title || message !== notification.message,
+      )
+      show([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
+    },
+    dismiss(id) {
+      show(shown.filter((notification) => notification.id !== id))
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { useCartActs } from '../cart/cart-acts.ts'
+import { QuantityField } from '../cart/quantity-field.tsx'
+import controls from '../design/controls.module.css'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
+import styles from './buy-panel.module.css'
+import { type Choice, missingOf, stockLeft, variationOf } from './choice.ts'
+import { ColourPicker } from './colour-picker.tsx'
+import { DeliveryFacts } from './delivery-facts.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { PriceTag } from './price-tag.tsx'
+
+/** From this many pieces down, the shopper is told how many there are. */
+const FEW_LEFT = 5
+
+interface BuyPanelProps {
+  readonly product: Product
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
+}
+
+export function BuyPanel({ product, choice, onChoice }: BuyPanelProps) {
+  const { add } = useCartActs()
+  const { notify } = useNotificationList()
+  const [quantity, setQuantity] = useState(1)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const missing = missingOf(product, choice)
+  const left = stockLeft(product, choice)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [first] = missing
+    if (first !== undefined) {
+      setAsked(true)
+      form.current?.querySelector<HTMLInputElement>(`[data-attribute="${CSS.escape(first)}"] input`)?.focus()
+      return
+    }
+    const variation = variationOf(product, choice)?.id ?? null
+    const acted = add({
+      choice: { productId: product.id, variation, colour: choice.colour },
+      quantity,
+      product,
+    })
+    if (!acted.ok) return
+    setQuantity(1)
+    notify({
+      type: 'success',
+      title: `${product.name} is in your cart`,
+      action: { label: 'View cart', to: '/cart' },
+    })
+  }
+
+  return (
+    <div className={styles.panel}>
+      <h1>{product.name}</h1>
+      <p className={styles.tagline}>{product.tagline}</p>
+      <PriceTag product={product} choice={choice} />
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {product.meta_data.bech_color.length > 0 && (
+          <ColourPicker
+            colours={product.meta_data.bech_color}
+            chosen={choice.colour}
+            onColour={(colour) => onChoice({ ...choice, colour })}
+          />
+        )}
+        {product.attributes.map(({ name }) => (
+          <OptionPicker
+            key={name}
+            product={product}
+            choice={choice}
+            attribute={name}
+            isMissed={asked && missing.includes(name)}
+            onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
+          />
+        ))}
+        <div className={styles.buy}>
+          <QuantityField
+            quantity={quantity}
+            of={product.name}
+            onQuantity={(wanted) => {
+              const fits = wanted >= 1 && wanted <= MAX_QUANTITY
+              if (fits) setQuantity(wanted)
+              return fits
+            }}
+          />
+          <button
+            type="submit"
+            className={controls.primary}
+            disabled={left === 0}
+            aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
+          >
+            Add to cart
+          </button>
+        </div>
+        <div role="alert">
+          {asked && missing.length > 0 && (
+            <p id={`${id}-missing`} className={controls.error}>
+              Please complete all configurations: {missing.join(' and ')}.
+            </p>
+          )}
+        </div>
+        <StockHint left={left} />
+        <noscript>
+          <p className={styles.hint}>
+            Adding to the cart needs JavaScript. Everything else on this page works without.
+          </p>
+        </noscript>
+      </form>
+      <DeliveryFacts days={product.delivery_days} hasFrame={product.frame !== null} />
+    </div>
+  )
+}
+
+function StockHint({ left }: { readonly left: number | null }) {
+  if (left === null || left > FEW_LEFT) return null
+  return (
+    <p className={styles.hint} data-tone="clay">
+      {left === 0 ? 'Sold out in this configuration.' : `Only ${left} left in this configuration.`}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Choice, type Choosable, variationOf } from './choice.ts'
+
+/**
+ * The choice that a product's address names: `?colour=sage&variation=100102`. What the address does not name, or names
+ * wrongly, is open; a colour is always chosen, the first to begin with, since the pictures have to show one.
+ */
+export function choiceFromUrl(product: Choosable, search: URLSearchParams): Choice {
+  const colours = product.meta_data.bech_color
+  const colour = colours.find(({ slug }) => slug === search.get('colour')) ?? colours[0]
+  const variation = search.get('variation') ?? ''
+  const named = Object.hasOwn(product.variations, variation) ? product.variations[variation] : undefined
+  return {
+    options: Object.fromEntries((named?.attributes ?? []).map(({ name, option }) => [name, option])),
+    colour: colour?.slug ?? null,
+  }
+}
+
+/** The query of a product's address for a choice, beside what else it holds. */
+export function urlOfChoice(product: Choosable, choice: Choice, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (choice.colour === null) next.delete('colour')
+  else next.set('colour', choice.colour)
+  const variation = variationOf(product, choice)
+  if (variation === null) next.delete('variation')
+  else next.set('variation', String(variation.id))
+  return next
+}

@@ -1,0 +1,92 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Cents } from '#domain/money/cents.ts'
+
+/** What a shopper has chosen of a product so far. Options by the attribute's name; a colour by its slug. */
+export interface Choice {
+  readonly options: Readonly<Record<string, string>>
+  /** Null for a product without colours. */
+  readonly colour: string | null
+}
+
+export type Choosable = Pick<
+  Product,
+  'attributes' | 'variations' | 'meta_data' | 'price' | 'regular_price' | 'price_varies' | 'stock'
+>
+
+type Variation = Product['variations'][string]
+interface ChosenVariation extends Variation {
+  readonly id: number
+}
+
+/** The variation that the options come to, or null while one is missing. */
+export function variationOf(product: Choosable, { options }: Choice): ChosenVariation | null {
+  if (product.attributes.some(({ name }) => options[name] === undefined)) return null
+  return variations(product).find((variation) => fits(variation, options)) ?? null
+}
+
+/** The names of the attributes that are still to be chosen, in the product's order. */
+export function missingOf(product: Choosable, { options, colour }: Choice): readonly string[] {
+  const missing = product.attributes.map(({ name }) => name).filter((name) => options[name] === undefined)
+  return colour === null && product.meta_data.bech_color.length > 0 ? [...missing, 'Colour'] : missing
+}
+
+export interface ShownPrice {
+  readonly price: Cents
+  /** What it cost before; equal to `price` where nothing is reduced. */
+  readonly regular: Cents
+  /** Whether the shopper may still end at a higher price. */
+  readonly from: boolean
+}
+
+/** The price of what is chosen; while options are missing, the lowest that they can still come to. */
+export function priceOf(product: Choosable, { options }: Choice): ShownPrice {
+  const open = variations(product).filter((variation) => fits(variation, options))
+  const cheapest = open.toSorted((a, b) => a.price - b.price)[0]
+  if (cheapest === undefined) return { price: product.price, regular: product.regular_price, from: false }
+  return {
+    price: cheapest.price,
+    regular: cheapest.regular_price,
+    from: open.some(({ price }) => price !== cheapest.price),
+  }
+}
+
+export interface OptionFacts {
+  readonly option: string
+  /** Cents more than the cheapest option of this attribute, the other choices as they are. */
+  readonly more: Cents
+  readonly soldOut: boolean
+}
+
+/** What each option of an attribute would mean, with the other choices as they are. */
+export function optionFacts(product: Choosable, choice: Choice, attribute: string): readonly OptionFacts[] {
+  const others = Object.fromEntries(Object.entries(choice.options).filter(([name]) => name !== attribute))
+  const named = product.attributes.find(({ name }) => name === attribute)
+  const facts = (named?.options ?? []).map((option) => {
+    const open = variations(product).filter((variation) => fits(variation, { ...others, [attribute]: option }))
+    return {
+      option,
+      lowest: Math.min(...open.map(({ price }) => price)),
+      soldOut: open.every(({ stock }) => stock === 0),
+    }
+  })
+  const base = Math.min(...facts.map(({ lowest }) => lowest))
+  return facts.map(({ option, lowest, soldOut }) => ({
+    option,
+    more: Number.isFinite(lowest) ? lowest - base : 0,
+    soldOut,
+  }))
+}
+
+/** Pieces left of what is chosen; null while that is not known yet. */
+export function stockLeft(product: Choosable, choice: Choice): number | null {
+  if (product.attributes.length === 0) return product.stock ?? 0
+  return variationOf(product, choice)?.stock ?? null
+}
+
+function variations(product: Choosable): readonly ChosenVariation[] {
+  return Object.entries(product.variations).map(([id, variation]) => ({ ...variation, id: Number(id) }))
+}
+
+function fits({ attributes }: Variation, options: Choice['options']): boolean {
+  return attributes.every(({ name, option }) => options[name] === undefined || options[name] === option)
+}

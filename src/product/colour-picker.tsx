@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { Product } from '#domain/catalogue/product.ts'
+import styles from './pickers.module.css'
+
+interface ColourPickerProps {
+  readonly colours: Product['meta_data']['bech_color']
+  readonly chosen: string | null
+  readonly onColour: (slug: string) => void
+}
+
+/** The radio group `Colour`: a swatch of the cloth for each, its name read out and shown. */
+export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
+  const id = useId()
+  const name = colours.find(({ slug }) => slug === chosen)?.name
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-legend`} data-attribute="Colour">
+      <p className={styles.legend}>
+        <span id={`${id}-legend`}>Colour</span> <span className={styles.value}>{name}</span>
+      </p>
+      <div className={styles.swatches}>
+        {colours.map((colour) => (
+          <label key={colour.slug} className={styles.swatch} title={colour.name}>
+            <input
+              type="radio"
+              name={`${id}-colour`}
+              value={colour.slug}
+              checked={colour.slug === chosen}
+              aria-label={colour.name}
+              onChange={() => onColour(colour.slug)}
+            />
+            <img src={colour.swatch} alt="" width={44} height={44} />
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

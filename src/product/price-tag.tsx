@@ -1,0 +1,29 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { Amount } from '../design/amount.tsx'
+import { type Choice, priceOf } from './choice.ts'
+import styles from './price-tag.module.css'
+
+interface PriceTagProps {
+  readonly product: Product
+  readonly choice: Choice
+}
+
+/** What the choice costs; "from" while it may still come to more. */
+export function PriceTag({ product, choice }: PriceTagProps) {
+  const { price, regular, from } = priceOf(product, choice)
+  const isReduced = regular > price
+  return (
+    <p className={styles.price} data-reduced={isReduced}>
+      {from && <span className={styles.from}>From </span>}
+      <strong>
+        <Amount cents={price} />
+      </strong>
+      {isReduced && (
+        <s>
+          <span className="hidden-visually">Instead of </span>
+          <Amount cents={regular} />
+        </s>
+      )}
+    </p>
+  )
+}

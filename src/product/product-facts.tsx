@@ -1,0 +1,48 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { DimensionTable } from './dimension-table.tsx'
+import styles from './product-facts.module.css'
+
+/** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
+export function ProductFacts({ product }: { readonly product: Product }) {
+  const { description, materials, care, filling } = product
+  return (
+    <>
+      <section className={styles.story} aria-label="Description">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
+        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
+      </section>
+      <DimensionTable product={product} />
+      <section className={styles.split} aria-labelledby="made-of">
+        <h2 id="made-of">What it is made of</h2>
+        <dl className={styles.list}>
+          {materials.map(({ part, text }) => (
+            <div key={part}>
+              <dt>{part}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {filling !== null && (
+            <div>
+              <dt>Filling</dt>
+              <dd>
+                {filling.split('\n').map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {care.length > 0 && (
+        <section className={styles.split} aria-labelledby="care">
+          <h2 id="care">How to keep it</h2>
+          <ul className={styles.care}>
+            {care.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { ProductGrid } from '../category/product-grid.tsx'
+import { BuyPanel } from './buy-panel.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import styles from './product-page.module.css'
+import { ProductTrail } from './product-trail.tsx'
+import { useChoice } from './use-choice.ts'
+
+export function ProductPage({ product }: { readonly product: Product }) {
+  const { choice, choose } = useChoice(product)
+  const shown = product.images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
+  return (
+    <article className={styles.page}>
+      <PageHead
+        title={product.name}
+        description={product.tagline}
+        path={`/product/${product.slug}`}
+        picture={shown?.src}
+      />
+      <ProductTrail product={product} />
+      <div className={styles.top}>
+        <Gallery product={product} colour={choice.colour} />
+        <BuyPanel product={product} choice={choice} onChoice={choose} />
+      </div>
+      <ProductFacts product={product} />
+      {product.related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related">
+          <h2 id="related">Goes with it</h2>
+          <ProductGrid products={product.related} headingLevel={3} />
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Product } from '#domain/catalogue/product.ts'
+import { loaded } from '../api/loaded.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { listedCard } from '../category/listed-card.ts'
+import { ProductPage } from './product-page.tsx'
+
+/** The page of one product, at `/product/{slug}`. The choice in the query is read by the page and loads nothing. */
+export function productRoute(api: ShopApi) {
+  return {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Product> => {
+      const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
+      const product = loaded(await api.get<Product>(path, request.signal))
+      return { ...product, related: product.related.map(listedCard) }
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationQuestion) =>
+      defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname,
+    Component: ProductRoute,
+  }
+}
+
+interface RevalidationQuestion {
+  readonly currentUrl: URL
+  readonly nextUrl: URL
+  readonly defaultShouldRevalidate: boolean
+}
+
+function ProductRoute() {
+  const product = useLoaderData<Product>()
+  return <ProductPage key={product.slug} product={product} />
+}

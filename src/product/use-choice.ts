@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Choice } from './choice.ts'
+import { choiceFromUrl, urlOfChoice } from './choice-url.ts'
+
+interface ChoiceState {
+  readonly choice: Choice
+  readonly choose: (choice: Choice) => void
+}
+
+/** The choice on a product's page: started from the address, and written back to it so that it can be shared. */
+export function useChoice(product: Product): ChoiceState {
+  const [search, setSearch] = useSearchParams()
+  const [choice, setChoice] = useState(() => choiceFromUrl(product, search))
+  return {
+    choice,
+    choose(next) {
+      setChoice(next)
+      setSearch(urlOfChoice(product, next, search), { replace: true, preventScrollReset: true })
+    },
+  }
+}

@@ -8,6 +8,8 @@ export interface Assets {
   readonly styles: readonly string[]
   /** Scripts that the first one imports. */
   readonly preloads: readonly string[]
+  /** The scripts of each page that comes by itself, by its module: `src/cart/cart-page.tsx`. */
+  readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
 export interface RenderContext {
@@ -37,6 +39,7 @@ interface ManifestChunk {
   readonly file: string
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
+  readonly isDynamicEntry?: boolean
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
@@ -60,6 +63,29 @@ export async function loadBundle(buildDir: string): Promise<Bundle | null> {
 
 /** The addresses of an entry and of everything that it imports before it can run. */
 export function assetsOf(manifest: Manifest, entry: string): Assets {
+  const chunks = new Set(chunksOf(manifest, entry))
+  const all = [...chunks].flatMap((name) => manifest[name] ?? [])
+  const [first, ...others] = all.map(({ file }) => `/${file}`)
+  return {
+    scripts: first === undefined ? [] : [first],
+    styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+    preloads: others,
+    modules: modulesOf(manifest, chunks),
+  }
+}
+
+function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): Assets['modules'] {
+  const pages = Object.entries(manifest).filter(([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/'))
+  return Object.fromEntries(
+    pages.map(([name]) => {
+      const own = chunksOf(manifest, name).filter((chunk) => !entryChunks.has(chunk))
+      return [name, own.flatMap((chunk) => manifest[chunk] ?? []).map(({ file }) => `/${file}`)]
+    }),
+  )
+}
+
+/** A chunk and everything that it imports before it can run. */
+function chunksOf(manifest: Manifest, entry: string): string[] {
   const chunks = new Set<string>()
   const visit = (name: string): void => {
     if (chunks.has(name)) return
@@ -67,11 +93,5 @@ export function assetsOf(manifest: Manifest, entry: string): Assets {
     for (const each of manifest[name]?.imports ?? []) visit(each)
   }
   visit(entry)
-  const all = [...chunks].flatMap((name) => manifest[name] ?? [])
-  const [first, ...others] = all.map(({ file }) => `/${file}`)
-  return {
-    scripts: first === undefined ? [] : [first],
-    styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
-    preloads: others,
-  }
+  return [...chunks]
 }

@@ -36,7 +36,9 @@ interface Page {
 
 async function renderPage({ bundle, request, reply, publicUrl }: Page): Promise<FastifyReply> {
   const origin = publicUrl ?? `${request.protocol}://${request.host}`
-  const rendered = await bundle.render(new Request(new URL(request.url, origin)), {
+  const { cookie } = request.headers
+  const asked = new Request(new URL(request.url, origin), cookie === undefined ? {} : { headers: { cookie } })
+  const rendered = await bundle.render(asked, {
     assets: bundle.assets,
     nonce: reply.cspNonce.script,
     publicUrl: origin,

@@ -3,14 +3,8 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { type CartSnapshot, cartSnapshot, firstSnapshot } from './cart-snapshot.ts'
 import { type EventSource, type MadeEvent, makeEvents } from './made-event.ts'
-import type { ShopClient } from './shop-client.ts'
+import type { AdoptingClient, ShopClient } from './shop-client.ts'
 import type { StorageKind } from './sync-status.ts'
-
-/** A client that takes over events that were decided before it was there. */
-export interface AdoptingClient extends ShopClient {
-  /** Appends the events as they are, in their order; resolves with where they are stored, and never rejects. */
-  readonly adopt: (events: readonly MadeEvent[]) => Promise<StorageKind>
-}
 
 export interface EarlyPorts extends EventSource {
   /** The cart as the server rendered it; null for none. */

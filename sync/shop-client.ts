@@ -3,6 +3,7 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
+import type { MadeEvent } from './made-event.ts'
 import type { StorageKind } from './sync-status.ts'
 
 /** What became of an act. Rejected acts changed nothing. */
@@ -26,4 +27,10 @@ export interface ShopClient {
   readonly dismissRefusal: (eventId: string) => void
   /** Writes what waits and ends all work: resolves when the log is closed. */
   readonly stop: () => Promise<void>
+}
+
+/** A client that takes over events that were decided before it was there. */
+export interface AdoptingClient extends ShopClient {
+  /** Appends the events as they are, in their order; resolves with where they are stored, and never rejects. */
+  readonly adopt: (events: readonly MadeEvent[]) => Promise<StorageKind>
 }

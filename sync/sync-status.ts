@@ -1,3 +1,6 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { Folded } from '#domain/log/fold.ts'
+
 /**
  * How far the shopper's acts have come, the worst first where several hold:
  * - `memory`: this device cannot store them; they live as long as the page does;
@@ -21,4 +24,47 @@ export interface SyncStatus {
   readonly storage: StorageKind
   /** This page's code is older than what the server speaks: reload to go on syncing and to check out. */
   readonly updateNeeded: boolean
+}
+
+/** The leader's line to the server. It stays `down` from a failure until the server has answered again. */
+export type Link = 'up' | 'sending' | 'down'
+
+/** What the status depends on beside the log. */
+export interface Circumstances {
+  readonly link: Link
+  /** What the browser says of its network. */
+  readonly online: boolean
+  readonly storage: StorageKind
+  readonly updateNeeded: boolean
+}
+
+interface StatusQuestion {
+  readonly fold: Pick<Folded<CartState>, 'pending' | 'refusals' | 'newerVersion'>
+  /** Events on their way to the log. */
+  readonly inFlight: number
+  readonly loaded: boolean
+  readonly around: Circumstances
+}
+
+export function syncStatus({ fold, inFlight, loaded, around }: StatusQuestion): SyncStatus {
+  const pending = fold.pending.length + inFlight
+  const durable = inFlight === 0 && around.storage === 'indexeddb'
+  const updateNeeded = around.updateNeeded || fold.newerVersion
+  const state = stateOf({ refused: fold.refusals.length > 0, pending, inFlight, loaded, around })
+  return { state, pending, durable, storage: around.storage, updateNeeded }
+}
+
+interface StateQuestion extends Pick<StatusQuestion, 'inFlight' | 'loaded' | 'around'> {
+  readonly refused: boolean
+  readonly pending: number
+}
+
+function stateOf({ refused, pending, inFlight, loaded, around }: StateQuestion): SyncState {
+  if (around.storage === 'memory') return 'memory'
+  if (refused) return 'refused'
+  if (inFlight > 0) return 'sending'
+  if (!loaded) return 'saved'
+  if (pending === 0) return 'sent'
+  if (!around.online || around.link === 'down') return 'offline'
+  return around.link === 'sending' ? 'sending' : 'saved'
 }

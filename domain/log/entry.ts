@@ -38,7 +38,16 @@ export const FactEntrySchema = v.intersect([
         cursor: count,
         acknowledged: count,
         state: v.unknown(),
-        why: v.picklist(['too_far_behind', 'other_cart', 'hash_differs', 'gap', 'unknown_cart']),
+        /** `trimmed` stands for entries that were dropped, `unsendable` passes over one that no server takes. */
+        why: v.picklist([
+          'too_far_behind',
+          'other_cart',
+          'hash_differs',
+          'gap',
+          'unknown_cart',
+          'trimmed',
+          'unsendable',
+        ]),
       }),
     }),
     v.object({

@@ -1,5 +1,5 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { type AdoptingClient, openEarlyClient } from '../early-client.ts'
+import { openEarlyClient } from '../early-client.ts'
 import type { ShopClient } from '../shop-client.ts'
 import { browserEventSource } from './event-source.ts'
 
@@ -19,7 +19,10 @@ export function openShop({ cart }: ShopSeed): ShopClient {
   return openEarlyClient({
     ...browserEventSource,
     seed: cart,
-    load: () => new Promise<AdoptingClient>(() => {}),
+    async load() {
+      const { openFullShop } = await import('./open-full-shop.ts')
+      return openFullShop(cart)
+    },
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY)),
   })
 }

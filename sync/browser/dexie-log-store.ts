@@ -1,0 +1,179 @@
+import { Dexie } from 'dexie'
+import * as v from 'valibot'
+import { type Identity, IdentitySchema } from '../log/identity.ts'
+import type { Batch, Compaction, LogStore, Opened, Opening, RawRow, Tail } from '../log/log-store.ts'
+
+/** The one row of `meta`. */
+const IDENTITY = 'identity'
+/** The store that nothing but its own upgrades may change. */
+const SCHEMA = { log: '++index', meta: 'id', snapshots: 'key' }
+
+interface DexieStoreOptions {
+  readonly name: string
+  /** Another IndexedDB than the browser's own, with its key ranges. */
+  readonly indexedDB?: { readonly factory: IDBFactory; readonly keyRange: typeof IDBKeyRange }
+}
+
+/**
+ * The log in IndexedDB. Dexie opens and upgrades the database and watches over its handle; the log's few transactions
+ * go through that handle as they are, since a transaction of Dexie's own costs nearly twice a bare one.
+ *
+ * That an append lies directly after what its writer knows is seen by the key that the database gives its first row:
+ * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
+ */
+export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore {
+  const keyRange = indexedDB?.keyRange ?? IDBKeyRange
+  const dexie = new Dexie(name, {
+    cache: 'disabled',
+    ...(indexedDB && { indexedDB: indexedDB.factory, IDBKeyRange: indexedDB.keyRange }),
+  })
+  dexie.version(1).stores(SCHEMA)
+  // Newer code in another tab wants to upgrade: let go, and let every later call fail.
+  dexie.on('versionchange', () => dexie.close())
+
+  const begin = (stores: readonly string[], mode: IDBTransactionMode): IDBTransaction =>
+    dexie.backendDB().transaction(stores, mode, { durability: 'relaxed' })
+
+  return {
+    kind: 'indexeddb',
+
+    async open({ snapshotKey, fresh }: Opening): Promise<Opened> {
+      await dexie.open()
+      const tx = begin(['log', 'meta', 'snapshots'], 'readonly')
+      const found = await outcome<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, ({ done }) => {
+        const meta = tx.objectStore('meta').get(IDENTITY)
+        const kept = tx.objectStore('snapshots').get(snapshotKey)
+        kept.onsuccess = () => {
+          const snapshot: Opened['snapshot'] = kept.result === undefined ? null : kept.result
+          const rows = tx.objectStore('log').getAll(keyRange.lowerBound(snapshot?.index ?? 0, true))
+          rows.onsuccess = () => done({ identity: readIdentity(meta.result), snapshot, rows: rawRows(rows.result) })
+        }
+      })
+      return { ...found, identity: found.identity ?? (await introduce(begin(['meta'], 'readwrite'), fresh)) }
+    },
+
+    read(after: number): Promise<Tail> {
+      const tx = begin(['log', 'meta'], 'readonly')
+      return outcome(tx, ({ done }) => {
+        const meta = tx.objectStore('meta').get(IDENTITY)
+        const rows = tx.objectStore('log').getAll(keyRange.lowerBound(after, true))
+        rows.onsuccess = () => done({ identity: readIdentity(meta.result), rows: rawRows(rows.result) })
+      })
+    },
+
+    append({ after, entries, identity }: Batch) {
+      const tx = begin(identity === null ? ['log'] : ['log', 'meta'], 'readwrite')
+      return outcome(tx, ({ done, giveUp }) => {
+        const behind = (): void => giveUp({ ok: false, why: 'behind' })
+        const log = tx.objectStore('log')
+        const add = (): void => {
+          entries.forEach((entry, offset) => {
+            const request = log.add(entry)
+            if (offset > 0) return
+            request.onsuccess = () => {
+              if (request.result !== after + 1) behind()
+            }
+          })
+        }
+        done({ ok: true })
+        if (identity === null) {
+          add()
+          return
+        }
+        const meta = tx.objectStore('meta').get(IDENTITY)
+        meta.onsuccess = () => {
+          if (readIdentity(meta.result)?.clientId !== identity.from) return behind()
+          add()
+          tx.objectStore('meta').put({ ...identity.to, id: IDENTITY })
+        }
+      })
+    },
+
+    compact({ snapshotKey, snapshot, checkpoint, keep }: Compaction) {
+      const tx = begin(['log', 'snapshots'], 'readwrite')
+      return outcome<void>(tx, ({ done }) => {
+        done()
+        const snapshots = tx.objectStore('snapshots')
+        const kept = snapshots.get(snapshotKey)
+        kept.onsuccess = () => {
+          if ((kept.result?.index ?? 0) >= snapshot.index) return
+          snapshots.clear()
+          snapshots.put({ ...snapshot, key: snapshotKey })
+          if (checkpoint === null) return
+          const log = tx.objectStore('log')
+          for (const gap of gapsBetween([...keep, checkpoint.index], snapshot.index)) {
+            log.delete(keyRange.bound(gap.from, gap.to))
+          }
+          log.put({ ...Object(checkpoint.entry), index: checkpoint.index })
+        }
+      })
+    },
+
+    close() {
+      dexie.close()
+    },
+  }
+}
+
+interface Ending<Value> {
+  /** What to resolve with when the transaction is complete. */
+  readonly done: (value: Value) => void
+  /** Aborts the transaction, and resolves with this. */
+  readonly giveUp: (value: Value) => void
+}
+
+/** Resolves once the transaction is complete, and not before; rejects when it is aborted by anything but `giveUp`. */
+function outcome<Value>(tx: IDBTransaction, work: (ending: Ending<Value>) => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    let reported: { readonly value: Value } | null = null
+    tx.oncomplete = () => {
+      if (reported === null) reject(new Error('The transaction ended early'))
+      else resolve(reported.value)
+    }
+    tx.onabort = () => reject(tx.error ?? new Error('The transaction was aborted'))
+    try {
+      work({
+        done(value) {
+          reported = { value }
+        },
+        giveUp(value) {
+          resolve(value)
+          tx.abort()
+        },
+      })
+    } catch (error) {
+      reject(error)
+      tx.abort()
+    }
+  })
+}
+
+/** Writes who the browser is, unless another tab was quicker: then that one holds for both. */
+function introduce(tx: IDBTransaction, fresh: Identity): Promise<Identity> {
+  return outcome(tx, ({ done }) => {
+    const store = tx.objectStore('meta')
+    const meta = store.get(IDENTITY)
+    meta.onsuccess = () => {
+      const identity = readIdentity(meta.result)
+      done(identity ?? fresh)
+      if (identity === null) store.put({ ...fresh, id: IDENTITY })
+    }
+  })
+}
+
+function readIdentity(stored: unknown): Identity | null {
+  const parsed = v.safeParse(IdentitySchema, stored)
+  return parsed.success ? parsed.output : null
+}
+
+function rawRows(stored: readonly { readonly index: number }[]): RawRow[] {
+  return stored.map((entry) => ({ index: entry.index, entry }))
+}
+
+/** The ranges from 1 to `end` without the indexes to keep. */
+function gapsBetween(keep: readonly number[], end: number): { readonly from: number; readonly to: number }[] {
+  const stops = [...keep, end + 1].toSorted((a, b) => a - b)
+  return stops
+    .map((stop, index) => ({ from: (stops[index - 1] ?? 0) + 1, to: stop - 1 }))
+    .filter(({ from, to }) => from <= to)
+}

@@ -1,0 +1,38 @@
+import ky from 'ky'
+import type { Exchanged, Transport } from '../shop-ports.ts'
+import { liveLine } from './live-line.ts'
+
+/** A call that has not been answered for so long, in ms, is given up. */
+const CALL_LIMIT = 15_000
+
+/** Push and pull over HTTP, pokes over server-sent events. `origin` is the shop's. */
+export function httpTransport(origin: string): Transport {
+  const url = `${origin}/api/sync`
+  return {
+    async exchange(request, signal): Promise<Exchanged> {
+      try {
+        const response = await ky.post(url, {
+          json: request,
+          signal,
+          timeout: CALL_LIMIT,
+          retry: 0,
+          throwHttpErrors: false,
+        })
+        const body: unknown = await response.json().catch(() => null)
+        const retryAfter = retryAfterOf(response.headers.get('retry-after'))
+        return { kind: 'answered', status: response.status, body, retryAfter }
+      } catch {
+        return { kind: 'unreachable' }
+      }
+    },
+    live: (listener) => liveLine(`${url}/live`, listener),
+  }
+}
+
+/** `Retry-After` in ms: seconds, or a date (RFC 9110, 10.2.3). */
+function retryAfterOf(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}

@@ -1,0 +1,43 @@
+import { asyncScheduler } from 'rxjs'
+import { v4 } from 'uuid'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { openShopClient } from '../full-client.ts'
+import type { AdoptingClient } from '../shop-client.ts'
+import type { Problem } from '../shop-ports.ts'
+import { browserPage } from './browser-page.ts'
+import { dexieLogStore } from './dexie-log-store.ts'
+import { browserEventSource } from './event-source.ts'
+import { httpTransport } from './http-transport.ts'
+import { tabChannel } from './tab-channel.ts'
+import { webLocks } from './web-locks.ts'
+
+/** The database and the channel of the log, of which a browser has one for each origin. */
+const NAME = 'rusbank'
+
+/** Opens the whole client on everything that this browser has. */
+export function openFullShop(seed: CartState | null): AdoptingClient {
+  return openShopClient({
+    ...browserEventSource,
+    clientId: () => v4(),
+    tab: v4().slice(0, 8),
+    random: () => Math.random(),
+    scheduler: asyncScheduler,
+    openStore: () => dexieLogStore({ name: NAME }),
+    transport: httpTransport(location.origin),
+    locks: webLocks(),
+    channel: tabChannel(NAME),
+    page: browserPage(),
+    askToPersist,
+    report,
+    seed,
+  })
+}
+
+function askToPersist(): void {
+  // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
+  void navigator.storage?.persist?.().catch(() => false)
+}
+
+function report({ what, detail }: Problem): void {
+  dispatchEvent(new CustomEvent('rusbank:problem', { detail: { what, detail } }))
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { TabChannel } from '../shop-ports.ts'
+
+const MessageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('appended'), index: v.number() }),
+  v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
+])
+
+/** What a browser's tabs tell each other, over a BroadcastChannel. A tab with older or newer code may say other things. */
+export function tabChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const hear = ({ data }: MessageEvent<unknown>): void => {
+        const message = v.safeParse(MessageSchema, data)
+        if (message.success) listener(message.output)
+      }
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    close: () => channel.close(),
+  }
+}

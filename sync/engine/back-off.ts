@@ -1,0 +1,37 @@
+import { map, type Observable, race, type SchedulerLike, take, timer } from 'rxjs'
+import { BACK_OFF } from './limits.ts'
+
+/** Full jitter: anything from 0 up to a ceiling that doubles with every failure in a row (the first is 1). In ms. */
+export function backOffDelay(failures: number, random: () => number): number {
+  return Math.floor(random() * Math.min(BACK_OFF.ceiling, BACK_OFF.base * 2 ** (failures - 1)))
+}
+
+interface Failure {
+  /** Failures in a row, from 1. */
+  readonly failures: number
+  /** What the server asked for, in ms: never cut short. Null where it asked for nothing. */
+  readonly retryAfter: number | null
+  readonly random: () => number
+  readonly scheduler: SchedulerLike
+  /** Such as the network's return: ends a wait at once. */
+  readonly goodNews$: Observable<unknown>
+}
+
+interface Wait {
+  readonly ms: number
+  /** Emits once, when it is time to try again. */
+  readonly over$: Observable<void>
+}
+
+export function backOff({ failures, retryAfter, random, scheduler, goodNews$ }: Failure): Wait {
+  const ms = Math.max(backOffDelay(failures, random), retryAfter ?? 0)
+  const time$ = timer(ms, scheduler)
+  const ending$ = retryAfter === null ? race(time$, goodNews$) : time$
+  return {
+    ms,
+    over$: ending$.pipe(
+      take(1),
+      map(() => undefined),
+    ),
+  }
+}

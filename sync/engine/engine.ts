@@ -1,0 +1,161 @@
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  interval,
+  map,
+  merge,
+  Observable,
+  share,
+  skip,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs'
+import * as v from 'valibot'
+import { assertNever } from '#domain/assert.ts'
+import { lastSeq } from '#domain/log/fold.ts'
+import { PokeSchema } from '#domain/wire/sync-protocol.ts'
+import type { ShopLog } from '../log/shop-log.ts'
+import type { Projector } from '../projector.ts'
+import type { LiveSignal, ShopPorts, Transport } from '../shop-ports.ts'
+import type { Link } from '../sync-status.ts'
+import { exchanger, type Outcome } from './exchange-once.ts'
+import { leadership, pageEvents } from './leadership.ts'
+import { LOOK_EVERY } from './limits.ts'
+import { session } from './session.ts'
+
+type EnginePorts = Pick<
+  ShopPorts,
+  | 'eventId'
+  | 'now'
+  | 'clientId'
+  | 'random'
+  | 'scheduler'
+  | 'transport'
+  | 'locks'
+  | 'channel'
+  | 'page'
+  | 'report'
+  | 'seed'
+>
+
+interface EngineParts {
+  readonly ports: EnginePorts
+  readonly log: ShopLog
+  readonly projector: Projector
+}
+
+/**
+ * Brings the log and the server together, in the tab that leads. It never touches state: it sends what is pending and
+ * appends what the server says. A log in memory is seen by no other tab, so its tab sends for itself.
+ */
+export function syncEngine(parts: EngineParts): Observable<never> {
+  const { ports, projector } = parts
+  const isAlone$ = watched(projector, () => projector.getSnapshot().sync.storage === 'memory')
+  const leads$ = combineLatest([leadership(ports.locks, ports.page), isAlone$]).pipe(
+    map(([leads, isAlone]) => leads || isAlone),
+    distinctUntilChanged(),
+  )
+  return leads$.pipe(switchMap((leads) => (leads ? leading(parts) : EMPTY)))
+}
+
+function leading({ ports, log, projector }: EngineParts): Observable<never> {
+  const { page, scheduler } = ports
+  const page$ = pageEvents(page)
+  const hasCart$ = watched(projector, () => projector.fold().streamId !== null)
+  const live$ = hasCart$.pipe(
+    switchMap((hasCart) => (hasCart ? liveSignals(ports.transport) : EMPTY)),
+    share(),
+  )
+  const isLive$ = live$.pipe(
+    filter(({ kind }) => kind !== 'poke'),
+    map(({ kind }) => kind === 'open'),
+    startWith(false),
+    distinctUntilChanged(),
+  )
+  const look$ = isLive$.pipe(switchMap((isLive) => interval(isLive ? LOOK_EVERY.live : LOOK_EVERY.blind, scheduler)))
+  const appended$ = watched(projector, () => lastSeq(projector.fold())).pipe(skip(1))
+  const back$ = page$.pipe(filter((event) => event === 'online' || event === 'visible'))
+  const tellsNews = (signal: LiveSignal): boolean => signal.kind === 'open' || isNews(signal, projector)
+  const wanted$ = merge(timer(0, scheduler), look$, appended$, back$, live$.pipe(filter(tellsNews)))
+
+  const exchange = exchanger(ports, log)
+  const isWaiting = (): boolean => projector.fold().pending.length > 0
+  const setLink = (link: Link): void => {
+    if (projector.link() === link) return
+    projector.note({ link })
+    ports.channel.post({ kind: 'link', link })
+  }
+  const exchange$ = defer(() => {
+    if (isWaiting() && projector.link() === 'up') setLink('sending')
+    return abortable(exchange)
+  })
+  const onOutcome = (outcome: Outcome): void => {
+    if (outcome.kind === 'outdated') projector.note({ updateNeeded: true })
+    else setLink(linkAfter(outcome))
+  }
+
+  return session({
+    wanted$,
+    exchange$,
+    isOnline: page.isOnline,
+    online$: page$.pipe(filter((event) => event === 'online')),
+    goodNews$: back$,
+    isWaiting,
+    onOutcome,
+    onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
+    random: ports.random,
+    scheduler,
+  })
+}
+
+function linkAfter(outcome: Exclude<Outcome, { kind: 'outdated' }>): Link {
+  switch (outcome.kind) {
+    case 'settled':
+      return 'up'
+    case 'again':
+      return 'sending'
+    case 'later':
+      return outcome.reached ? 'up' : 'down'
+    default:
+      return assertNever(outcome)
+  }
+}
+
+/** What `read` gives now, and whenever it gives something else. */
+function watched<Value>(projector: Projector, read: () => Value): Observable<Value> {
+  return new Observable<Value>((subscriber) => {
+    subscriber.next(read())
+    return projector.subscribe(() => subscriber.next(read()))
+  }).pipe(distinctUntilChanged())
+}
+
+function liveSignals(transport: Transport): Observable<LiveSignal> {
+  return new Observable((subscriber) => transport.live((signal) => subscriber.next(signal)))
+}
+
+function isNews(signal: LiveSignal, projector: Projector): boolean {
+  if (signal.kind !== 'poke') return false
+  const poke = v.safeParse(PokeSchema, signal.data)
+  if (!poke.success) return false
+  const { streamId, cursor } = projector.fold()
+  return streamId !== `cart:${poke.output.cartId}` || poke.output.cursor > cursor
+}
+
+/** A promise that is told when nobody waits for it any more. */
+function abortable<Value>(run: (signal: AbortSignal) => Promise<Value>): Observable<Value> {
+  return new Observable((subscriber) => {
+    const leaving = new AbortController()
+    run(leaving.signal).then(
+      (value) => {
+        subscriber.next(value)
+        subscriber.complete()
+      },
+      (error) => subscriber.error(error),
+    )
+    return () => leaving.abort()
+  })
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { assertNever } from '#domain/assert.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
+import { ErrorBodySchema, MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import type { Known, Recording, ShopLog } from '../log/shop-log.ts'
+import type { Exchanged, ShopPorts } from '../shop-ports.ts'
+import { type Asked, answerRecording } from './answer-recording.ts'
+import type { ResetWhy } from './facts.ts'
+import { nextRequest } from './next-request.ts'
+import { asNewClient, inNewCart, withoutEvent } from './recoveries.ts'
+
+/** What one exchange comes to. */
+export type Outcome =
+  /** Nothing is left to send. */
+  | { readonly kind: 'settled' }
+  /** There is more to do, at once. */
+  | { readonly kind: 'again' }
+  /** Not now. `reached`: there is a server, if it did not answer what was hoped for. */
+  | { readonly kind: 'later'; readonly retryAfter: number | null; readonly reached: boolean }
+  /** The server speaks only a newer protocol than this code. */
+  | { readonly kind: 'outdated' }
+
+export type ExchangePorts = Pick<ShopPorts, 'eventId' | 'now' | 'clientId' | 'transport' | 'report' | 'seed'>
+
+/** What a server answers to a request that it cannot read, or that is too much for it. */
+const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 422])
+
+type Answered = Extract<Exchanged, { kind: 'answered' }>
+
+interface Exchange {
+  readonly asked: Asked
+  readonly sent: readonly EventEntry[]
+}
+
+const again: Outcome = { kind: 'again' }
+const later: Outcome = { kind: 'later', retryAfter: null, reached: true }
+
+/**
+ * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
+ * appends it makes of the log as it is when it is written, and not as it was before the call.
+ */
+export function exchanger(ports: ExchangePorts, log: ShopLog): (signal: AbortSignal) => Promise<Outcome> {
+  /** The most events to send: halved until the one is found that the server cannot read. */
+  let limit = MAX_PUSH
+  let afresh: ResetWhy | null = null
+
+  /** Records what helps, unless another tab has found help meanwhile. */
+  const recover = ({ asked }: Exchange, help: (known: Known) => Recording): Promise<Outcome> =>
+    log.record((known) => {
+      const isOurs = known.identity.clientId === asked.identity.clientId
+      return { recording: isOurs ? help(known) : null, outcome: later }
+    })
+
+  const takeAnswer = async ({ asked, sent }: Exchange, body: unknown): Promise<Outcome> => {
+    const parsed = v.safeParse(SyncAnswerSchema, body)
+    if (!parsed.success) {
+      ports.report({ what: 'garbled_answer', detail: v.summarize(parsed.issues) })
+      return later
+    }
+    const verdict = await log.record((known) => {
+      const outcome = answerRecording({ answer: parsed.output, asked, known, source: ports })
+      return { recording: outcome.kind === 'record' ? outcome.recording : null, outcome }
+    })
+    switch (verdict.kind) {
+      case 'stale':
+        return later
+      case 'afresh':
+        if (verdict.why === 'hash_differs') ports.report({ what: 'hash_differs', detail: asked.identity.clientId })
+        afresh = verdict.why
+        return again
+      case 'record':
+        if (verdict.forked) ports.report({ what: 'log_forked', detail: asked.identity.clientId })
+        if (verdict.differs) ports.report({ what: 'hash_differs', detail: 'even with the whole stream' })
+        afresh = null
+        limit = MAX_PUSH
+        if (verdict.left === 0) return { kind: 'settled' }
+        return verdict.moved || sent.length === 0 ? again : later
+      default:
+        return assertNever(verdict)
+    }
+  }
+
+  const takeError = async (exchange: Exchange, { status, body, retryAfter }: Answered): Promise<Outcome> => {
+    const { asked, sent } = exchange
+    const error = v.safeParse(ErrorBodySchema, body)
+    const code = error.success ? error.output.code : ''
+    const message = error.success ? error.output.message : ''
+    const detail = `${status} ${code}`
+    if (code === 'unsupported_protocol') return { kind: 'outdated' }
+    if (code === 'unknown_cart_key') {
+      ports.report({ what: 'cart_forgotten', detail })
+      return recover(exchange, (known) => inNewCart({ known, source: ports }))
+    }
+    if (code === 'seq_gap') {
+      ports.report({ what: 'client_forgotten', detail: asked.identity.clientId })
+      return recover(exchange, (known) => asNewClient({ known, source: ports }, known.fold.acknowledged))
+    }
+    if (UNREADABLE.has(status)) {
+      ports.report({ what: 'refused_request', detail })
+      const [first] = sent
+      if (first === undefined) return later
+      if (sent.length === 1)
+        return recover(exchange, (known) => withoutEvent({ known, source: ports }, { event: first, message }))
+      limit = Math.ceil(sent.length / 2)
+      return again
+    }
+    return { kind: 'later', retryAfter, reached: status < 500 }
+  }
+
+  return async (signal) => {
+    const known = await log.catchUp()
+    const { fold, identity } = known
+    const isStranger = identity.cartKey === null && fold.streamId === null && ports.seed === null
+    if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
+    const why = afresh ?? (fold.gap ? 'gap' : null)
+    const asked: Asked = { identity, cursor: fold.cursor, afresh: why }
+    const next = nextRequest({ ...known, limit, afresh: why !== null })
+    if (next.kind === 'hole') {
+      return recover({ asked, sent: [] }, (now) => asNewClient({ known: now, source: ports }, next.seqBase))
+    }
+    const reply = await ports.transport.exchange(next.request, signal)
+    if (signal.aborted) return later
+    if (reply.kind === 'unreachable') return { kind: 'later', retryAfter: null, reached: false }
+    const exchange: Exchange = { asked, sent: next.sent }
+    return reply.status === 200 ? takeAnswer(exchange, reply.body) : takeError(exchange, reply)
+  }
+}

@@ -1,0 +1,6 @@
+/** Of the back-off, in ms: the first ceiling, which doubles with every failure, and the last. */
+export const BACK_OFF = { base: 500, ceiling: 60_000 } as const
+/** The engine is started again when events wait, the network is up and nothing has moved for so long, in ms. */
+export const WATCHDOG = 30_000
+/** Between two looks at the server, in ms, while the live line is open and while it is not. */
+export const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const

@@ -1,0 +1,28 @@
+import type { EventEntry } from '#domain/log/entry.ts'
+import { MAX_PUSH, SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Known } from '../log/shop-log.ts'
+
+interface Question extends Known {
+  /** The most events to send. */
+  readonly limit: number
+  /** Ask for the whole stream, since what is confirmed here is not what the server has. */
+  readonly afresh: boolean
+}
+
+/** The next call, or `hole`: the oldest pending event does not follow on what is acknowledged, so no client of ours can send it. */
+export type Next =
+  | { readonly kind: 'send'; readonly request: SyncRequest; readonly sent: readonly EventEntry[] }
+  | { readonly kind: 'hole'; readonly seqBase: number }
+
+export function nextRequest({ fold, identity, limit, afresh }: Question): Next {
+  const { pending, acknowledged, cursor } = fold
+  const { clientId, cartKey, seqBase } = identity
+  const first = pending[0]?.seq ?? acknowledged + 1
+  if (first !== acknowledged + 1 || first <= seqBase) return { kind: 'hole', seqBase: first - 1 }
+  const upTo = pending.slice(0, Math.min(limit, MAX_PUSH))
+  const hole = upTo.findIndex(({ seq }, index) => seq !== first + index)
+  const sent = hole === -1 ? upTo : upTo.slice(0, hole)
+  const events = sent.map(({ id, seq, type, v, at, data }) => ({ id, seq: seq - seqBase, type, v, at, data }))
+  const request = { protocol: SYNC_PROTOCOL, cartKey, clientId, cursor: afresh ? 0 : cursor, events }
+  return { kind: 'send', request, sent }
+}

@@ -1,0 +1,65 @@
+import type { FactEntry } from '#domain/log/entry.ts'
+import { syncEngine } from './engine/engine.ts'
+import { factsFrom } from './engine/facts.ts'
+import { openShopLog } from './log/shop-log.ts'
+import { type MadeEvent, makeEvents } from './made-event.ts'
+import { createProjector } from './projector.ts'
+import type { AdoptingClient } from './shop-client.ts'
+import type { ShopPorts } from './shop-ports.ts'
+import type { StorageKind } from './sync-status.ts'
+
+/** The whole client: the log, what it shows, and the engine that brings it together with the server's. */
+export function openShopClient(ports: ShopPorts): AdoptingClient {
+  const projector = createProjector(ports.seed)
+  const log = openShopLog(ports, projector)
+  const engine = syncEngine({ ports, log, projector }).subscribe()
+  let askedToPersist = false
+
+  const take = (events: readonly MadeEvent[]): Promise<StorageKind> => {
+    projector.show(events)
+    if (!askedToPersist && events.some(({ event }) => event.type === 'ItemAdded')) {
+      askedToPersist = true
+      ports.askToPersist()
+    }
+    return log.write(events)
+  }
+
+  projector.note({ online: ports.page.isOnline() })
+  const unwatch = ports.page.watch((event) => {
+    if (event === 'online' || event === 'offline') projector.note({ online: event === 'online' })
+    if (event === 'visible' || event === 'returned') void log.catchUp()
+  })
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'link') projector.note({ link: message.link })
+  })
+
+  return {
+    getSnapshot: projector.getSnapshot,
+    subscribe: projector.subscribe,
+    act(command, product) {
+      const made = makeEvents({ view: projector.view(), command, product }, ports)
+      if (!made.ok) return made
+      return { ok: true, eventIds: made.events.map(({ id }) => id), saved: take(made.events) }
+    },
+    adopt: take,
+    dismissRefusal(eventId) {
+      void log.record(({ fold, identity }) => {
+        const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)
+        const stream = fold.streamId ?? 'cart:new'
+        const entries: FactEntry[] = factsFrom({
+          facts: [{ type: 'RefusalDismissed', data: { eventId } }],
+          stream,
+          source: ports,
+        })
+        return { recording: isShown ? { entries, identity } : null, outcome: isShown }
+      })
+    },
+    async stop() {
+      engine.unsubscribe()
+      unwatch()
+      unlisten()
+      await log.close()
+      ports.channel.close()
+    },
+  }
+}

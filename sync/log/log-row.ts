@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
+import { CartStateSchema } from '#domain/cart/cart-state.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from '#domain/log/entry.ts'
+import type { RawRow } from './log-store.ts'
+
+/** An entry with its place in the browser's own total order. */
+export interface LogRow {
+  readonly index: number
+  readonly entry: LogEntry
+}
+
+const KindSchema = v.object({ kind: v.picklist(['event', 'fact']) })
+
+/**
+ * The border that every stored entry crosses. An entry that cannot be read stays in the store and is left out of the
+ * fold: null. One from newer code is kept, for the fold to skip.
+ */
+export function decodeRow({ index, entry: raw }: RawRow): LogRow | null {
+  const kind = v.safeParse(KindSchema, raw)
+  if (!kind.success) return null
+  const entry = kind.output.kind === 'event' ? readableEvent(raw) : readableFact(raw)
+  return entry === null ? null : { index, entry }
+}
+
+export function decodeRows(rows: readonly RawRow[]): LogRow[] {
+  return rows.flatMap((row) => decodeRow(row) ?? [])
+}
+
+function readableEvent(raw: unknown): LogEntry | null {
+  const parsed = v.safeParse(EventEntrySchema, raw)
+  if (!parsed.success) return null
+  const decoded = decodeCartEvent(parsed.output)
+  return decoded.ok || decoded.why !== 'malformed' ? parsed.output : null
+}
+
+function readableFact(raw: unknown): FactEntry | null {
+  const parsed = v.safeParse(FactEntrySchema, raw)
+  if (!parsed.success) return null
+  const fact = parsed.output
+  if (fact.type === 'Synced') return { ...fact, data: { ...fact.data, events: readableEvents(fact.data.events) } }
+  if (fact.type === 'Reset' && !v.is(CartStateSchema, fact.data.state)) return null
+  return fact
+}
+
+/** The server's events, each with what the fold can do nothing with marked so that it skips it and says so. */
+export function readableEvents(events: readonly StoredEvent[]): StoredEvent[] {
+  return events.map((event) => {
+    const decoded = decodeCartEvent(event)
+    return decoded.ok || decoded.why !== 'malformed' ? event : { ...event, type: 'Unreadable' }
+  })
+}

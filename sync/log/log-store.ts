@@ -1,0 +1,73 @@
+import type { LogEntry } from '#domain/log/entry.ts'
+import type { StorageKind } from '../sync-status.ts'
+import type { Identity } from './identity.ts'
+
+/** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
+export interface RawRow {
+  readonly index: number
+  readonly entry: unknown
+}
+
+export interface Opening {
+  /** Names the reducers' version whose snapshot is wanted. */
+  readonly snapshotKey: string
+  /** Whom to speak as where the store knows nobody yet. */
+  readonly fresh: Identity
+}
+
+export interface Opened {
+  readonly identity: Identity
+  /** The fold of everything up to `index`, undecoded; null where none fits the key. */
+  readonly snapshot: { readonly index: number; readonly value: unknown } | null
+  /** What was appended after the snapshot, in order. */
+  readonly rows: readonly RawRow[]
+}
+
+export interface Tail {
+  /** Null where the store has lost its memory. */
+  readonly identity: Identity | null
+  readonly rows: readonly RawRow[]
+}
+
+export interface Batch {
+  /** The index of the last entry that the writer knows; 0 for none. */
+  readonly after: number
+  readonly entries: readonly LogEntry[]
+  /** Whom to speak as from now on. `from` is the client that the writer knows. */
+  readonly identity: { readonly from: string; readonly to: Identity } | null
+}
+
+/** `behind`: the log has entries, or the store an identity, that the writer does not know. Nothing was written. */
+export type Appended = { readonly ok: true } | { readonly ok: false; readonly why: 'behind' }
+
+export interface Compaction {
+  readonly snapshotKey: string
+  /** The fold of everything up to `index`. */
+  readonly snapshot: { readonly index: number; readonly value: unknown }
+  /** Stands for all that is dropped; null to drop nothing. Written over the row at its index. */
+  readonly checkpoint: RawRow | null
+  /** Indexes, up to the snapshot's, of the rows to keep beside the checkpoint. */
+  readonly keep: readonly number[]
+}
+
+/**
+ * What the log is stored in. Every tab of a browser has a store of its own over the same rows.
+ *
+ * It guarantees:
+ * - rows have rising indexes without a gap, over all tabs, for the life of the store: no index is ever given twice;
+ * - `append` writes all of a batch or nothing, directly after `after`, or answers `behind`. So `seq`, which the writer
+ *   gives on what it knows, is as dense as the indexes, with any number of tabs writing;
+ * - when `append` resolves with `ok`, the batch is committed and survives the tab;
+ * - `open` and `read` see whole batches only, and an identity together with the rows that it was written with;
+ * - `compact` does nothing where a snapshot of the same key is as new.
+ *
+ * Every call may reject, or never settle, when the storage fails. The store is then of no more use.
+ */
+export interface LogStore {
+  readonly kind: StorageKind
+  readonly open: (opening: Opening) => Promise<Opened>
+  readonly read: (after: number) => Promise<Tail>
+  readonly append: (batch: Batch) => Promise<Appended>
+  readonly compact: (compaction: Compaction) => Promise<void>
+  readonly close: () => void
+}

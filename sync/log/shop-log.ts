@@ -1,0 +1,232 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, type Folded, foldEntries } from '#domain/log/fold.ts'
+import type { MadeEvent } from '../made-event.ts'
+import type { Projector } from '../projector.ts'
+import type { ShopPorts } from '../shop-ports.ts'
+import type { StorageKind } from '../sync-status.ts'
+import { carriedOver } from './carried-over.ts'
+import type { Identity } from './identity.ts'
+import { decodeRows } from './log-row.ts'
+import type { LogStore } from './log-store.ts'
+import { snapshotKey } from './reducers-version.ts'
+import { sequenced } from './sequenced.ts'
+import { compaction, decodeSnapshot } from './snapshot.ts'
+import { keepStore } from './store-keeper.ts'
+
+/** So many entries after one snapshot comes the next. */
+const SNAPSHOT_EVERY = 200
+
+export type LogPorts = Pick<
+  ShopPorts,
+  'eventId' | 'now' | 'clientId' | 'tab' | 'scheduler' | 'openStore' | 'channel' | 'report'
+>
+
+/** All that is known of the log, up to its last entry. */
+export interface Known {
+  readonly fold: Folded<CartState>
+  readonly identity: Identity
+}
+
+/** What to append: facts, and events that follow from them; all or nothing. */
+export interface Recording {
+  readonly entries: readonly (FactEntry | MadeEvent)[]
+  /** Whom to speak as from now on. */
+  readonly identity: Identity
+}
+
+export interface Built<Outcome> {
+  /** Null to append nothing. */
+  readonly recording: Recording | null
+  readonly outcome: Outcome
+}
+
+/** The browser's log: one for each tab, over a store that all tabs share. */
+export interface ShopLog {
+  /** Appends events that the projector shows, with all others that wait. Resolves when they are stored; never rejects. */
+  readonly write: (events: readonly MadeEvent[]) => Promise<StorageKind>
+  /**
+   * Appends what `build` makes of everything known, if that is still everything when it is written; otherwise builds
+   * again on what is known then. Resolves with the outcome that was built last.
+   */
+  readonly record: <Outcome>(build: (known: Known) => Built<Outcome>) => Promise<Outcome>
+  /** Reads what other tabs have appended. */
+  readonly catchUp: () => Promise<Known>
+  /** Writes what waits and lets the store go. */
+  readonly close: () => Promise<void>
+}
+
+interface Waiting {
+  readonly events: readonly MadeEvent[]
+  readonly saved: (where: StorageKind) => void
+}
+
+/**
+ * One thing at a time: the events that wait, all in one transaction, or else the next job. When the store fails for
+ * good the log goes on in memory, as a client of its own and with everything that the page knows. The server takes an
+ * event once, whoever brings it, so what lies in both the lost store and the memory is not doubled.
+ */
+export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
+  const key = snapshotKey()
+  /** What is known of the store: its last index, the index of its snapshot, and whom it speaks as. */
+  let last = 0
+  let snapshotAt = 0
+  let identity: Identity = { clientId: '', cartKey: null, seqBase: 0 }
+  let waiting: Waiting[] = []
+  const jobs: (() => Promise<void>)[] = []
+  let running = false
+
+  const wake = (): void => {
+    if (running) return
+    running = true
+    void Promise.resolve().then(work)
+  }
+  const work = async (): Promise<void> => {
+    while (waiting.length > 0 || jobs.length > 0) {
+      if (waiting.length > 0) await commitGroup()
+      else await jobs.shift()?.()
+    }
+    running = false
+  }
+  const job = <Value>(run: () => Promise<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      jobs.push(() => run().then(resolve, reject))
+      wake()
+    })
+
+  /** Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page. */
+  const start = async (store: LogStore): Promise<() => void> => {
+    const fresh = { clientId: ports.clientId(), cartKey: identity.cartKey, seqBase: 0 }
+    const opened = await store.open({ snapshotKey: key, fresh })
+    const folded = opened.snapshot === null ? null : decodeSnapshot(opened.snapshot.value)
+    const from = folded === null ? 0 : (opened.snapshot?.index ?? 0)
+    const raw = folded === null && opened.snapshot !== null ? (await store.read(0)).rows : opened.rows
+    const entries = decodeRows(raw).map(({ entry }) => entry)
+    const fold = foldEntries(cartStream, folded ?? emptyFold(cartStream), entries)
+    const end = raw.at(-1)?.index ?? from
+    const carried = end < last ? carriedOver({ from: projector.fold(), onto: fold, ports }) : []
+    if (carried.length > 0) {
+      const done = await store.append({ after: end, entries: carried, identity: null })
+      if (!done.ok) return start(store)
+    }
+    return () => {
+      identity = opened.identity
+      last = end + carried.length
+      snapshotAt = from
+      projector.note({ storage: store.kind })
+      projector.restart(
+        foldEntries(cartStream, fold, carried),
+        [...entries, ...fold.pending].map(({ id }) => id),
+      )
+      if (store.kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${carried.length} carried over` })
+    }
+  }
+  const restart = async (): Promise<void> => {
+    const take = await keeper.attempt(start)
+    take?.()
+  }
+
+  const keeper = keepStore({ ports, start })
+
+  interface Writing {
+    readonly entries: readonly LogEntry[]
+    readonly identity: Identity | null
+  }
+
+  /** Whether it was written. If not, what is known is newer afterwards, or the store is. */
+  const append = async ({ entries, identity: to }: Writing): Promise<boolean> => {
+    const change = to === null ? null : { from: identity.clientId, to }
+    const done = await keeper.attempt((store) => store.append({ after: last, entries, identity: change }))
+    if (done === null) return false
+    if (!done.ok) {
+      if (!(await readOn())) await restart()
+      return false
+    }
+    keeper.praise()
+    last += entries.length
+    identity = to ?? identity
+    projector.append(entries)
+    ports.channel.post({ kind: 'appended', index: last })
+    if (last - snapshotAt >= SNAPSHOT_EVERY) void job(compact)
+    return true
+  }
+
+  /** Whether there was anything new. What does not join on is read from the start again. */
+  const readOn = async (): Promise<boolean> => {
+    const tail = await keeper.attempt((store) => store.read(last))
+    if (tail === null) return true
+    keeper.praise()
+    const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
+    if (tail.identity === null || !joins) {
+      await restart()
+      return true
+    }
+    const news = tail.rows.length > 0 || tail.identity.clientId !== identity.clientId
+    identity = tail.identity
+    last += tail.rows.length
+    if (tail.rows.length > 0) projector.append(decodeRows(tail.rows).map(({ entry }) => entry))
+    return news
+  }
+
+  const commitGroup = async (): Promise<void> => {
+    const group = waiting
+    waiting = []
+    const events = group.flatMap((each) => each.events)
+    let where = (await keeper.current()).kind
+    for (;;) {
+      const left = events.filter(({ id }) => projector.isInFlight(id))
+      if (left.length === 0) break
+      await append({ entries: sequenced(left, { fold: projector.fold(), tab: ports.tab }), identity: null })
+      where = (await keeper.current()).kind
+    }
+    for (const { saved } of group) saved(where)
+  }
+
+  const compact = async (): Promise<void> => {
+    const index = last
+    const fold = projector.fold()
+    if (index - snapshotAt < SNAPSHOT_EVERY) return
+    snapshotAt = index
+    const tail = await keeper.attempt((store) => store.read(0))
+    if (tail === null) return
+    const parts = { snapshotKey: key, fold, index, rows: tail.rows, id: ports.eventId(), at: ports.now() }
+    await keeper.attempt((store) => store.compact(compaction(parts)))
+  }
+
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'appended' && message.index > last) void job(readOn)
+  })
+  void job(keeper.current)
+
+  return {
+    write(events) {
+      return new Promise((saved) => {
+        waiting.push({ events, saved })
+        wake()
+      })
+    },
+    record: (build) =>
+      job(async () => {
+        for (;;) {
+          await keeper.current()
+          const fold = projector.fold()
+          const { recording, outcome } = build({ fold, identity })
+          if (recording === null) return outcome
+          const entries = sequenced(recording.entries, { fold, tab: ports.tab })
+          if (await append({ entries, identity: recording.identity })) return outcome
+        }
+      }),
+    catchUp: () =>
+      job(async () => {
+        await keeper.current()
+        await readOn()
+        return { fold: projector.fold(), identity }
+      }),
+    async close() {
+      await job(async () => {})
+      unlisten()
+      keeper.close()
+    },
+  }
+}

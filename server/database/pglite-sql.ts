@@ -1,4 +1,5 @@
 import { PGlite, type Results } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PostgresPoolClient } from 'kysely'
 import type { Run, Sql, Statement } from './sql.ts'
 
@@ -22,7 +23,7 @@ function turnstile(): Turnstile {
 
 /** The embedded PostgreSQL, in a folder of its own or in memory. It has one connection, which its users take in turns. */
 export async function pgliteSql(folder: string | 'memory'): Promise<Sql> {
-  const database = await PGlite.create(folder === 'memory' ? 'memory://' : folder)
+  const database = await PGlite.create(folder === 'memory' ? 'memory://' : folder, { extensions: { pg_trgm } })
   const { enter } = turnstile()
 
   const query = async <Row>(text: string, values: readonly unknown[]): Promise<Results<Row>> => {

@@ -57,6 +57,7 @@ export type Work<Outcome> = (record: CartRecord, earlier: CallAnswer | null) => 
 export interface Visit<Outcome> {
   readonly cart:
     | { readonly keyHash: string }
+    | { readonly cartId: string }
     /** The cart that this client made, while no key of it has been used; it gets `newKeyHash` as a further key. */
     | { readonly madeBy: string; readonly newKeyHash: string }
   /** Its scope is the cart, once it is found. */

@@ -32,6 +32,10 @@ export function memoryCartStore(): CartStore {
   const cartOfKey = (keyHash: string) => carts.get(cartIdByKey.get(keyHash) ?? '')
   const unusedCartOf = (client: string) =>
     [...carts.values()].find(({ madeBy, keyUsed }) => madeBy === client && !keyUsed)
+  const cartNamed = (name: Visit<unknown>['cart']): KeptCart | undefined => {
+    if ('keyHash' in name) return cartOfKey(name.keyHash)
+    return 'cartId' in name ? carts.get(name.cartId) : unusedCartOf(name.madeBy)
+  }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
     return kept === undefined || now - kept.at > ANSWERS_KEPT ? undefined : kept
@@ -39,7 +43,7 @@ export function memoryCartStore(): CartStore {
 
   return {
     async visit<Outcome>({ cart: name, call, now, work }: Visit<Outcome>): Promise<Outcome | undefined> {
-      const cart = 'keyHash' in name ? cartOfKey(name.keyHash) : unusedCartOf(name.madeBy)
+      const cart = cartNamed(name)
       if (cart === undefined) return undefined
       const { cartId } = cart.record
       const callId = call && { ...call, scope: cartId }
@@ -47,7 +51,7 @@ export function memoryCartStore(): CartStore {
       if (change !== null) write(cart, change)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
       if ('keyHash' in name) cart.keyUsed = true
-      else cartIdByKey.set(name.newKeyHash, cartId)
+      if ('newKeyHash' in name) cartIdByKey.set(name.newKeyHash, cartId)
       cart.touchedAt = now
       return outcome
     },

@@ -22,10 +22,9 @@ import {
   insertKey,
   type Lock,
   selectAnswer,
-  selectByKey,
+  selectCart,
   selectEvents,
   selectRefusals,
-  selectUnused,
   selectWhereabouts,
   updateCart,
 } from './statements.ts'
@@ -118,9 +117,7 @@ async function visitOnce<Outcome>(
   { visit, lock }: Attempt<Outcome>,
 ): Promise<Visited<Outcome> | undefined | 'outrun'> {
   const { cart: name, call, now, work } = visit
-  const [row] = await run<CartRow>(
-    'keyHash' in name ? selectByKey(name.keyHash, lock) : selectUnused(name.madeBy, lock),
-  )
+  const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
   const record = await recordOf(run, row)
   // After the cart: an answer that is not there yet was not given before this position either.
@@ -129,7 +126,7 @@ async function visitOnce<Outcome>(
   const visited = work(record, earlier ?? null)
   const { change, answer } = visited
   const use = 'keyHash' in name && row.key_used_at === null
-  const newKeyHash = 'keyHash' in name ? null : name.newKeyHash
+  const newKeyHash = 'newKeyHash' in name ? name.newKeyHash : null
   const isStale = row.touched_at < dayOf(now)
   if (change === null && !answer && !use && newKeyHash === null && !isStale) return visited
   const written = await run(

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/sql.ts'
-import type { CallId, CartChange, CartRecord } from './cart-store.ts'
+import type { CallId, CartChange, CartRecord, Visit } from './cart-store.ts'
 
 /** How a read holds on to the cart that it reads. */
 export type Lock = 'unlocked' | 'locked'
@@ -8,14 +8,15 @@ const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for up
 const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at'
 const eventColumns = 'position, origin, id, seq, type, v, at, data'
 
-export function selectByKey(keyHash: string, lock: Lock): Statement {
-  const text = `select ${cartColumns} from cart_keys join carts on carts.id = cart_id where hash = $1${locking[lock]}`
-  return { name: `cart by key, ${lock}`, text, values: [keyHash] }
-}
-
-export function selectUnused(madeBy: string, lock: Lock): Statement {
-  const text = `select ${cartColumns} from carts where made_by = $1 and key_used_at is null${locking[lock]}`
-  return { text, values: [madeBy] }
+export function selectCart(name: Visit<unknown>['cart'], lock: Lock): Statement {
+  const end = locking[lock]
+  if ('keyHash' in name) {
+    const text = `select ${cartColumns} from cart_keys join carts on carts.id = cart_id where hash = $1${end}`
+    return { name: `cart by key, ${lock}`, text, values: [name.keyHash] }
+  }
+  const cart = `select ${cartColumns} from carts`
+  if ('cartId' in name) return { text: `${cart} where id = $1${end}`, values: [name.cartId] }
+  return { text: `${cart} where made_by = $1 and key_used_at is null${end}`, values: [name.madeBy] }
 }
 
 export function selectWhereabouts(keyHash: string): Statement {

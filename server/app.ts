@@ -1,0 +1,126 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { cartCalls } from './cart/cart-calls.ts'
+import type { Shop } from './cart/shop.ts'
+import { catalogueCalls } from './catalogue/catalogue-calls.ts'
+import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import { couponCalls } from './coupon/coupon-calls.ts'
+import { noSessions } from './customer/sessions.ts'
+import type { Database } from './database/database.ts'
+import { answerErrors, notFound } from './http/errors.ts'
+import { documentCalls } from './http/open-api.ts'
+import { scope } from './http/scope.ts'
+import { readValibotSchemas } from './http/valibot-compilers.ts'
+import { pageRoutes } from './rendering/page-routes.ts'
+import { syncCalls } from './sync/sync-calls.ts'
+
+/** The largest body that is read, in bytes. */
+const BODY_LIMIT = 1024 * 1024
+/** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
+const CALLS_A_MINUTE = 1_200
+
+export interface AppOptions {
+  readonly shop: Shop
+  readonly catalogue: LiveCatalogue
+  readonly database: Pick<Database, 'sql' | 'notifications'>
+  /** The folder with the build's output; null to serve calls only. */
+  readonly buildDir: string | null
+  /** Without a slash at the end; null to take it from each request. */
+  readonly publicUrl: string | null
+  readonly trustProxy: boolean | number | string
+  readonly logger: FastifyServerOptions['logger']
+}
+
+/** The shop as a server that is not listening yet: all calls, and all pages. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, buildDir, publicUrl, trustProxy, logger } = options
+  const app = Fastify({
+    logger: logger ?? false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    // While it stops, what comes over an open connection is still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  readValibotSchemas(app)
+  answerErrors(app)
+  app.setNotFoundHandler(notFound)
+
+  await app.register(helmet, { ...securityHeaders(publicUrl), enableCSPNonces: true })
+  // Parts of a page leave when they are ready, and not when a compressor's window is full.
+  const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    brotliOptions: { flush: flushing.brotli, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { flush: flushing.gzip },
+  })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await app.register(scope((calls) => registerCalls(calls, options)))
+
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.sql.run({ text: 'select 1' })
+      return { status: 'ready' }
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer')
+      return reply.code(503).send({ status: 'database_down' })
+    }
+  })
+  if (buildDir !== null) await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl })))
+  return app
+}
+
+async function registerCalls(calls: FastifyInstance, { shop, catalogue, database }: AppOptions): Promise<void> {
+  const { notifications } = database
+  await calls.register(rateLimit, {
+    max: CALLS_A_MINUTE,
+    timeWindow: 60_000,
+    // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
+    allowList: ['127.0.0.1', '::1'],
+  })
+  // An answer is its asker's own, unless its call says otherwise.
+  calls.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  await documentCalls(calls)
+  syncCalls(calls, { shop, notifications })
+  await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
+  couponCalls(calls, { shop })
+  const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
+  cartCalls(calls, { shop, notifications, sessions: noSessions, productOfVariation })
+  calls.all('/api', notFound)
+  calls.all('/api/*', notFound)
+}
+
+/** What a page may do: run the shop's own scripts and those with this answer's nonce, and talk to the shop. */
+function securityHeaders(publicUrl: string | null) {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [`'none'`],
+        scriptSrc: [`'self'`],
+        styleSrc: [`'self'`],
+        imgSrc: [`'self'`, 'data:'],
+        fontSrc: [`'self'`],
+        connectSrc: [`'self'`],
+        manifestSrc: [`'self'`],
+        formAction: [`'self'`],
+        frameAncestors: [`'none'`],
+        baseUri: [`'none'`],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // Pictures and scripts are nobody else's, and pages are not framed.
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#server/database/database.ts'
+
+/** What the shopkeeper does to the shelf; amounts in cents. `of` names a product by its slug, or a variation by its id. */
+export type ShelfChange =
+  | { readonly type: 'SetPrice'; readonly of: string; readonly price: number }
+  | { readonly type: 'SetRegularPrice'; readonly of: string; readonly price: number }
+  | { readonly type: 'SetStock'; readonly of: string; readonly stock: number }
+  | { readonly type: 'Withdraw'; readonly of: string }
+  | { readonly type: 'Restore'; readonly of: string }
+
+export type ShelfChanged =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      /** A product with variations has its prices and its stock in these. */
+      readonly reason: 'unknown' | 'has_variations'
+      readonly variations: readonly number[]
+    }
+
+type Shelf = Pick<Database, 'tables' | 'notifications'>
+
+/** Changes a price, a stock or what is on the shelf, and tells every process. */
+export async function changeProduct({ tables, notifications }: Shelf, change: ShelfChange): Promise<ShelfChanged> {
+  const changed = await (change.type === 'Withdraw' || change.type === 'Restore'
+    ? setWithdrawn(tables, change)
+    : setValue(tables, change))
+  if (changed.ok) notifications.publish('catalogue', {})
+  return changed
+}
+
+async function setWithdrawn(
+  tables: Shelf['tables'],
+  { type, of: slug }: Extract<ShelfChange, { type: 'Withdraw' | 'Restore' }>,
+): Promise<ShelfChanged> {
+  const withdrawn = type === 'Withdraw'
+  const rows = tables.updateTable('products').set({ withdrawn }).where('slug', '=', slug).returning('id')
+  return (await rows.executeTakeFirst()) ? { ok: true } : notFound
+}
+
+async function setValue(
+  tables: Shelf['tables'],
+  change: Extract<ShelfChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
+): Promise<ShelfChanged> {
+  const value = newValue(change)
+  if (/^\d{1,9}$/.test(change.of)) {
+    const rows = tables.updateTable('variations').set(value).where('id', '=', Number(change.of)).returning('id')
+    return (await rows.executeTakeFirst()) ? { ok: true } : notFound
+  }
+  const product = await tables.selectFrom('products').select('id').where('slug', '=', change.of).executeTakeFirst()
+  if (product === undefined) return notFound
+  const those = tables.selectFrom('variations').select('id').where('product_id', '=', product.id).orderBy('id')
+  const variations = (await those.execute()).map(({ id }) => id)
+  if (variations.length > 0) return { ok: false, reason: 'has_variations', variations }
+  await tables.updateTable('products').set(value).where('id', '=', product.id).execute()
+  return { ok: true }
+}
+
+const notFound: ShelfChanged = { ok: false, reason: 'unknown', variations: [] }
+
+function newValue(change: Extract<ShelfChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>) {
+  switch (change.type) {
+    case 'SetPrice':
+      return { price: change.price }
+    case 'SetRegularPrice':
+      return { regular_price: change.price }
+    case 'SetStock':
+      return { stock: change.stock }
+  }
+}

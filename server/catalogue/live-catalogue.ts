@@ -1,0 +1,70 @@
+import type { Database } from '#server/database/database.ts'
+import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
+
+/** The catalogue as it is now, kept in the process and made anew when any process changes it. */
+export interface LiveCatalogue {
+  readonly current: () => Catalogue
+  /** Resolves when `current` holds all that was stored when it was called. */
+  readonly reload: () => Promise<void>
+  readonly close: () => void
+}
+
+interface LiveCatalogueOptions {
+  readonly database: Pick<Database, 'tables' | 'notifications'>
+  readonly source: CatalogueSource
+  /** Told when the database could not be read; the catalogue then stays as it was. */
+  readonly onError: (error: unknown) => void
+}
+
+export async function openCatalogue({ database, source, onError }: LiveCatalogueOptions): Promise<LiveCatalogue> {
+  let catalogue = composeCatalogue(await sourceNow(database, source))
+  let last = Promise.resolve()
+  const reload = (): Promise<void> => {
+    last = last
+      .catch(() => {})
+      .then(async () => {
+        catalogue = composeCatalogue(await sourceNow(database, source))
+      })
+    return last
+  }
+  const follow = (): void => void reload().catch(onError)
+  const ends = [
+    database.notifications.subscribe('catalogue', follow),
+    database.notifications.subscribe('missed', follow),
+  ]
+  return {
+    current: () => catalogue,
+    reload,
+    close: () => {
+      for (const end of ends) end()
+    },
+  }
+}
+
+/** `content/` with the prices, the stock and the shelf of the database. */
+async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
+  const shelf = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
+  const products = await shelf.select(['id', 'price', 'regular_price', 'stock']).execute()
+  const columns = ['id', 'price', 'regular_price', 'stock'] as const
+  const variations = await tables.selectFrom('variations').where('absent', '=', false).select(columns).execute()
+  const coupons = await tables.selectFrom('coupons').selectAll().execute()
+  const productById = new Map(products.map((row) => [row.id, row]))
+  const variationById = new Map(variations.map((row) => [row.id, row]))
+  const usesOf = new Map(coupons.map(({ code, uses }) => [code, uses]))
+  return {
+    ...source,
+    products: source.products.flatMap((product) => {
+      const row = productById.get(product.id)
+      if (row === undefined) return []
+      const those = product.variations.map((each) => ({ ...each, ...variationById.get(each.id) }))
+      return [{ ...product, ...row, variations: those }]
+    }),
+    coupons: source.coupons.map((coupon) => {
+      const { code, usage_limit } = coupon
+      return {
+        ...coupon,
+        usage_limit: usage_limit === null ? null : Math.max(0, usage_limit - (usesOf.get(code) ?? 0)),
+      }
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '#server/database/tables.ts'
+import type { Content } from './read-content.ts'
+
+/**
+ * Brings the tables up to what `content/` says, if that changed since the last time: a price or stock that `content/`
+ * changed wins, one that only the shop changed stays, and what `content/` no longer names goes off the shelf.
+ * Returns whether anything was done.
+ */
+export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Content): Promise<boolean> {
+  const last = await tables.selectFrom('seeds').select('hash').where('name', '=', 'catalogue').executeTakeFirst()
+  if (last?.hash === hash) return false
+  const products = source.products.toSorted((a, b) => a.id - b.id)
+  const variations = products
+    .flatMap(({ id, variations: those }) => those.map((each) => ({ ...each, product_id: id })))
+    .toSorted((a, b) => a.id - b.id)
+  await tables.transaction().execute(async (rows) => {
+    await sql`lock table seeds in exclusive mode`.execute(rows)
+    await rows.updateTable('products').set({ absent: true }).execute()
+    await rows.updateTable('variations').set({ absent: true }).execute()
+    await rows
+      .insertInto('products')
+      .values(products.map(({ id, slug, ...rest }) => ({ id, slug, ...valuesOf(rest) })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ slug: sql`excluded.slug`, ...following('products'), absent: false }),
+      )
+      .execute()
+    await rows
+      .insertInto('variations')
+      .values(variations.map(({ id, product_id, ...rest }) => ({ id, product_id, ...valuesOf(rest) })))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ product_id: sql`excluded.product_id`, ...following('variations'), absent: false }),
+      )
+      .execute()
+    await rows
+      .insertInto('coupons')
+      .values(source.coupons.map(({ code }) => ({ code })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await rows
+      .insertInto('seeds')
+      .values({ name: 'catalogue', hash })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash }))
+      .execute()
+  })
+  return true
+}
+
+interface Valued<Stock> {
+  readonly price: number
+  readonly regular_price: number
+  readonly stock: Stock
+}
+
+function valuesOf<Stock extends number | null>({ price, regular_price, stock }: Valued<Stock>) {
+  const content = { content_price: price, content_regular_price: regular_price, content_stock: stock }
+  return { price, regular_price, stock, ...content }
+}
+
+/** Each value of content's own, where it is another than the last time; otherwise the shop's. */
+function following(table: 'products' | 'variations') {
+  const newest = (column: 'price' | 'regular_price' | 'stock'): RawBuilder<number> => {
+    const [mine, said] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.content_${column}`)]
+    const says = sql.ref(`excluded.content_${column}`)
+    return sql<number>`case when ${said} is distinct from ${says} then ${says} else ${mine} end`
+  }
+  return {
+    price: newest('price'),
+    regular_price: newest('regular_price'),
+    stock: newest('stock'),
+    content_price: sql<number>`excluded.content_price`,
+    content_regular_price: sql<number>`excluded.content_regular_price`,
+    content_stock: sql<number>`excluded.content_stock`,
+  }
+}

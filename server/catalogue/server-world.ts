@@ -1,0 +1,16 @@
+import type { ServerWorld } from '#domain/cart/cart-world.ts'
+import { isRunning } from '#domain/coupon/terms.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** The facts that a cart's decisions use, at this moment (epoch ms). */
+export function serverWorld(catalogue: Catalogue, now: number): ServerWorld {
+  return {
+    authority: 'server',
+    now,
+    product: catalogue.product,
+    coupon: (code) => catalogue.coupons.find(({ terms }) => terms.code === code),
+    automaticCoupons: catalogue.coupons
+      .filter((coupon) => coupon.terms.automatic && isRunning(coupon, now))
+      .map(({ terms }) => terms),
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { CouponTermsSchema } from '#domain/coupon/terms.ts'
+import type { Shop } from '#server/cart/shop.ts'
+import { registerCall } from '#server/http/call.ts'
+
+export function couponCalls(app: FastifyInstance, { shop }: { readonly shop: Pick<Shop, 'world'> }): void {
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/coupons-all',
+    tag: 'coupons',
+    summary:
+      'The automatic coupons that are running, in the order in which they are tried; promo codes are never listed',
+    payload: v.object({}),
+    answer: v.object({ coupons: v.array(CouponTermsSchema) }),
+    handle: () => ({ ok: true, body: { coupons: [...shop.world().automaticCoupons] } }),
+  })
+}

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { localNotifications, type Notifications } from './notifications.ts'
+import { pgliteSql } from './pglite-sql.ts'
+import { postgresNotifications } from './postgres-notifications.ts'
+import { postgresSql } from './postgres-sql.ts'
+import type { Sql } from './sql.ts'
+import type { Tables } from './tables.ts'
+
+/** Connections of one process to a PostgreSQL. A cart operation holds one for the time of one statement. */
+const CONNECTIONS = 12
+
+export interface Database {
+  readonly sql: Sql
+  /** The query builder on the same connections. */
+  readonly tables: Kysely<Tables>
+  readonly notifications: Notifications
+  readonly close: () => Promise<void>
+}
+
+export type OpenedDatabase =
+  | { readonly ok: true; readonly database: Database }
+  | { readonly ok: false; readonly reason: 'folder_in_use' }
+
+interface DatabaseOptions {
+  /** Of a PostgreSQL; null for the embedded one. */
+  readonly databaseUrl: string | null
+  /** Where the embedded one lives. */
+  readonly dataDir: string
+  /** Told of what is mended without anybody's doing, as a lost connection. */
+  readonly onError: (error: unknown) => void
+}
+
+export async function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions): Promise<OpenedDatabase> {
+  if (databaseUrl !== null) {
+    const sql = postgresSql({ url: databaseUrl, connections: CONNECTIONS, onError })
+    const notifications = await postgresNotifications({ url: databaseUrl, run: sql.run, onError })
+    return { ok: true, database: databaseOf(sql, notifications) }
+  }
+  const folder = join(dataDir, 'postgres')
+  await mkdir(folder, { recursive: true })
+  const lock = await lockFolder(folder)
+  if (!lock.ok) return { ok: false, reason: 'folder_in_use' }
+  const database = databaseOf(await pgliteSql(folder), localNotifications())
+  return { ok: true, database: { ...database, close: () => closeAndRelease(database, lock) } }
+}
+
+/** An embedded database in memory, for tests and rehearsals. */
+export async function memoryDatabase(): Promise<Database> {
+  return databaseOf(await pgliteSql('memory'), localNotifications())
+}
+
+function databaseOf(sql: Sql, notifications: Notifications): Database {
+  const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sql.pool }) })
+  const close = async (): Promise<void> => {
+    await notifications.close()
+    await sql.close()
+  }
+  return { sql, tables, notifications, close }
+}
+
+async function closeAndRelease(database: Database, lock: FolderLock & { readonly ok: true }): Promise<void> {
+  await database.close()
+  await lock.release()
+}

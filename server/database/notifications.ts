@@ -1,0 +1,40 @@
+/** What the shop's processes tell each other. */
+export interface News {
+  /** A cart moved on to this position. */
+  readonly cart: { readonly cartId: string; readonly cursor: number }
+  /** Prices, stock or what is on the shelf changed. */
+  readonly catalogue: Record<string, never>
+  /** News may have been missed: whoever keeps something of the database's has to look again. */
+  readonly missed: Record<string, never>
+}
+export type Topic = keyof News
+
+/**
+ * News from this process and the others, for those that are listening now. It comes at least once, in any order, soon
+ * after it was published; nobody may need it in order to be right, only in order to be early.
+ */
+export interface Notifications {
+  /** For what is stored already: never inside of a transaction. */
+  readonly publish: <T extends Topic>(topic: T, news: News[T]) => void
+  /** Returns the function that ends it. */
+  readonly subscribe: <T extends Topic>(topic: T, listener: (news: News[T]) => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+/** The notifications of a process that is alone with its database; also the part of any that stays in the process. */
+export function localNotifications(): Notifications {
+  const listeners = new Map<Topic, Set<(news: never) => void>>()
+  return {
+    publish(topic, news) {
+      for (const listener of listeners.get(topic) ?? []) listener(news as never)
+    },
+    subscribe(topic, listener) {
+      const those = listeners.get(topic) ?? new Set()
+      listeners.set(topic, those.add(listener))
+      return () => those.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as v from 'valibot'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import type { CallError } from './call-error.ts'
+import { sendError } from './errors.ts'
+
+export type Answered<Body> = { readonly ok: true; readonly body: Body } | CallError
+
+interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: `/api/${string}`
+  /** For the documentation: the group, and a line on what it does. */
+  readonly tag: 'cart' | 'coupons' | 'catalogue' | 'sync'
+  readonly summary: string
+  readonly description?: string
+  /** What the call takes, wherever it comes: in the path, the query, or a body of JSON or form fields. */
+  readonly payload: Payload
+  readonly answer: Answer
+  /** Beside those that every call has. */
+  readonly errors?: Readonly<Record<number, string>>
+  readonly handle: (
+    payload: v.InferOutput<Payload>,
+    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  ) => Promise<Answered<v.InferOutput<Answer>>> | Answered<v.InferOutput<Answer>>
+}
+
+/** Registers a call: its schemas check, type and document it. */
+export function registerCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema>(
+  app: FastifyInstance,
+  call: Call<Payload, Answer>,
+): void {
+  const { method, url, tag, summary, description, payload, answer, errors = {} } = call
+  const place = method === 'POST' ? 'body' : 'querystring'
+  const key = method === 'POST' ? 'body' : 'query'
+  const route: RouteOptions = {
+    method,
+    url,
+    schema: {
+      tags: [tag],
+      summary,
+      ...(description !== undefined && { description }),
+      ...(method === 'POST' && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
+      [place]: payload,
+      response: {
+        200: v.pipe(answer, v.description('Done.')),
+        ...Object.fromEntries(
+          Object.entries({ 400: 'A field is missing or wrong: `data.fields` names it.', ...errors }).map(
+            ([status, says]) => [status, v.pipe(ErrorBodySchema, v.description(says))],
+          ),
+        ),
+      },
+    },
+    preValidation: async (request) => {
+      const given = [request.query, request.params, request.body]
+      if (given.every((each) => each === undefined || each === null || isRecord(each))) {
+        request[key] = Object.assign({}, ...given)
+      }
+    },
+    handler: async (request, reply) => {
+      const answered = await call.handle(request[key] as v.InferOutput<Payload>, { request, reply })
+      return answered.ok ? reply.send(answered.body) : sendError(reply, answered)
+    },
+  }
+  app.route(route)
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CallError, callError } from './call-error.ts'
+import { InvalidRequest } from './valibot-compilers.ts'
+
+/** Every error of every call leaves in one shape; what nobody foresaw leaves as a 500 without details. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerOf(error)
+    if (answer.error.data.status >= 500) request.log.error({ err: error }, 'a call failed')
+    return sendError(reply, answer)
+  })
+}
+
+export function sendError(reply: FastifyReply, { error }: CallError): FastifyReply {
+  return reply
+    .code(error.data.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(error))
+}
+
+export function notFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, callError({ status: 404, code: 'not_found', message: 'There is no such call.' }))
+}
+
+function answerOf(error: FastifyError): CallError {
+  if (error instanceof InvalidRequest) {
+    const { message, fields } = error
+    return callError({ status: 400, code: 'bad_request', message, data: { fields } })
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return callError({ status: 413, code: 'body_too_large', message: 'This is more than the shop reads at once.' })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return callError({ status: 415, code: 'unsupported_media_type', message: 'Send JSON, or a form.' })
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return callError({ status: 400, code: 'malformed_body', message: 'The body is not the JSON that it says it is.' })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) {
+    return callError({ status, code: 'too_many_requests', message: 'That was a lot at once. Try again in a minute.' })
+  }
+  if (status >= 400 && status < 500) return callError({ status, code: 'bad_request', message: 'This is no such call.' })
+  const message = 'Something went wrong on our side. Nothing was lost; try again.'
+  return callError({ status: 500, code: 'internal_server_error', message })
+}

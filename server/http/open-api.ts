@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import type * as v from 'valibot'
+
+/** Documents every call at `/api/docs`, from the schemas that check it. Register it before the calls. */
+export async function documentCalls(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Rusbank',
+        version: '1',
+        description:
+          'Every amount is in cents (ZAR, VAT included). Every error is `{code, message, data: {status}}` with the same HTTP status. ' +
+          'A call that changes something takes an `Idempotency-Key` header: repeated within a day, it gets its first answer again.',
+      },
+      tags: [
+        {
+          name: 'cart',
+          description: 'The specification’s cart calls, for guests by `cartKey` and for customers by `token`.',
+        },
+        { name: 'coupons' },
+        { name: 'catalogue' },
+        { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
+      ],
+    },
+    transform: ({ schema, url }) => ({ schema: schema === undefined ? schema : readable(schema), url }),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
+}
+
+const parts = ['body', 'querystring', 'params', 'headers'] as const
+
+/** A route's schema in JSON Schema instead of Valibot's. */
+function readable(schema: FastifySchema): FastifySchema {
+  const given = parts.flatMap((part) => (schema[part] === undefined ? [] : [[part, convert(schema[part], 'input')]]))
+  const answers = Object.entries((schema.response ?? {}) as Record<string, unknown>)
+  const response = Object.fromEntries(answers.map(([status, answer]) => [status, convert(answer, 'output')]))
+  return { ...schema, ...Object.fromEntries(given), ...(answers.length > 0 && { response }) }
+}
+
+function convert(schema: unknown, typeMode: 'input' | 'output'): unknown {
+  if (typeof schema !== 'object' || schema === null || !('~standard' in schema)) return schema
+  return toJsonSchema(schema as v.GenericSchema, { target: 'openapi-3.0', errorMode: 'ignore', typeMode })
+}

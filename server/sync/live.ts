@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import type { Poke } from '#domain/wire/sync-protocol.ts'
+import type { Notifications } from '#server/database/notifications.ts'
+
+/** Between two signs of life, in ms: shorter than what proxies and phones take for a dead line. */
+const HEARTBEAT = 15_000
+/** After which a browser connects again, in ms. */
+const RETRY = 3_000
+
+interface Line {
+  readonly poke: (poke: Poke) => void
+  readonly end: () => void
+  /** Where the line's cart stands, asked of the database. */
+  readonly look: () => Promise<void>
+}
+
+/** The open lines to browsers, by cart. */
+export interface Lines {
+  /** Takes the reply over and keeps it open. `whereabouts` tells where the cart stands now. */
+  readonly open: (reply: FastifyReply, line: OpenLine) => Promise<void>
+  /** Ends every line, so that the server can stop; browsers then come back to whoever answers. */
+  readonly endAll: () => void
+}
+
+interface OpenLine {
+  readonly cartId: string
+  readonly whereabouts: () => Promise<{ readonly cartId: string; readonly position: number } | undefined>
+}
+
+interface LinesOptions {
+  readonly notifications: Pick<Notifications, 'subscribe'>
+  readonly onError: (error: unknown) => void
+}
+
+export function openLines({ notifications, onError }: LinesOptions): Lines {
+  const byCart = new Map<string, Set<Line>>()
+  notifications.subscribe('cart', (poke) => {
+    for (const line of byCart.get(poke.cartId) ?? []) line.poke(poke)
+  })
+  notifications.subscribe('missed', () => {
+    for (const line of [...byCart.values()].flatMap((lines) => [...lines])) line.look().catch(onError)
+  })
+
+  return {
+    async open(reply, { cartId, whereabouts }) {
+      const { raw } = reply
+      const heartbeat = setInterval(() => raw.write(': alive\n\n'), HEARTBEAT)
+      heartbeat.unref()
+      const poke = ({ cartId: id, cursor }: Poke): void => {
+        raw.write(`data: ${JSON.stringify({ cartId: id, cursor })}\n\n`)
+      }
+      const look = async (): Promise<void> => {
+        const found = await whereabouts()
+        if (found === undefined) raw.end()
+        else poke({ cartId: found.cartId, cursor: found.position })
+      }
+      const line: Line = { poke, look, end: () => raw.end() }
+      const lines = byCart.get(cartId) ?? new Set()
+      byCart.set(cartId, lines.add(line))
+      raw.once('close', () => {
+        clearInterval(heartbeat)
+        lines.delete(line)
+        if (lines.size === 0) byCart.delete(cartId)
+      })
+      reply.hijack()
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      raw.write(`retry: ${RETRY}\n\n`)
+      await look()
+    },
+    endAll() {
+      for (const lines of byCart.values()) for (const line of lines) line.end()
+    },
+  }
+}

@@ -45,7 +45,7 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
             {within.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>
-                  {name} <span>{count}</span>
+                  <span>{name}</span> <span className={styles.count}>{count}</span>
                 </Link>
               </li>
             ))}

@@ -9,11 +9,13 @@ interface ProductGridProps {
   readonly headingLevel: 2 | 3
   /** How many at the start are on the first screen, and so are fetched first. */
   readonly firstOnScreen?: number
+  /** `small` for a row beside the page's matter, four to a wide screen. */
+  readonly size?: 'usual' | 'small'
 }
 
-export function ProductGrid({ products, headingLevel, firstOnScreen = 0 }: ProductGridProps) {
+export function ProductGrid({ products, headingLevel, firstOnScreen = 0, size = 'usual' }: ProductGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-size={size}>
       {products.map((card, index) => (
         <li key={card.slug}>
           <Card card={card} headingLevel={headingLevel} isFirst={index < firstOnScreen} />
@@ -40,7 +42,7 @@ function Card({ card, headingLevel, isFirst }: CardProps) {
           <PictureView
             picture={picture}
             alt=""
-            sizes="(min-width: 70rem) 27rem, (min-width: 40rem) 45vw, 92vw"
+            sizes="(min-width: 70rem) 27rem, 46vw"
             priority={isFirst ? 'first' : 'near'}
           />
         )}
@@ -55,7 +57,7 @@ function Card({ card, headingLevel, isFirst }: CardProps) {
       <p className={styles.price} data-reduced={isReduced}>
         {card.in_stock ? (
           <>
-            {card.price_varies && <span>From </span>}
+            {card.price_varies && <span>From</span>}
             <Amount cents={card.price} />
             {isReduced && (
               <s>

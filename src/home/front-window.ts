@@ -1,4 +1,5 @@
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
 
 type Colour = ProductCard['meta_data']['bech_color'][number]
 
@@ -15,6 +16,29 @@ export function onePerRange(products: readonly ProductCard[]): readonly ProductC
     if (range === null || seen.has(range)) return false
     seen.add(range)
     return true
+  })
+}
+
+/** A kind of couch with the picture that stands for it: a piece of that kind in the studio. */
+export interface Kind {
+  readonly slug: string
+  readonly name: string
+  readonly count: number
+  readonly picture: Picture
+}
+
+/**
+ * The kinds, each with another piece in another colour, so that the front page shows what there is. A piece's second
+ * category is the kind that it is first of all.
+ */
+export function kindsOf(categories: readonly Category[], products: readonly ProductCard[]): readonly Kind[] {
+  const used = new Set<string>()
+  return categories.map(({ slug, name, count, picture }, index) => {
+    const within = products.filter((product) => product.categories[1]?.slug === slug)
+    const piece = within.find(({ range }) => range !== null && !used.has(range)) ?? within[0]
+    if (piece === undefined) return { slug, name, count, picture }
+    if (piece.range !== null) used.add(piece.range)
+    return { slug, name, count, picture: piece.images[(index + 2) % piece.images.length] ?? picture }
   })
 }
 

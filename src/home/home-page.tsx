@@ -8,24 +8,23 @@ import { PictureView } from '../design/picture-view.tsx'
 import { counted } from '../design/plural.ts'
 import { categoryPath } from '../header/category-path.ts'
 import { Cloths } from './cloths.tsx'
-import type { Cloth } from './front-window.ts'
+import type { Cloth, Kind } from './front-window.ts'
 import styles from './home-page.module.css'
 import { Promises } from './promises.tsx'
 
 export interface HomeData {
-  readonly kinds: readonly Category[]
+  readonly greeting: Category | null
+  readonly kinds: readonly Kind[]
   readonly ranges: readonly Category[]
   readonly pieces: readonly ProductCard[]
   readonly cloths: readonly Cloth[]
 }
 
-/** The ranges whose rooms the front page shows: one that greets, and one beside the workshop's story. */
-const GREETING = 'rancher'
+/** The range whose room stands beside the workshop's story. */
 const STORY = 'atlas'
 
-export function HomePage({ data: { kinds, ranges, pieces, cloths } }: { readonly data: HomeData }) {
-  const greeting = ranges.find(({ slug }) => slug === GREETING) ?? ranges[0]
-  const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[1]
+export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: { readonly data: HomeData }) {
+  const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[0]
   return (
     <div className={styles.page}>
       <PageHead
@@ -38,8 +37,8 @@ export function HomePage({ data: { kinds, ranges, pieces, cloths } }: { readonly
         <div className={styles.words}>
           <h1 id="greeting">A bench to rest on.</h1>
           <p>
-            That is what <span lang="af">rusbank</span> means. We have built ours in Cape Town ever since, on frames
-            that we guarantee for as long as you own them.
+            That is what <span lang="af">rusbank</span> means in Afrikaans. We build ours in Cape Town, on frames that
+            we guarantee for as long as you own them.
           </p>
           <div className={styles.ways}>
             <Link className={controls.primary} to={categoryPath('couches')}>
@@ -50,8 +49,8 @@ export function HomePage({ data: { kinds, ranges, pieces, cloths } }: { readonly
             </Link>
           </div>
         </div>
-        {greeting !== undefined && (
-          <Link className={styles.room} to={categoryPath(greeting.slug)} aria-label={`The ${greeting.name} range`}>
+        {greeting !== null && (
+          <Link className={styles.room} to={categoryPath(greeting.slug)} aria-label={greeting.name}>
             <PictureView picture={greeting.picture} sizes="(min-width: 62rem) 62vw, 100vw" priority="first" />
           </Link>
         )}
@@ -71,6 +70,25 @@ export function HomePage({ data: { kinds, ranges, pieces, cloths } }: { readonly
             </li>
           ))}
         </ul>
+      </section>
+      <section className={styles.story} aria-labelledby="story">
+        {story !== undefined && (
+          <div className={styles.storyPicture}>
+            <PictureView picture={story.picture} alt="" sizes="(min-width: 62rem) 50vw, 100vw" />
+          </div>
+        )}
+        <div>
+          <h2 id="story">What you can’t see holds you up</h2>
+          <p>
+            Saligna grown for the purpose, dried in a kiln until it has stopped moving, glued and screwed at the
+            corners. Steel springs under every seat. Then the filling you choose, and a cover that you can take off
+            wherever a cover can come off.
+          </p>
+          <p>
+            It is one workshop and one road from there to you. What is in stock leaves within 24 hours, and two people
+            carry it in.
+          </p>
+        </div>
       </section>
       <section className={styles.section} aria-labelledby="pieces">
         <div className={styles.beside}>
@@ -95,25 +113,6 @@ export function HomePage({ data: { kinds, ranges, pieces, cloths } }: { readonly
             </li>
           ))}
         </ul>
-      </section>
-      <section className={styles.story} aria-labelledby="story">
-        {story !== undefined && (
-          <div className={styles.storyPicture}>
-            <PictureView picture={story.picture} alt="" sizes="(min-width: 62rem) 50vw, 100vw" />
-          </div>
-        )}
-        <div>
-          <h2 id="story">What you can’t see holds you up</h2>
-          <p>
-            Saligna grown for the purpose, dried in a kiln until it has stopped moving, glued and screwed at the
-            corners. Steel springs under every seat. Then the filling you choose, and a cover that you can take off
-            wherever a cover can come off.
-          </p>
-          <p>
-            It is one workshop and one road from there to you. What is in stock leaves within 24 hours, and two people
-            carry it in.
-          </p>
-        </div>
       </section>
       <Promises />
     </div>

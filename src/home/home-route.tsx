@@ -4,10 +4,12 @@ import type { Listing } from '#domain/catalogue/listing.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { listedCard } from '../category/listed-card.ts'
-import { clothsOf, onePerRange } from './front-window.ts'
+import { clothsOf, kindsOf, onePerRange } from './front-window.ts'
 import { type HomeData, HomePage } from './home-page.tsx'
 
 const PIECES = 6
+/** The category whose room greets. */
+const GREETING = 'three-seaters'
 
 /** The front page. */
 export function homeRoute(api: ShopApi) {
@@ -20,7 +22,11 @@ export function homeRoute(api: ShopApi) {
       const all = loaded(categories).categories
       const { products } = loaded(listing)
       return {
-        kinds: all.filter(({ parent, count }) => parent === 'couches' && count > 0),
+        greeting: all.find(({ slug }) => slug === GREETING) ?? null,
+        kinds: kindsOf(
+          all.filter(({ parent, count }) => parent === 'couches' && count > 0),
+          products,
+        ),
         ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
         pieces: onePerRange(products).slice(0, PIECES).map(listedCard),
         cloths: clothsOf(products),

@@ -14,7 +14,7 @@ export function PriceTag({ product, choice }: PriceTagProps) {
   const isReduced = regular > price
   return (
     <p className={styles.price} data-reduced={isReduced}>
-      {from && <span className={styles.from}>From </span>}
+      {from && <span className={styles.from}>From</span>}
       <strong>
         <Amount cents={price} />
       </strong>

@@ -28,7 +28,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
       {product.related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
           <h2 id="related">Goes with it</h2>
-          <ProductGrid products={product.related} headingLevel={3} />
+          <ProductGrid products={product.related} headingLevel={3} size="small" />
         </section>
       )}
     </article>

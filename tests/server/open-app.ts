@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { localNotifications } from '#server/database/notifications.ts'
+import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
+import { type TestShop, testShop } from './shop-fixture.ts'
+
+export interface OpenApp {
+  readonly app: FastifyInstance
+  readonly shop: TestShop
+}
+
+/** The shop's server around a test's shop, not listening; closed with the test. */
+export async function openApp(options: Partial<AppOptions> & { readonly shop?: TestShop } = {}): Promise<OpenApp> {
+  const shop = options.shop ?? testShop()
+  const app = await buildApp({
+    catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: () => {} },
+    database: { sql: silentSql, notifications: localNotifications() },
+    buildDir: null,
+    publicUrl: null,
+    trustProxy: false,
+    logger: false,
+    ...options,
+    shop,
+  })
+  onTestFinished(() => app.close())
+  return { app, shop }
+}
+
+const shipped = shippedCatalogue()
+
+/** The shipped catalogue for lists and pages; variations are those of the test's own products. */
+function catalogueOf(shop: TestShop): Catalogue {
+  const has = (id: number) =>
+    [...shop.products.values()].find((product) => Object.hasOwn(product.variations, String(id)))
+  return { ...shipped, productOfVariation: (id) => has(id) as ReturnType<Catalogue['productOfVariation']> }
+}
+
+const silentSql: AppOptions['database']['sql'] = {
+  run: async () => [],
+  transaction: () => Promise.reject(new Error('There is no database here')),
+  pool: { connect: () => Promise.reject(new Error('There is no database here')), end: async () => {}, options: {} },
+  close: async () => {},
+}

@@ -51,7 +51,7 @@ export const SearchResultSchema = v.object({
 export type SearchResult = v.InferOutput<typeof SearchResultSchema>
 
 const SuggestionSchema = v.object({
-  kind: v.picklist(['product', 'category', 'article', 'information', 'question']),
+  kind: v.picklist(['product', 'category', 'article', 'information']),
   name: v.string(),
   /** Its page, as `/product/sage-3-seater`. */
   path: v.string(),

@@ -34,7 +34,7 @@ create function words_like(asked text) returns table (word text, weight integer)
   set pg_trgm.similarity_threshold = 0.16
   as $$
     select word, weight from search_words
-    where word % asked and abs(length(word) - length(asked)) <= 3
+    where word % asked and lexeme is not null and abs(length(word) - length(asked)) <= 3
     order by similarity(word, asked) desc, weight desc
     limit 40
   $$;

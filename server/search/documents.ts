@@ -1,0 +1,120 @@
+import type { Category } from '#domain/catalogue/category.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { Library } from '#server/reading/library.ts'
+import type { SearchWords } from './words.ts'
+import { type Dictionary, wordsOf } from './words.ts'
+
+export type DocumentKind = 'product' | 'category' | 'article' | 'information' | 'question'
+
+/** What a search may find. All texts are canonical words with a space between. */
+export interface SearchDocument {
+  readonly kind: DocumentKind
+  /** A slug; of a question its id. */
+  readonly ref: string
+  /** Its place among the documents of its kind that fit as well. */
+  readonly place: number
+  /** What it is called. */
+  readonly name: string
+  /** What else it is known by: its range, its colours, its category. */
+  readonly known: string
+  readonly summary: string
+  readonly text: string
+}
+
+interface DocumentSource {
+  readonly catalogue: Catalogue
+  readonly library: Library
+  readonly words: SearchWords
+  readonly dictionary: Dictionary
+}
+
+/** Couches come before what goes with them. */
+const ACCESSORIES_AFTER = 100_000
+
+export function composeDocuments(source: DocumentSource): SearchDocument[] {
+  const { catalogue, library } = source
+  return [
+    ...catalogue.cards.map((card, place) => productDocument(card, { place, source })),
+    ...catalogue.categories.map((category, place) => categoryDocument(category, { place, source })),
+    ...library.articles.map(({ slug, title, description }, place) => {
+      const text = plain(library.article(slug)?.html ?? '')
+      return documentOf(
+        { kind: 'article', ref: slug, place, name: [title], summary: [description], text: [text] },
+        source,
+      )
+    }),
+    ...library.information.map(({ slug, title, description, html }, place) =>
+      documentOf(
+        { kind: 'information', ref: slug, place, name: [title], summary: [description], text: [plain(html)] },
+        source,
+      ),
+    ),
+    ...library.faqs.groups
+      .flatMap(({ name, questions }) => questions.map((each) => ({ ...each, group: name })))
+      .map(({ id, question, answer, group }, place) =>
+        documentOf(
+          { kind: 'question', ref: id, place, name: [question], known: [group], text: [plain(answer)] },
+          source,
+        ),
+      ),
+  ]
+}
+
+interface Placed {
+  readonly place: number
+  readonly source: DocumentSource
+}
+
+/** The words of HTML that the shop made itself. */
+export function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function productDocument(card: ProductCard, { place, source }: Placed): SearchDocument {
+  const product = source.catalogue.bySlug(card.slug)
+  const colours = card.meta_data.bech_color
+  const families = Object.entries(source.words.families)
+    .filter(([, slugs]) => colours.some(({ slug }) => slugs.includes(slug)))
+    .map(([family]) => family)
+  const draft = {
+    kind: 'product' as const,
+    ref: card.slug,
+    place: card.type === 'accessory' ? ACCESSORIES_AFTER + place : place,
+    name: [card.name, card.range ?? '', source.words.types[card.type] ?? '', card.fabric ?? ''],
+    known: [...card.categories.map(({ name }) => name), ...colours.map(({ name }) => name), ...families],
+    summary: [card.tagline],
+    text: [plain(product?.description ?? ''), ...(product?.materials.map(({ part, text }) => `${part} ${text}`) ?? [])],
+  }
+  return documentOf(draft, source)
+}
+
+function categoryDocument({ slug, name, description }: Category, { place, source }: Placed): SearchDocument {
+  return documentOf({ kind: 'category', ref: slug, place, name: [name], summary: [description] }, source)
+}
+
+interface Draft {
+  readonly kind: DocumentKind
+  readonly ref: string
+  readonly place: number
+  readonly name: readonly string[]
+  readonly known?: readonly string[]
+  readonly summary?: readonly string[]
+  readonly text?: readonly string[]
+}
+
+/** A word counts once in a part, so that saying it often makes nothing more fitting. */
+function documentOf(draft: Draft, { dictionary }: DocumentSource): SearchDocument {
+  const words = (parts: readonly string[] = []) =>
+    [...new Set(parts.flatMap((part) => dictionary.canonical(wordsOf(part))))].join(' ')
+  const { kind, ref, place, name, known, summary, text } = draft
+  return { kind, ref, place, name: words(name), known: words(known), summary: words(summary), text: words(text) }
+}

@@ -1,0 +1,134 @@
+import { PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import type { SearchQuery, SearchResult, Suggestions } from '#domain/search/search.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { Library } from '#server/reading/library.ts'
+import { correctWords } from './correct.ts'
+import { type FoundPage, findBeginning, findEvery, findSome } from './find.ts'
+import { type FoundThings, foundThings } from './found-things.ts'
+import { type Dictionary, wordsOf } from './words.ts'
+
+/** Of a question, so many words are looked for, and so many letters of each. */
+const MOST_WORDS = 8
+const LONGEST_WORD = 40
+/** Categories, articles and information pages, each. */
+const MOST_OTHERS = 6
+
+export interface ShopSearch {
+  readonly search: (query: SearchQuery) => Promise<SearchResult>
+  readonly suggest: (q: string) => Promise<Suggestions>
+}
+
+interface ShopSearchParts {
+  readonly run: Run
+  readonly catalogue: () => Catalogue
+  readonly library: Library
+  readonly dictionary: Dictionary
+}
+
+/** What was found for a question, and for which words. */
+interface Outcome {
+  readonly words: readonly string[]
+  readonly match: SearchResult['match']
+  readonly found: FoundPage
+}
+
+export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchParts): ShopSearch {
+  const things = memoByCatalogue((shop) => foundThings(shop, library))
+
+  async function look(asked: readonly string[], page: number): Promise<Outcome> {
+    const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+    const every = (words: readonly string[]) => findEvery(run, { words: dictionary.canonical(words), ...range })
+    let words = asked
+    let found = await every(words)
+    if (isEmpty(found)) {
+      words = await correctWords(run, asked)
+      if (differs(words, asked)) found = await every(words)
+    }
+    if (found.total > 0 || words.length === 1) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
+    const some = await findSome(run, { words: dictionary.canonical(words), ...range })
+    if (some.total === 0) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
+    return { words, match: 'some_words', found: found.others.length > 0 ? { ...some, others: found.others } : some }
+  }
+
+  async function search({ q, page }: SearchQuery): Promise<SearchResult> {
+    const asked = askedWords(q)
+    const { words, match, found } =
+      asked.length === 0 ? { words: asked, match: 'nothing' as const, found: nothing } : await look(asked, page)
+    const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
+    if (page > pages) return search({ q, page: pages })
+    const { product, article, information } = things(catalogue())
+    const others = page === 1 ? found.others : []
+    const refs = (kind: 'category' | 'article') => others.flatMap((each) => (each.kind === kind ? [each.ref] : []))
+    return {
+      q,
+      ...correction(words, asked),
+      match,
+      products: found.products.flatMap((slug) => product(slug) ?? []),
+      categories: refs('category')
+        .flatMap((slug) => catalogue().category(slug) ?? [])
+        .slice(0, MOST_OTHERS),
+      articles: refs('article')
+        .flatMap((slug) => article(slug) ?? [])
+        .slice(0, MOST_OTHERS),
+      information: others.flatMap((each) => information(each) ?? []).slice(0, MOST_OTHERS),
+      total: found.total,
+      page,
+      pages,
+    }
+  }
+
+  async function suggest(q: string): Promise<Suggestions> {
+    const asked = askedWords(q)
+    if (asked.length === 0) return { q, suggestions: [] }
+    const beginning = (words: readonly string[]) => {
+      const start = words.at(-1) ?? ''
+      return findBeginning(run, {
+        words: dictionary.canonical(words.slice(0, -1)),
+        start,
+        orElse: dictionary.beginning(start),
+        complete: dictionary.canonical(words),
+      })
+    }
+    let words = asked
+    let found = await beginning(words)
+    if (found.length === 0) {
+      words = await correctWords(run, asked)
+      if (differs(words, asked)) found = await beginning(words)
+    }
+    const { suggestion } = things(catalogue())
+    return { q, ...correction(words, asked), suggestions: found.flatMap((each) => suggestion(each) ?? []) }
+  }
+
+  return { search, suggest }
+}
+
+const nothing: FoundPage = { total: 0, products: [], others: [] }
+
+function isEmpty({ total, others }: FoundPage): boolean {
+  return total === 0 && others.length === 0
+}
+
+function askedWords(q: string): readonly string[] {
+  return wordsOf(q)
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(0, LONGEST_WORD))
+}
+
+function differs(words: readonly string[], asked: readonly string[]): boolean {
+  return words.some((word, index) => word !== asked[index])
+}
+
+function correction(words: readonly string[], asked: readonly string[]): { readonly corrected?: string } {
+  return differs(words, asked) ? { corrected: words.join(' ') } : {}
+}
+
+/** The catalogue is made anew when something about it changes, and its lists are then, too. */
+function memoByCatalogue(make: (catalogue: Catalogue) => FoundThings): (catalogue: Catalogue) => FoundThings {
+  const made = new WeakMap<Catalogue, FoundThings>()
+  return (catalogue) => {
+    const known = made.get(catalogue) ?? make(catalogue)
+    made.set(catalogue, known)
+    return known
+  }
+}

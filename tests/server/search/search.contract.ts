@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema } from '#domain/search/search.ts'
+import type { ShopSearch } from '#server/search/shop-search.ts'
+
+/** The rules of a search over the shop as it ships, whatever the database. */
+export function describeSearch(open: () => ShopSearch): void {
+  const search = async (q: string, page = 1) => {
+    const result = await open().search({ q, page })
+    expect(v.is(SearchResultSchema, result)).toBe(true)
+    return result
+  }
+  const slugs = async (q: string) => (await search(q)).products.map(({ slug }) => slug)
+
+  it.each(['sofa', 'settee', 'bank', 'rusbank', 'Rus Bank', 'couches', 'sofas', 'COUCH'])(
+    '%s finds what couch finds',
+    async (q) => {
+      const couch = await search('couch')
+      expect(couch.total).toBeGreaterThan(20)
+      expect({ ...(await search(q)), q: '' }).toEqual({ ...couch, q: '' })
+    },
+  )
+
+  it.each([
+    ['fluweel', 'velvet'],
+    ['leer', 'leather'],
+    ['hoekbank', 'corner'],
+    ['slaapbank', 'sleeper'],
+    ['leunstoel', 'armchair'],
+    ['voetbank', 'ottoman'],
+    ['kussing', 'cushion'],
+    ['groen', 'green'],
+    ['waarborg', 'guarantee'],
+    ['sofa bed', 'sleeper'],
+    ['l-shaped', 'corner'],
+    ['swatches', 'samples'],
+  ])('%s means %s', async (q, meaning) => {
+    const meant = await search(meaning)
+    expect(meant.match).toBe('every_word')
+    expect({ ...(await search(q)), q: '' }).toEqual({ ...meant, q: '' })
+  })
+
+  it.each([
+    ['coutch', 'couch'],
+    ['vlvet', 'velvet'],
+    ['cuoch', 'couch'],
+    ['lether armchiar', 'leather armchair'],
+    ['velvet coutch', 'velvet couch'],
+    ['fjrod', 'fjord'],
+    ['cushin', 'cushion'],
+    ['sofe', 'sofa'],
+    ['ottomon', 'ottoman'],
+    ['velv', 'velvet'],
+  ])('%s is understood as %s, and says so', async (q, corrected) => {
+    const result = await search(q)
+    expect(result).toMatchObject({ corrected, match: 'every_word' })
+    expect(result.products.length).toBeGreaterThan(0)
+    expect(result.products).toEqual((await search(corrected)).products)
+  })
+
+  it('says nothing of a correction where there was nothing to correct', async () => {
+    expect(await search('velvet')).not.toHaveProperty('corrected')
+  })
+
+  it('shows the thing itself before what is only said to go with it', async () => {
+    expect((await slugs('fjord')).slice(0, 3)).toEqual(['fjord-3-seater', 'fjord-4-seater', 'fjord-armchair'])
+    expect((await slugs('sleeper'))[0]).toBe('nora-sleeper')
+    expect((await slugs('2.5 seater'))[0]).toBe('sage-2-5-seater')
+    const velvets = await search('velvet')
+    const firstAccessory = velvets.products.findIndex(({ type }) => type === 'accessory')
+    expect(velvets.products.slice(firstAccessory).every(({ type }) => type === 'accessory')).toBe(true)
+  })
+
+  it('finds a couch by the plain word for its colour', async () => {
+    const { products } = await search('grey corner couch')
+    expect(products.map(({ slug }) => slug)).toContain('atlas-corner')
+  })
+
+  it('finds what the shop says beside what it sells', async () => {
+    expect((await search('warranty')).information.map(({ path }) => path)).toContain('/information/guarantee')
+    expect((await search('bank transfer')).information[0]?.path).toBe('/information/payment-methods')
+    expect((await search('dogs')).articles[0]?.slug).toBe('a-couch-for-children-and-dogs')
+    expect((await search('armchairs')).categories[0]?.slug).toBe('armchairs')
+    expect((await search('paaiement')).information.map(({ path }) => path)).toContain('/information/payment-methods')
+  })
+
+  it('shows what has some of the words where nothing has all of them, and says so', async () => {
+    const result = await search('red leather couch')
+    expect(result.match).toBe('some_words')
+    expect(result.products[0]?.fabric).toBe('leather')
+  })
+
+  it('pages through everything once, and answers a page past the end with the last', async () => {
+    const first = await search('couch')
+    expect(first.products).toHaveLength(PAGE_SIZE)
+    const second = await search('couch', 2)
+    expect(second).toMatchObject({ page: 2, total: first.total, categories: [], articles: [], information: [] })
+    const all = [...first.products, ...second.products].map(({ slug }) => slug)
+    expect(new Set(all).size).toBe(first.total)
+    expect(await search('couch', 999)).toEqual(second)
+  })
+
+  it.each([
+    '',
+    '   ',
+    '!!!',
+    '%',
+    '\\',
+    "'; drop table search_documents; --",
+    "couch' & !sofa:*",
+    '((((',
+    '🛋️',
+    '\u0000',
+    'the for and',
+    'x',
+    '9'.repeat(100),
+    'zzzz yyyy xxxx',
+    `${'a'.repeat(60)} ${'b'.repeat(60)}`,
+    'é'.repeat(3000),
+    'couch '.repeat(400),
+  ])('takes %j for what it is', async (q) => {
+    const query = v.parse(SearchQuerySchema, { q })
+    expect(query.q.length).toBeLessThanOrEqual(100)
+    await search(query.q)
+    expect(v.is(SuggestionsSchema, await open().suggest(query.q))).toBe(true)
+    expect((await search('velvet')).total).toBeGreaterThan(0)
+  })
+
+  it.each(['qwxzk', '!!!', '', 'the for'])('finds nothing for %j, without an error', async (q) => {
+    expect(await search(q)).toMatchObject({ match: 'nothing', products: [], total: 0, page: 1, pages: 1 })
+  })
+
+  it('suggests while a word is being typed, few and small', async () => {
+    for (const q of ['so', 'sof', 'cou', 'vel', 'c', 'leather c', 'fjo', 'coutch', 'velvet so']) {
+      const answer = await open().suggest(q)
+      expect(answer.suggestions.length).toBeGreaterThan(0)
+      expect(answer.suggestions.length).toBeLessThanOrEqual(8)
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(5_000)
+    }
+  })
+
+  it('suggests products with price and picture, and pages by their address', async () => {
+    const { suggestions } = await open().suggest('velve')
+    expect(suggestions[0]).toMatchObject({
+      kind: 'product',
+      price: expect.any(Number),
+      picture: { src: expect.any(String) },
+    })
+    expect(suggestions).toContainEqual(expect.objectContaining({ kind: 'category', path: '/product-category/velvet' }))
+    expect((await open().suggest('deliv')).suggestions).toContainEqual(
+      expect.objectContaining({ kind: 'information', path: '/information/delivery' }),
+    )
+  })
+}

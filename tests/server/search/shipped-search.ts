@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Sql } from '#server/database/sql.ts'
+import { composeDocuments } from '#server/search/documents.ts'
+import { indexDocuments } from '#server/search/search-index.ts'
+import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { composeDictionary, SearchWordsSchema } from '#server/search/words.ts'
+import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
+import { shippedLibrary } from '../reading/shipped-library.ts'
+
+const file = new URL('../../../content/search-words.json', import.meta.url)
+export const shippedWords = v.parse(SearchWordsSchema, JSON.parse(readFileSync(file, 'utf8')))
+
+/** A search over the shop as it ships, in a database that has its tables. */
+export async function shippedSearch(sql: Sql): Promise<ShopSearch> {
+  const catalogue = shippedCatalogue()
+  const library = await shippedLibrary()
+  const dictionary = composeDictionary(shippedWords)
+  const documents = composeDocuments({ catalogue, library, words: shippedWords, dictionary })
+  await indexDocuments(sql, { documents, dictionary, now: Date.UTC(2026, 10, 20) })
+  return shopSearch({ run: sql.run, catalogue: () => catalogue, library, dictionary })
+}

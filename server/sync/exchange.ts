@@ -13,7 +13,7 @@ import {
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartRecord, Visited } from '#server/event-store/cart-store.ts'
+import type { CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { takePushed } from './take-pushed.ts'
 
@@ -34,17 +34,19 @@ export interface ExchangeRequest {
 
 /**
  * Push and pull in one: takes what the client has not told before, and tells what the client does not know yet. A
- * repeated request changes nothing and gets an answer that holds all that the first one held.
+ * repeated request changes nothing and gets an answer that holds all that the first one held. An event that another
+ * client brought already (a browser that lost its storage goes on as a new one) counts as taken, and is not taken again.
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`). A request without a
  * key gets the cart that its cookie names, or the one that its client made and whose key was never used, or a new one.
  */
 export async function exchange(shop: Shop, { request, cookieKey = null }: ExchangeRequest): Promise<Exchanged> {
   const world = shop.world()
-  const work = (record: CartRecord) => take({ record, request, world, newEventId: shop.newEventId })
+  const brings = request.events.map(({ id }) => id)
+  const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
-    const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, now: world.now, work })
+    const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, brings, now: world.now, work })
     if (taken !== undefined) return answer(shop, { request, taken, cartKey })
     if (request.cartKey !== null) {
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
@@ -55,7 +57,7 @@ export async function exchange(shop: Shop, { request, cookieKey = null }: Exchan
   const madeBy = request.clientId
   const born = await shop.store.bear({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, work })
   if (born !== 'taken') return answer(shop, { request, taken: born, cartKey: newKey })
-  const again = await shop.store.visit({ cart: { madeBy, newKeyHash: keyHash }, now: world.now, work })
+  const again = await shop.store.visit({ cart: { madeBy, newKeyHash: keyHash }, brings, now: world.now, work })
   if (again !== undefined) return answer(shop, { request, taken: again, cartKey: newKey })
   return exchange(shop, { request, cookieKey })
 }
@@ -75,25 +77,31 @@ type Taken =
 interface TakeQuestion {
   readonly record: CartRecord
   readonly request: SyncRequest
+  readonly held: ReadonlySet<string>
   readonly world: ReturnType<Shop['world']>
   readonly newEventId: () => string
 }
 
 /** The visit's work: decides each event that is new, in order, and appends what the shop's policies make of it. */
-function take({ record, request, world, newEventId }: TakeQuestion): Visited<Taken> {
+function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
   const { clientId } = request
   const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
   const fresh = request.events.filter(({ seq }) => seq > taken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
   const turn = cartTurn({ record, world, newEventId })
-  for (const pushed of fresh) takePushed(turn, pushed, clientId)
+  const ids = new Set(held)
+  for (const pushed of fresh) {
+    if (ids.has(pushed.id)) continue
+    ids.add(pushed.id)
+    takePushed(turn, pushed, clientId)
+  }
   turn.follow()
   const lastSeq = taken + fresh.length
   const { state, events } = turn
   const cart = serverCart(state, null)
   const outcome: Taken = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
-  if (events.length === 0 && record.position > 0) return { change: null, outcome }
+  if (events.length === 0 && fresh.length === 0 && record.position > 0) return { change: null, outcome }
   const lastSeqs = fresh.length === 0 ? record.lastSeqs : { ...record.lastSeqs, [clientId]: lastSeq }
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
   return { change: { events, state, lastSeqs, totals }, outcome }

@@ -25,8 +25,19 @@ export function takePushed(turn: CartTurn, pushed: PushedEvent, clientId: string
     : undecodable(decoded.why)
   if (rejection === null) return
   const { type, v, data } = pushed
-  const kept = (JSON.stringify(data)?.length ?? 0) > REFUSED_DATA_KEPT ? null : (data ?? null)
-  turn.append(cartEvent('EventRefused', { type, v, data: kept, ...rejection }), maker)
+  turn.append(cartEvent('EventRefused', { type, v, data: canBeKept(data) ? data : null, ...rejection }), maker)
+}
+
+/** Whether a refused event's data can stand in a stream: not too much, and no text that PostgreSQL can't hold. */
+function canBeKept(data: unknown): boolean {
+  try {
+    const text = JSON.stringify(data)
+    // Half a surrogate pair, and NUL.
+    return text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
+  } catch {
+    // Nested deeper than the stack.
+    return false
+  }
 }
 
 function undecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {

@@ -124,7 +124,7 @@ describe('a guest’s cart through the calls', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  it('tells others on it of every change', async () => {
+  it('tells what the shop changed in it since', async () => {
     const { app, shop } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     shop.products.set(2001, { ...throwBlanket, price: 41_900 })

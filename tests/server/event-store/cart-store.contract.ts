@@ -105,6 +105,21 @@ export function describeCartStore(open: () => CartStore): void {
     expect(await store.refusals({ cartId, clientId: anna, seqs: [1, 2] })).toEqual([])
   })
 
+  it('an event keeps what it holds to the letter', async () => {
+    const store = open()
+    const { cartId, keyHash } = await newCart(store)
+    const data = {
+      type: 'X',
+      v: 1,
+      data: { b: 'é 💥 "\\\n', a: [1e21, null, { z: 0.1, y: -0.5 }] },
+      reason: 'x',
+      message: 'y',
+    }
+    await store.visit({ cart: { keyHash }, now: NOW, work: appending(cartEvent('EventRefused', data)) })
+    const [, kept] = await store.events({ cartId, after: 0, until: 2 })
+    expect(JSON.stringify(kept?.data)).toBe(JSON.stringify(data))
+  })
+
   it('a visit whose work fails leaves everything as it was', async () => {
     const store = open()
     const { keyHash } = await newCart(store)

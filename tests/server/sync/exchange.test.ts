@@ -112,6 +112,18 @@ describe('what can’t be taken is refused, kept and explained', () => {
     expect(kept).toMatchObject([{ type: 'EventRefused', origin: anna, seq: 2, data: { type: event.type, reason } }])
   })
 
+  it.each([
+    ['more than a shopper makes', { note: 'x'.repeat(9_000) }],
+    ['a NUL', { note: 'a\u0000b' }],
+    ['half a character', { note: '\ud800' }],
+    ['a nesting without end', JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown],
+  ])('with %s in it, without it', async (_, data) => {
+    const shop = testShop()
+    const answer = await told(shop, push([pushed(1, { type: 'ItemAdded', v: 1, data })]))
+    expect(answer.refused).toMatchObject([{ seq: 1, reason: 'malformed' }])
+    expect(answer.events.find(({ seq }) => seq === 1)?.data).toMatchObject({ data: null })
+  })
+
   it('again when the first answer was lost', async () => {
     const shop = testShop()
     const request = push([pushed(1, addThrow(81))])

@@ -1,5 +1,12 @@
 import '@fastify/swagger'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  RouteOptions,
+} from 'fastify'
 import * as v from 'valibot'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import type { CallError } from './call-error.ts'
@@ -11,12 +18,16 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/api/${string}`
   /** For the documentation: the group, and a line on what it does. */
-  readonly tag: 'cart' | 'coupons' | 'catalogue' | 'sync'
+  readonly tag: 'cart' | 'coupons' | 'catalogue' | 'sync' | 'reading' | 'search' | 'reviews' | 'contact' | 'site'
   readonly summary: string
   readonly description?: string
   /** What the call takes, wherever it comes: in the path, the query, or a body of JSON or form fields. */
   readonly payload: Payload
   readonly answer: Answer
+  /** The status of an answer that is no error; 200 if not said. */
+  readonly success?: 200 | 201 | 202
+  /** Checks the payload in words of its own; the shop's usual ones if not said. */
+  readonly check?: FastifySchemaCompiler<FastifySchema>
   /** Beside those that every call has. */
   readonly errors?: Readonly<Record<number, string>>
   readonly handle: (
@@ -30,12 +41,13 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   app: FastifyInstance,
   call: Call<Payload, Answer>,
 ): void {
-  const { method, url, tag, summary, description, payload, answer, errors = {} } = call
+  const { method, url, tag, summary, description, payload, answer, success = 200, check, errors = {} } = call
   const place = method === 'POST' ? 'body' : 'querystring'
   const key = method === 'POST' ? 'body' : 'query'
   const route: RouteOptions = {
     method,
     url,
+    ...(check !== undefined && { validatorCompiler: check }),
     schema: {
       tags: [tag],
       summary,
@@ -43,7 +55,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
       ...(method === 'POST' && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
       [place]: payload,
       response: {
-        200: v.pipe(answer, v.description('Done.')),
+        [success]: v.pipe(answer, v.description('Done.')),
         ...Object.fromEntries(
           Object.entries({ 400: 'A field is missing or wrong: `data.fields` names it.', ...errors }).map(
             ([status, says]) => [status, v.pipe(ErrorBodySchema, v.description(says))],
@@ -59,7 +71,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     },
     handler: async (request, reply) => {
       const answered = await call.handle(request[key] as v.InferOutput<Payload>, { request, reply })
-      return answered.ok ? reply.send(answered.body) : sendError(reply, answered)
+      return answered.ok ? reply.code(success).send(answered.body) : sendError(reply, answered)
     },
   }
   app.route(route)

@@ -1,0 +1,34 @@
+import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
+import * as v from 'valibot'
+import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+
+/** What a person is told who left a required field empty (specification, section 5). */
+export const INCOMPLETE = 'Please complete all fields'
+
+/**
+ * Checks a form in the words that stand beside its fields: `Please complete all fields` where a required one is missing
+ * or empty, otherwise the message of the first one that is wrong. `data.fields` names them.
+ */
+export const formCheck: FastifySchemaCompiler<FastifySchema> =
+  ({ schema }) =>
+  (given: unknown) => {
+    // The routes' schemas are Valibot's, which Fastify's types can't say.
+    const parsed = v.safeParse(schema as unknown as v.GenericSchema, given ?? {})
+    if (parsed.success) return { value: parsed.output }
+    const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
+    const empty = fields.filter((field) => isEmpty(given, field))
+    if (empty.length > 0) return { error: new InvalidRequest(empty, INCOMPLETE) }
+    const message = parsed.issues.map((issue) => issue.message).find((said) => /^Invalid [\w ]+$/.test(said))
+    return { error: new InvalidRequest(fields, message ?? nameOf(fields[0])) }
+  }
+
+function isEmpty(given: unknown, field: string): boolean {
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, field)) return true
+  const value: unknown = Reflect.get(given, field)
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+/** For a value of a kind that no form sends, as a number for a name. */
+function nameOf(field = 'body'): string {
+  return `Invalid ${field.charAt(0).toUpperCase()}${field.slice(1)}`
+}

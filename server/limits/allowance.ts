@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+
+/** What a visitor may do only so often, however many processes the shop runs in. */
+export interface Allowance {
+  readonly name: string
+  readonly most: number
+  /** In ms, from the first time on. */
+  readonly within: number
+}
+
+export type Taken =
+  | { readonly ok: true }
+  /** In ms. */
+  | { readonly ok: false; readonly again: number }
+
+interface Taking {
+  readonly allowance: Allowance
+  /** A visitor's address. */
+  readonly address: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** Takes one of an allowance. What is refused does not count, so that waiting is never made longer by trying. */
+export async function take(run: Run, { allowance, address, now }: Taking): Promise<Taken> {
+  const { name, most, within } = allowance
+  const [row] = await run<{ taken: number; ends_at: number }>({
+    text: `
+      insert into allowances as a (name, who, taken, ends_at) values ($1, $2, 1, $4)
+      on conflict (name, who) do update set
+        taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
+        ends_at = case when a.ends_at <= $3 then $4 else a.ends_at end
+      returning taken, ends_at`,
+    values: [name, whoIs(address), now, now + within, most],
+  })
+  return row === undefined || row.taken <= most ? { ok: true } : { ok: false, again: row.ends_at - now }
+}
+
+/** Whether any of an allowance is left, without taking it. */
+export async function look(run: Run, { allowance, address, now }: Taking): Promise<Taken> {
+  const [row] = await run<{ taken: number; ends_at: number }>({
+    text: 'select taken, ends_at from allowances where name = $1 and who = $2 and ends_at > $3',
+    values: [allowance.name, whoIs(address), now],
+  })
+  return row === undefined || row.taken < allowance.most ? { ok: true } : { ok: false, again: row.ends_at - now }
+}
+
+export async function forgetAllowances(run: Run, now: number): Promise<void> {
+  await run({ text: 'delete from allowances where ends_at <= $1', values: [now] })
+}
+
+/** The answer to who comes too often: 429, with the seconds to wait in `Retry-After` and in `data.retry_after`. */
+export function tooOften(reply: FastifyReply, { again }: Taken & { readonly ok: false }): CallError {
+  const seconds = Math.max(1, Math.ceil(again / 1000))
+  reply.header('retry-after', seconds)
+  const message = `That was a little too often. Try again in ${inWords(seconds)}.`
+  return callError({ status: 429, code: 'too_many_requests', message, data: { retry_after: seconds } })
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+}
+
+/** A house has one IPv4 address, or 2^64 of IPv6. The table needs to tell them apart, and not to know them. */
+function whoIs(address: string): string {
+  return createHash('sha256').update(houseOf(address)).digest('base64url').slice(0, 22)
+}
+
+export function houseOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
+  const all = tail === undefined ? groups : [...groups, ...zeros, ...after]
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

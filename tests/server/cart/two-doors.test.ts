@@ -9,7 +9,15 @@ import type { ServerCart } from '#domain/cart/server-cart.ts'
 import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { openApp } from '#tests/server/open-app.ts'
-import { type TestShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { automatic, type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+
+/** A second automatic coupon, tried after the first: which of the two applies depends on when they are tried. */
+function generousShop(): TestShop {
+  const shop = testShop()
+  const terms = { ...automatic.terms, code: 'SMALL', minimum_spend: 30_000 }
+  shop.coupons.set('SMALL', { terms, usesLeft: null })
+  return shop
+}
 
 /** What a browser does not know and a server does not believe. */
 const guess: Offer = {
@@ -31,7 +39,7 @@ const choice = fc.constantFrom(
   { productId: 2002, variation: null, colour: null },
   { productId: 9999, variation: null, colour: null },
 )
-const code = fc.constantFrom('TEN', 'BIG', 'AUTO', 'NOPE')
+const code = fc.constantFrom('TEN', 'BIG', 'AUTO', 'SMALL', 'NOPE')
 const command: fc.Arbitrary<CartCommand> = fc
   .oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant('AddItem'), quantity: fc.integer({ min: 1, max: 30 }) }) },
@@ -115,7 +123,7 @@ function change(shop: TestShop, { price }: { readonly price: number }): void {
 }
 
 async function throughCalls(history: readonly Step[]): Promise<ServerCart> {
-  const { app, shop } = await openApp()
+  const { app, shop } = await openApp({ shop: generousShop() })
   const opened = await app.inject({
     method: 'POST',
     url: '/api/cart-guest',
@@ -137,7 +145,7 @@ async function throughCalls(history: readonly Step[]): Promise<ServerCart> {
 }
 
 async function throughSync(history: readonly Step[]): Promise<ServerCart> {
-  const { app, shop } = await openApp()
+  const { app, shop } = await openApp({ shop: generousShop() })
   let known: Pick<SyncAnswer, 'cartKey' | 'cursor'> | null = null
   let seq = 0
   const push = async (acts: readonly CartCommand[]): Promise<SyncAnswer> => {

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { Banners } from '../cart/banners.tsx'
 import { DrawerProvider } from '../cart/drawer-context.tsx'
+import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import { SiteFooter } from '../header/site-footer.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -20,6 +21,7 @@ export function DefaultLayout() {
       </Main>
       <SiteFooter />
       <PageNotifications />
+      <RefusalToasts />
       <ScrollRestoration />
     </DrawerProvider>
   )

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import type { LoadFailure } from '../api/loaded.ts'
 import controls from '../design/controls.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -8,7 +9,6 @@ import styles from './route-error.module.css'
 /** What stands in a page's place when it could not be loaded or shown. */
 export function RouteError() {
   const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
   const reason = reasonOf(error)
   if (reason === 'not_found') return <NotFoundPage />
   const { title, advice } = words[reason]
@@ -18,25 +18,36 @@ export function RouteError() {
       <h1>{title}</h1>
       <p>{advice}</p>
       <div className={styles.ways}>
-        {reason === 'broken' ? (
-          <button type="button" className={controls.primary} onClick={() => window.location.reload()}>
-            Reload the page
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={controls.primary}
-            disabled={state === 'loading'}
-            onClick={() => void revalidate()}
-          >
-            {state === 'loading' ? 'Trying…' : 'Try again'}
-          </button>
-        )}
+        <Retry label={reason === 'broken' ? 'Reload the page' : 'Try again'} />
         <a className={controls.text} href="/">
           To the front page
         </a>
       </div>
     </div>
+  )
+}
+
+/** Reloads the page once the shop answers; what it answers is shown then. The cart is in the log and stays. */
+function Retry({ label }: { readonly label: string }) {
+  const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle')
+  const retry = useCallback(async () => {
+    setState('trying')
+    try {
+      await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+      window.location.reload()
+    } catch {
+      setState('failed')
+    }
+  }, [])
+  useEffect(() => {
+    const listener = () => void retry()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [retry])
+  return (
+    <button type="button" className={controls.primary} disabled={state === 'trying'} onClick={() => void retry()}>
+      {state === 'failed' ? 'Still away. Try again' : state === 'trying' ? 'Trying…' : label}
+    </button>
   )
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import { CartProvider } from '../cart/cart-context.tsx'
-import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import type { NotificationList } from '../notifications/notification-list.ts'
 import { NotificationsProvider } from '../notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
@@ -27,7 +26,6 @@ export function ShopApp({ site, assets, shop, seed, notifications, children }: S
         <NotificationsProvider list={notifications}>
           <CartProvider shop={shop} seed={seed}>
             {children}
-            <RefusalToasts />
           </CartProvider>
         </NotificationsProvider>
       </SiteContext>

@@ -1,11 +1,12 @@
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
+import type { Refusal } from '#domain/log/fold.ts'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
 import { useCartActs } from './cart-acts.ts'
 import { useCart } from './cart-context.tsx'
 import styles from './cart-notices.module.css'
-import { refusalAdvice } from './refusal-advice.ts'
+import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
 
 /** What the shopper has to know of this cart: what the shop changed, and what it refused. */
 export function CartNotices() {
@@ -27,7 +28,7 @@ export function CartNotices() {
           </button>
         </section>
       )}
-      {fold.refusals.map((refusal) => (
+      {fold.refusals.filter(isNoCodeRefusal).map((refusal) => (
         <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
           <div>
             <p className={styles.reason}>{refusal.message}</p>
@@ -40,6 +41,11 @@ export function CartNotices() {
       ))}
     </>
   )
+}
+
+/** A refused promo code is explained at its field. */
+function isNoCodeRefusal(refusal: Refusal): boolean {
+  return !isCodeRefusal(refusal)
 }
 
 function NoticeText({ notice }: { readonly notice: CartNotice }) {

@@ -1,5 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { assert } from '#domain/assert.ts'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
 const LazyDrawer = lazy(() => loadDrawer().then(({ CartDrawer }) => ({ default: CartDrawer })))
@@ -15,7 +16,18 @@ const DrawerContext = createContext<DrawerContextValue | null>(null)
 /** Keeps the cart drawer of a page: not there while it is closed, its code brought in a quiet moment. */
 export function DrawerProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen])
+  const { dismissAll } = useNotificationList()
+  const value = useMemo(
+    () => ({
+      isOpen,
+      open() {
+        dismissAll()
+        setOpen(true)
+      },
+      close: () => setOpen(false),
+    }),
+    [isOpen, dismissAll],
+  )
   useEffect(() => {
     const bring = () => void loadDrawer().catch(() => {})
     if (!('requestIdleCallback' in globalThis)) return bring()

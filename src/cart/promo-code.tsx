@@ -1,11 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import type { DomainEvent } from '#domain/event/envelope.ts'
-import type { Refusal } from '#domain/log/fold.ts'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
 import { useCartActs } from './cart-acts.ts'
 import { useCart } from './cart-context.tsx'
 import styles from './promo-code.module.css'
+import { isCodeRefusal } from './refusal-advice.ts'
 
 /** The field for a promo code, and the code that is applied. What the server says of a code comes back to the field. */
 export function PromoCode() {
@@ -65,6 +64,11 @@ export function PromoCode() {
             {error}
           </p>
         )}
+        {refused !== undefined && (
+          <button type="button" className={styles.dismiss} onClick={forget}>
+            Go on without it
+          </button>
+        )}
       </form>
       {view.codeAsked !== null && <p className={styles.asked}>Checking {view.codeAsked}…</p>}
       {view.coupon !== null && quote.coupon !== null && (
@@ -95,12 +99,4 @@ export function PromoCode() {
       )}
     </div>
   )
-}
-
-function isCodeRefusal({ event }: Refusal): boolean {
-  return event !== null && isCodeEvent(event)
-}
-
-function isCodeEvent({ type }: DomainEvent): boolean {
-  return type === 'CouponApplied'
 }

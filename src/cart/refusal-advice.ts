@@ -1,8 +1,7 @@
 import type { Refusal } from '#domain/log/fold.ts'
 
 /** What a shopper can do about a refused act, beside the server's message of why. */
-export function refusalAdvice({ reason, event }: Refusal): string {
-  if (event?.type === 'CouponApplied') return 'Check the code, or go on without it. Your cart is as it was.'
+export function refusalAdvice({ reason }: Refusal): string {
   switch (reason) {
     case 'out_of_stock':
     case 'not_enough_stock':
@@ -22,4 +21,9 @@ export function refusalAdvice({ reason, event }: Refusal): string {
     default:
       return 'The cart is as it was before. Try it again, or go on without it.'
   }
+}
+
+/** Whether a refusal is about a promo code that the shopper entered. */
+export function isCodeRefusal({ event }: Refusal): boolean {
+  return event?.type === 'CouponApplied'
 }

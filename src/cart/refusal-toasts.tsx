@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import { useCart } from './cart-context.tsx'
+import { useDrawer } from './drawer-context.tsx'
 
 /** Says each refusal once as it comes in. Those that were there before stand in the cart with what to do. */
 export function RefusalToasts() {
   const { fold, loaded } = useCart()
+  const { pathname } = useLocation()
+  const { isOpen } = useDrawer()
   const { notify } = useNotificationList()
   const told = useRef<Set<string> | null>(null)
   useEffect(() => {
@@ -16,8 +20,9 @@ export function RefusalToasts() {
     for (const { eventId, message } of fold.refusals) {
       if (told.current.has(eventId)) continue
       told.current.add(eventId)
-      notify({ type: 'error', title: message, action: { label: 'See the cart', to: '/cart' } })
+      const isShown = pathname === '/cart' || isOpen
+      notify({ type: 'error', title: message, ...(!isShown && { action: { label: 'See the cart', to: '/cart' } }) })
     }
-  }, [fold.refusals, loaded, notify])
+  }, [fold.refusals, loaded, notify, pathname, isOpen])
   return null
 }

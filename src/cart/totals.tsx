@@ -36,9 +36,7 @@ export function Totals() {
           </dd>
         </div>
       </dl>
-      <p className={styles.state}>
-        {isEstimate ? 'Estimate, until the shop has confirmed your last changes' : 'Confirmed'} · VAT included
-      </p>
+      <p className={styles.state}>{isEstimate ? 'Estimate, until the shop confirms it' : 'Confirmed'} · VAT included</p>
     </div>
   )
 }

@@ -102,9 +102,7 @@ function CartLink() {
         onClick={openDrawer}
       >
         Cart
-        <span className={styles.count} data-some={quote.itemCount > 0}>
-          {quote.itemCount}
-        </span>
+        <span className={styles.count} data-count={quote.itemCount} />
       </Link>
     </div>
   )

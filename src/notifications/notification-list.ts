@@ -19,6 +19,7 @@ export interface NotificationList {
   readonly subscribe: (listener: () => void) => () => void
   readonly notify: (notification: NewNotification) => void
   readonly dismiss: (id: number) => void
+  readonly dismissAll: () => void
 }
 
 /** The toasts of one page, newest last. It keeps no time: who shows a toast says when its five seconds are over. */
@@ -45,6 +46,9 @@ export function notificationList(): NotificationList {
     },
     dismiss(id) {
       show(shown.filter((notification) => notification.id !== id))
+    },
+    dismissAll() {
+      if (shown.length > 0) show([])
     },
   }
 }

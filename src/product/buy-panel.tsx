@@ -74,6 +74,7 @@ export function BuyPanel({ product, choice, onChoice }: BuyPanelProps) {
             choice={choice}
             attribute={name}
             isMissed={asked && missing.includes(name)}
+            errorId={`${id}-missing`}
             onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
           />
         ))}

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
 import { type Choice, optionFacts } from './choice.ts'
 import styles from './pickers.module.css'
 
@@ -11,11 +10,13 @@ interface OptionPickerProps {
   readonly attribute: string
   /** Whether the shopper wanted to go on without it. */
   readonly isMissed: boolean
+  /** Where the page says so. */
+  readonly errorId: string
   readonly onOption: (option: string) => void
 }
 
 /** The radio group of one attribute, each option with what it costs more. Nothing is chosen beforehand. */
-export function OptionPicker({ product, choice, attribute, isMissed, onOption }: OptionPickerProps) {
+export function OptionPicker({ product, choice, attribute, isMissed, errorId, onOption }: OptionPickerProps) {
   const id = useId()
   const chosen = choice.options[attribute]
   return (
@@ -24,7 +25,7 @@ export function OptionPicker({ product, choice, attribute, isMissed, onOption }:
       aria-labelledby={`${id}-legend`}
       aria-required
       aria-invalid={isMissed}
-      aria-describedby={isMissed ? `${id}-missed` : undefined}
+      aria-describedby={isMissed ? errorId : undefined}
       data-attribute={attribute}
     >
       <p className={styles.legend}>
@@ -58,11 +59,6 @@ export function OptionPicker({ product, choice, attribute, isMissed, onOption }:
           </label>
         ))}
       </div>
-      {isMissed && (
-        <p id={`${id}-missed`} className={controls.error}>
-          Please choose: {attribute}
-        </p>
-      )}
     </div>
   )
 }

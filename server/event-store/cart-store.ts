@@ -52,7 +52,12 @@ export interface Visited<Outcome> {
  * A visit's work. It has to be pure: a store may do it again on a newer record when somebody else came first. `earlier`
  * is the first answer to this very call, if there was one.
  */
-export type Work<Outcome> = (record: CartRecord, earlier: CallAnswer | null) => Visited<Outcome>
+export type Work<Outcome> = (
+  record: CartRecord,
+  earlier: CallAnswer | null,
+  /** Of the events that the visitor brings, the ids of those that the stream has, whoever brought them. */
+  held: ReadonlySet<string>,
+) => Visited<Outcome>
 
 export interface Visit<Outcome> {
   readonly cart:
@@ -62,6 +67,8 @@ export interface Visit<Outcome> {
     | { readonly madeBy: string; readonly newKeyHash: string }
   /** Its scope is the cart, once it is found. */
   readonly call?: Omit<CallId, 'scope'>
+  /** The ids of the events that the visitor brings. */
+  readonly brings?: readonly string[]
   /** Epoch ms. */
   readonly now: number
   readonly work: Work<Outcome>
@@ -84,6 +91,7 @@ export interface Birth<Outcome> {
  * - a visit is atomic: of its change and answer either everything is stored or nothing, whenever the process dies;
  * - visits of one cart happen one after another, as if each had held the cart's lock; carts do not wait for each other;
  * - a stream's positions are 1, 2, 3 … without a gap, and an event, once stored, never changes;
+ * - an event's id is in a stream once: a change that holds one a second time is not stored;
  * - what a visit returned is stored: the next visit sees it, in whatever process;
  * - of concurrent births by one client one makes the cart, and the others see `taken`.
  */

@@ -16,6 +16,7 @@ import {
 interface KeptCart {
   record: CartRecord
   readonly events: StoredEvent[]
+  readonly ids: Set<string>
   readonly madeBy: string | null
   keyUsed: boolean
   touchedAt: number
@@ -42,12 +43,13 @@ export function memoryCartStore(): CartStore {
   }
 
   return {
-    async visit<Outcome>({ cart: name, call, now, work }: Visit<Outcome>): Promise<Outcome | undefined> {
+    async visit<Outcome>({ cart: name, call, brings = [], now, work }: Visit<Outcome>): Promise<Outcome | undefined> {
       const cart = cartNamed(name)
       if (cart === undefined) return undefined
       const { cartId } = cart.record
       const callId = call && { ...call, scope: cartId }
-      const { change, answer, outcome } = work(cart.record, (callId && earlierAnswer(callId, now)) ?? null)
+      const held = new Set(brings.filter((id) => cart.ids.has(id)))
+      const { change, answer, outcome } = work(cart.record, (callId && earlierAnswer(callId, now)) ?? null, held)
       if (change !== null) write(cart, change)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
       if ('keyHash' in name) cart.keyUsed = true
@@ -60,9 +62,9 @@ export function memoryCartStore(): CartStore {
       if (madeBy !== null && unusedCartOf(madeBy) !== undefined) return 'taken'
       if (call && earlierAnswer(call, now) !== undefined) return 'taken'
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
-      const { change, answer, outcome } = work(record, null)
+      const { change, answer, outcome } = work(record, null, new Set())
       if (change === null) return outcome
-      const cart: KeptCart = { record, events: [], madeBy, keyUsed: false, touchedAt: now }
+      const cart: KeptCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
       write(cart, change)
       carts.set(cartId, cart)
       cartIdByKey.set(keyHash, cartId)
@@ -110,6 +112,10 @@ function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
 function write(cart: KeptCart, { events, state, lastSeqs }: CartChange): void {
   const { cartId, position } = cart.record
   assertPositions(events, position)
+  for (const { id } of events) {
+    assert(!cart.ids.has(id), 'an event is in a stream once')
+    cart.ids.add(id)
+  }
   cart.events.push(...events)
   cart.record = { cartId, state, position: position + events.length, lastSeqs }
 }

@@ -24,6 +24,7 @@ import {
   selectAnswer,
   selectCart,
   selectEvents,
+  selectHeld,
   selectRefusals,
   selectWhereabouts,
   updateCart,
@@ -31,6 +32,8 @@ import {
 
 /** Rises whenever `evolveCart` makes another state of the same events: stored states of another fold are folded anew. */
 const FOLD = 1
+/** PostgreSQL's code for it. */
+const UNIQUE_VIOLATION = '23505'
 const DAY = 24 * 60 * 60 * 1000
 
 interface CartRow {
@@ -46,12 +49,12 @@ interface CartRow {
 /**
  * The store in PostgreSQL. A visit reads the cart without a lock, works, and writes with one statement that succeeds
  * only on the position that was read: two round trips, and no transaction that waits for this process. When somebody
- * else came first, it does the work again under the row's lock.
+ * else came first, or brought the same event, it does the work again under the row's lock.
  */
 export function sqlCartStore(sql: Sql): CartStore {
   return {
     async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
-      const tried = await visitOnce(sql.run, { visit, lock: 'unlocked' })
+      const tried = await visitOnce(sql.run, { visit, lock: 'unlocked' }).catch(outrunByTwin)
       if (tried !== 'outrun') return tried?.outcome
       const locked = await sql.transaction((run) => visitOnce(run, { visit, lock: 'locked' }))
       assert(locked !== 'outrun', 'nobody outruns the holder of a lock')
@@ -60,7 +63,7 @@ export function sqlCartStore(sql: Sql): CartStore {
 
     async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
-      const { change, answer, outcome } = work(record, null)
+      const { change, answer, outcome } = work(record, null, new Set())
       if (change === null) return outcome
       const written = await sql.run(
         insertCart({
@@ -116,14 +119,15 @@ async function visitOnce<Outcome>(
   run: Run,
   { visit, lock }: Attempt<Outcome>,
 ): Promise<Visited<Outcome> | undefined | 'outrun'> {
-  const { cart: name, call, now, work } = visit
+  const { cart: name, call, brings = [], now, work } = visit
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
   const record = await recordOf(run, row)
   // After the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
-  const visited = work(record, earlier ?? null)
+  const held = lock === 'locked' ? await heldOf(run, row.id, brings) : []
+  const visited = work(record, earlier ?? null, new Set(held))
   const { change, answer } = visited
   const use = 'keyHash' in name && row.key_used_at === null
   const newKeyHash = 'newKeyHash' in name ? name.newKeyHash : null
@@ -151,6 +155,18 @@ async function recordOf(run: Run, { id, state, fold, position, last_seqs }: Cart
   const events = await run<StoredEvent>(selectEvents({ cartId: id, after: 0, until: position }))
   const known = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
   return { ...record, state: foldOnto(cartEvolution, emptyCart(), known) }
+}
+
+/** Without the lock nobody looks: an event that is brought again is so rare that the unique index may find it. */
+async function heldOf(run: Run, cartId: string, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  return (await run<{ id: string }>(selectHeld(cartId, ids))).map(({ id }) => id)
+}
+
+/** A visit that would store an event a second time is made again, under the lock and with its eyes open. */
+function outrunByTwin(error: unknown): 'outrun' {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'outrun'
+  throw error
 }
 
 async function answerOf(run: Run, call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined> {

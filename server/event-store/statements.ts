@@ -30,6 +30,11 @@ export function selectEvents({ cartId, after, until }: { cartId: string; after: 
   return { name: 'events', text, values: [cartId, after, until] }
 }
 
+/** Of these ids, those that a cart's stream has. */
+export function selectHeld(cartId: string, ids: readonly string[]): Statement {
+  return { text: 'select id from cart_events where cart_id = $1 and id = any($2::text[])', values: [cartId, ids] }
+}
+
 interface RefusalsOf {
   readonly cartId: string
   readonly clientId: string

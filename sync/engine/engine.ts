@@ -1,5 +1,4 @@
 import {
-  combineLatest,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -8,6 +7,7 @@ import {
   map,
   merge,
   Observable,
+  of,
   share,
   skip,
   startWith,
@@ -50,15 +50,12 @@ interface EngineParts {
 
 /**
  * Brings the log and the server together, in the tab that leads. It never touches state: it sends what is pending and
- * appends what the server says. A log in memory is seen by no other tab, so its tab sends for itself.
+ * appends what the server says. A log in memory is seen by no other tab, so its tab sends for itself, and leads no other.
  */
 export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, projector } = parts
   const isAlone$ = watched(projector, () => projector.getSnapshot().sync.storage === 'memory')
-  const leads$ = combineLatest([leadership(ports.locks, ports.page), isAlone$]).pipe(
-    map(([leads, isAlone]) => leads || isAlone),
-    distinctUntilChanged(),
-  )
+  const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : leadership(ports.locks, ports.page))))
   return leads$.pipe(switchMap((leads) => (leads ? leading(parts) : EMPTY)))
 }
 

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { quote } from '#domain/cart/quote.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import { emptyFold, foldEntries, foldOnto } from '#domain/log/fold.ts'
+import { decodeRows } from '#sync/log/log-row.ts'
+import type { Browser, Tab } from './world/browser.ts'
+import type { StoredCart } from './world/shop-server.ts'
+import type { RestingWorld } from './world/world.ts'
+
+type Streams = ReadonlyMap<string, StoredCart>
+
+/** What a resting world breaks of what must hold (DESIGN.md, Determinism); nothing, if all is well. */
+export async function broken(world: RestingWorld): Promise<string[]> {
+  if (!world.rests) return ['the world never comes to rest', ...restless(world)]
+  const streams = await world.server.streams()
+  const tabs = world.browsers.flatMap((browser) => browser.tabs())
+  return [
+    ...world.browsers.flatMap((browser) => takenOnce(browser, streams)),
+    ...world.browsers.flatMap((browser) => inOrder(browser, streams)),
+    ...tabs.flatMap((tab) => sameAsServer(tab, streams)),
+    ...world.browsers.flatMap(foldsToWhatIsShown),
+    ...unexpected(world),
+  ]
+}
+
+function restless({ browsers, server }: RestingWorld): string[] {
+  return browsers
+    .flatMap((browser) => browser.tabs())
+    .map(({ name, client }) => {
+      const { fold, sync } = client.getSnapshot()
+      const position = fold.streamId === null ? 0 : server.positionOf(fold.streamId)
+      return `${name} is ${sync.state} with ${sync.pending} pending, at ${fold.cursor} of ${position}`
+    })
+}
+
+/** 1. Every event that a shopper was told is saved is in the server's streams exactly once, accepted or refused. */
+function takenOnce({ everyTab }: Browser, streams: Streams): string[] {
+  const times = new Map<string, number>()
+  for (const { events } of streams.values()) {
+    for (const { id } of events) times.set(id, (times.get(id) ?? 0) + 1)
+  }
+  return everyTab.flatMap(({ name, told, process }) =>
+    told.flatMap(({ id, saved }) => {
+      const count = times.get(id) ?? 0
+      const isPromised = saved === 'indexeddb' || (saved === 'memory' && process.isAlive())
+      if (isPromised && count === 0) return [`${id}, saved in ${name}, is not on the server`]
+      return count > 1 ? [`${id}, made in ${name}, is ${count} times on the server`] : []
+    }),
+  )
+}
+
+/** 2. The order of one client's events is the order in which they were made. */
+function inOrder({ everyTab }: Browser, streams: Streams): string[] {
+  return [...streams].flatMap(([streamId, { events }]) => {
+    const positions = new Map(events.map(({ id, position }) => [id, position]))
+    return everyTab.flatMap(({ name, told }) => {
+      const own = told.flatMap(({ id }) => positions.get(id) ?? [])
+      const isSorted = own.every((position, index) => index === 0 || position > (own[index - 1] ?? 0))
+      return isSorted ? [] : [`the acts of ${name} are at ${own.join(', ')} of ${streamId}`]
+    })
+  })
+}
+
+/** 3. All browsers of a cart have the server's state, which is the fold of its stream. 4. Totals are the server's cents. */
+function sameAsServer({ name, client }: Tab, streams: Streams): string[] {
+  const { fold, view, quote: totals } = client.getSnapshot()
+  if (fold.streamId === null) return []
+  const cart = streams.get(fold.streamId)
+  if (cart === undefined) return [`${name} has ${fold.streamId}, which the server has not`]
+  const events = cart.events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
+  const shown = quote(view)
+  return [
+    ...differs(
+      `the server's state and the fold of its stream`,
+      cart.state,
+      foldOnto(cartEvolution, emptyCart(), events),
+    ),
+    ...differs(`what ${name} has as confirmed and the server's state`, fold.confirmed, cart.state),
+    ...differs(`what ${name} shows and what is confirmed`, view, fold.confirmed),
+    ...differs(`the totals of ${name}, and of what it shows`, totals, shown),
+    ...differs(`the total of ${name} and the server's`, totals.total, serverCart(cart.state, null).totals.total),
+  ]
+}
+
+/** 5. Folding a browser's log from its start gives the state that the browser shows. */
+function foldsToWhatIsShown({ disk, tabs }: Browser): string[] {
+  const entries = decodeRows(disk.content().rows).map(({ entry }) => entry)
+  const replayed = foldEntries(cartStream, emptyFold(cartStream), entries)
+  return tabs().flatMap(({ name, client }) => {
+    const { fold, view, sync } = client.getSnapshot()
+    if (sync.storage === 'memory') return []
+    const { hash: _, view: replayedView, ...rest } = replayed
+    const { hash: __, view: ___, ...shown } = fold
+    return [
+      ...differs(`the log's fold and what ${name} has`, rest, shown),
+      ...differs(`the log's view and what ${name} shows`, replayedView, view),
+    ]
+  })
+}
+
+/** Nothing may be reported but what the plan itself brought about. */
+function unexpected({ problems }: RestingWorld): string[] {
+  return problems
+    .filter(({ what }) => what !== 'storage_failed' && what !== 'storage_in_memory' && what !== 'stalled')
+    .map(({ what, detail }) => `reported: ${what} (${detail})`)
+}
+
+function differs(what: string, one: unknown, other: unknown): string[] {
+  if (isDeepStrictEqual(one, other)) return []
+  return [`${what} differ: ${JSON.stringify(one)} and ${JSON.stringify(other)}`]
+}

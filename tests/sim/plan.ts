@@ -1,0 +1,119 @@
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { couch, productsOnSale } from '#tests/kit/goods.ts'
+import { type Dice, dice } from './world/dice.ts'
+import type { DiskFault } from './world/disk.ts'
+import type { Weather } from './world/network.ts'
+
+/** What a shopper does, as it can be said before the cart is known: lines by their place in the cart. */
+export type Whim =
+  | Exclude<CartCommand, { type: 'ChangeQuantity' | 'RemoveItem' }>
+  | { readonly type: 'ChangeQuantity'; readonly line: number; readonly quantity: number }
+  | { readonly type: 'RemoveItem'; readonly line: number }
+
+/** One thing that happens in a world. `wait` is the ms since the step before; browsers and tabs go by their numbers. */
+export type Step = { readonly wait: number } & (
+  | { readonly kind: 'act'; readonly browser: number; readonly tab: number; readonly whims: readonly Whim[] }
+  | { readonly kind: 'weather'; readonly browser: number; readonly weather: Weather; readonly ms: number }
+  | { readonly kind: 'offline'; readonly browser: number; readonly ms: number }
+  | { readonly kind: 'disk_fails'; readonly browser: number; readonly fault: DiskFault; readonly operations: number }
+  /** The tab dies at its so-manieth await from now. */
+  | { readonly kind: 'crash'; readonly browser: number; readonly tab: number; readonly pauses: number }
+  | { readonly kind: 'crash_browser'; readonly browser: number }
+  /** Tabs that are dead are opened again. */
+  | { readonly kind: 'reopen'; readonly browser: number }
+  | { readonly kind: 'freeze'; readonly browser: number; readonly tab: number; readonly ms: number }
+  | { readonly kind: 'look'; readonly browser: number; readonly tab: number }
+  | { readonly kind: 'reprice'; readonly product: number; readonly price: number }
+  | { readonly kind: 'restock'; readonly product: number; readonly stock: number }
+  | { readonly kind: 'end_coupon'; readonly code: string }
+)
+
+export interface Plan {
+  readonly seed: number
+  /** Whether the browsers come with the cookie of a cart that is there, or make one. */
+  readonly cart: 'given' | 'made'
+  readonly steps: readonly Step[]
+}
+
+const STEPS = 24
+
+/** The plan of a seed: the same for ever, as long as this file stays as it is. */
+export function planOf(seed: number): Plan {
+  const chance = dice(seed)
+  const cart = chance.chance(0.7) ? 'given' : 'made'
+  const length = 6 + chance.below(STEPS)
+  return { seed, cart, steps: Array.from({ length }, () => stepOf(chance)) }
+}
+
+function stepOf(chance: Dice): Step {
+  const wait = chance.chance(0.3) ? chance.below(5_000) : chance.below(120)
+  const browser = chance.below(2)
+  const tab = chance.below(2)
+  const kind = chance.roll()
+  if (kind < 0.55) {
+    const length = chance.chance(0.15) ? 1 + chance.below(12) : 1
+    return { wait, kind: 'act', browser, tab, whims: Array.from({ length }, () => whimOf(chance)) }
+  }
+  if (kind < 0.67) return { wait, kind: 'weather', browser, weather: weatherOf(chance), ms: chance.below(20_000) }
+  if (kind < 0.72) return { wait, kind: 'offline', browser, ms: chance.below(15_000) }
+  if (kind < 0.77) {
+    return { wait, kind: 'disk_fails', browser, fault: faultOf(chance), operations: 1 + chance.below(6) }
+  }
+  if (kind < 0.83) return { wait, kind: 'crash', browser, tab, pauses: 1 + chance.below(25) }
+  if (kind < 0.87) return { wait, kind: 'reopen', browser }
+  if (kind < 0.885) return { wait, kind: 'crash_browser', browser }
+  if (kind < 0.91) return { wait, kind: 'freeze', browser, tab, ms: chance.below(20_000) }
+  if (kind < 0.94) return { wait, kind: 'look', browser, tab }
+  const product = chance.pick(productsOnSale).id
+  if (kind < 0.96) return { wait, kind: 'reprice', product, price: 1_000 * (1 + chance.below(2_000)) }
+  if (kind < 0.98) return { wait, kind: 'restock', product, stock: chance.below(4) }
+  return { wait, kind: 'end_coupon', code: chance.pick(['TEN', 'BIG', 'AUTO']) }
+}
+
+function whimOf(chance: Dice): Whim {
+  const kind = chance.roll()
+  if (kind < 0.45) return addition(chance)
+  if (kind < 0.65) {
+    const quantity = chance.chance(0.05) ? MAX_QUANTITY + 1 : chance.below(6)
+    return { type: 'ChangeQuantity', line: chance.below(4), quantity }
+  }
+  if (kind < 0.75) return { type: 'RemoveItem', line: chance.below(4) }
+  if (kind < 0.78) return { type: 'ClearCart' }
+  if (kind < 0.84) {
+    return { type: 'SwitchShippingMethod', shippingMethod: chance.pick(['deliveryToDoor', 'localPickup']) }
+  }
+  const code = chance.pick(['TEN', 'BIG', 'SHIP', 'NOPE', 'AUTO'])
+  if (kind < 0.92) return { type: 'ApplyCoupon', code }
+  if (kind < 0.96) return { type: 'RemoveCoupon', code }
+  if (kind < 0.98) return { type: 'CaptureAffiliateCoupon', code }
+  return { type: 'DismissNotices' }
+}
+
+function addition(chance: Dice): Whim {
+  const product = chance.pick(productsOnSale)
+  const quantity = 1 + chance.below(3)
+  if (product.id !== couch.id) {
+    return { type: 'AddItem', productId: product.id, variation: null, colour: null, quantity }
+  }
+  const variation = chance.pick([100101, 100102])
+  return { type: 'AddItem', productId: product.id, variation, colour: chance.pick(['stone', 'rust']), quantity }
+}
+
+function weatherOf(chance: Dice): Weather {
+  const part = (): number => (chance.chance(0.5) ? chance.below(60) : 0)
+  return {
+    lostThere: part(),
+    lostBack: part(),
+    twice: part(),
+    refused: part(),
+    delay: chance.pick([20, 300, 3_000]),
+  }
+}
+
+function faultOf(chance: Dice): DiskFault {
+  return {
+    error: chance.pick(['QuotaExceededError', 'UnknownError', 'AbortError', 'InvalidStateError']),
+    how: chance.pick(['refuses', 'refuses', 'writes_and_fails', 'hangs']),
+  }
+}

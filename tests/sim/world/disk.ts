@@ -1,0 +1,64 @@
+import type { LogStore } from '#sync/log/log-store.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
+import type { Dice } from './dice.ts'
+import type { Process } from './process.ts'
+
+/** What a failing disk does to an operation: nothing of it, all of it but without a word, or nothing at all for ever. */
+export type DiskFault = {
+  readonly error: 'QuotaExceededError' | 'UnknownError' | 'AbortError' | 'InvalidStateError'
+  readonly how: 'refuses' | 'writes_and_fails' | 'hangs'
+}
+
+/** One browser's storage, shared by its tabs and outliving them. */
+export interface Disk {
+  readonly content: () => MemoryDisk
+  /** Fails the next so many operations. */
+  readonly fail: (fault: DiskFault, operations: number) => void
+  readonly heal: () => void
+  readonly storeFor: (process: Process) => LogStore
+}
+
+export function disk(chance: Dice): Disk {
+  const content = memoryDisk()
+  let fault: DiskFault | null = null
+  let failing = 0
+
+  return {
+    content: () => content,
+    fail(next, operations) {
+      fault = next
+      failing = operations
+    },
+    heal() {
+      failing = 0
+    },
+    storeFor(process) {
+      const inner = memoryLogStore(content)
+      let closed = false
+      const operation = async <Value>(run: () => Promise<Value>): Promise<Value> => {
+        await process.pause(1 + chance.below(4))
+        if (closed) throw new DOMException('The handle is closed', 'InvalidStateError')
+        if (fault !== null && failing > 0) {
+          failing -= 1
+          const { error, how } = fault
+          if (how === 'writes_and_fails') await run()
+          if (how === 'hangs') await new Promise(() => {})
+          throw new DOMException('The disk fails', error)
+        }
+        const done = await run()
+        await process.pause(chance.below(4))
+        return done
+      }
+      return {
+        kind: 'indexeddb',
+        open: (opening) => operation(() => inner.open(opening)),
+        read: (after) => operation(() => inner.read(after)),
+        append: (batch) => operation(() => inner.append(batch)),
+        compact: (compaction) => operation(() => inner.compact(compaction)),
+        close() {
+          closed = true
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs'
+
+/** Virtual time: nothing in a world happens but from here, one thing after another. */
+export interface Timeline {
+  /** Epoch ms. */
+  readonly now: () => number
+  /** Does something later, and returns how to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+  /** Does what is due next, with everything that follows from it at once; false when nothing is due any more. */
+  readonly step: () => Promise<boolean>
+}
+
+interface Due {
+  readonly at: number
+  readonly order: number
+  readonly run: () => void
+}
+
+export function timeline(start: number): Timeline {
+  let now = start
+  let order = 0
+  /** A heap by time, and by the order of being planned. */
+  const heap: Due[] = []
+  const before = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
+  const at = (index: number): Due => {
+    const due = heap[index]
+    if (due === undefined) throw new Error('Outside of the heap')
+    return due
+  }
+  const swap = (a: number, b: number): void => {
+    const held = at(a)
+    heap[a] = at(b)
+    heap[b] = held
+  }
+  const push = (due: Due): void => {
+    let index = heap.push(due) - 1
+    while (index > 0) {
+      const parent = (index - 1) >> 1
+      if (!before(at(index), at(parent))) return
+      swap(index, parent)
+      index = parent
+    }
+  }
+  const pop = (): Due => {
+    const first = at(0)
+    const last = heap.pop()
+    if (last !== undefined && heap.length > 0) {
+      heap[0] = last
+      let index = 0
+      for (;;) {
+        const children = [2 * index + 1, 2 * index + 2].filter((child) => child < heap.length)
+        const least = children.reduce((best, child) => (before(at(child), at(best)) ? child : best), index)
+        if (least === index) break
+        swap(index, least)
+        index = least
+      }
+    }
+    return first
+  }
+
+  const calledOff = new Set<number>()
+  return {
+    now: () => now,
+    after(ms, run) {
+      order += 1
+      const mine = order
+      push({ at: now + Math.max(0, ms), order: mine, run })
+      return () => calledOff.add(mine)
+    },
+    async step() {
+      while (heap.length > 0) {
+        const due = pop()
+        if (calledOff.delete(due.order)) continue
+        now = due.at
+        due.run()
+        // Every promise that follows, to the last, before anything else happens.
+        await new Promise((resolve) => setImmediate(resolve))
+        return true
+      }
+      return false
+    },
+  }
+}
+
+/** RxJS's idea of time, on a tab's own. */
+export function schedulerOn(time: Pick<Timeline, 'now' | 'after'>): SchedulerLike {
+  class Action<State> extends Subscription implements SchedulerAction<State> {
+    readonly #work: (this: SchedulerAction<State>, state?: State) => void
+    #callOff: () => void = () => {}
+
+    constructor(work: (this: SchedulerAction<State>, state?: State) => void) {
+      super()
+      this.#work = work
+    }
+
+    schedule(state?: State, delay = 0): Subscription {
+      this.#callOff()
+      this.#callOff = time.after(delay, () => {
+        if (!this.closed) this.#work.call(this, state)
+      })
+      return this
+    }
+
+    override unsubscribe(): void {
+      this.#callOff()
+      super.unsubscribe()
+    }
+  }
+  return {
+    now: time.now,
+    schedule: <State>(work: (this: SchedulerAction<State>, state?: State) => void, delay?: number, state?: State) =>
+      new Action(work).schedule(state, delay),
+  }
+}

@@ -42,6 +42,15 @@ export const ShippingDetailsSchema = v.object({
 })
 export type ShippingDetails = v.InferOutput<typeof ShippingDetailsSchema>
 
+const maybeName = v.pipe(v.string(), v.trim(), v.maxLength(100, 'Invalid Name'))
+/** The details as an account keeps them: it may be made before anybody's name is asked for. */
+export const AccountDetailsSchema = v.object({
+  ...ShippingDetailsSchema.entries,
+  first_name: maybeName,
+  last_name: maybeName,
+})
+export type AccountDetails = v.InferOutput<typeof AccountDetailsSchema>
+
 /** An order as an account's list shows it; `total` in cents, `placed_at` in epoch ms. */
 export const OrderSummarySchema = v.object({
   id: v.string(),
@@ -53,7 +62,7 @@ export const OrderSummarySchema = v.object({
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>
 
-export const CustomerSchema = v.object({ user_id: v.string(), shipping: ShippingDetailsSchema })
+export const CustomerSchema = v.object({ user_id: v.string(), shipping: AccountDetailsSchema })
 export type Customer = v.InferOutput<typeof CustomerSchema>
 
 export type CustomerState =

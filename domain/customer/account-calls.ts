@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { StoredEventSchema } from '../event/envelope.ts'
+import { CartKeySchema } from '../wire/sync-protocol.ts'
+import {
+  AccountDetailsSchema,
+  CustomerSchema,
+  EmailSchema,
+  OrderSummarySchema,
+  ShippingDetailsSchema,
+} from './customer-state.ts'
+import { NewPasswordSchema } from './password.ts'
+
+// What the calls of an account take and answer. The forms of the pages check themselves by the same schemas.
+
+const INCOMPLETE = 'Please complete all fields'
+
+/** A text that has to be there, and is judged elsewhere. */
+const anything = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE), v.maxLength(1_000, 'This is too long.'))
+const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), EmailSchema)
+
+/** The session, for clients that are no browser: a browser's own cookie, or `Authorization: Bearer`, says the same. */
+const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
+/** The guest cart to merge; without it the one of the browser's cookie. */
+const cartKey = v.optional(
+  v.nullable(
+    v.union([
+      CartKeySchema,
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+    ]),
+  ),
+  null,
+)
+/** What a form leaves empty was not given. */
+const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(
+    v.union([
+      v.null(),
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      schema,
+    ]),
+    null,
+  )
+
+const { phone, address, suburb, city, state, postcode } = ShippingDetailsSchema.entries
+
+/** `POST /api/register`: an e-mail and a password make an account; everything else can come later. */
+export const RegisterSchema = v.object(
+  {
+    email,
+    password: NewPasswordSchema,
+    first_name: v.optional(AccountDetailsSchema.entries.first_name, ''),
+    last_name: v.optional(AccountDetailsSchema.entries.last_name, ''),
+    phone: emptyAsNull(phone),
+    address: emptyAsNull(address),
+    suburb: emptyAsNull(suburb),
+    city: emptyAsNull(city),
+    state: emptyAsNull(state),
+    postcode: emptyAsNull(postcode),
+    cartKey,
+  },
+  INCOMPLETE,
+)
+export type Registration = v.InferOutput<typeof RegisterSchema>
+
+/** `POST /api/login`. What can't be an e-mail or a password is a wrong one, and no other error. */
+export const LoginSchema = v.object({ email: anything, password: anything, cartKey }, INCOMPLETE)
+export type Login = v.InferOutput<typeof LoginSchema>
+
+/** `POST /api/customer-lost-password-email`. */
+export const LostPasswordEmailSchema = v.object({ email: v.optional(v.string(), '') })
+/** `POST /api/customer-lost-password-set`. Checked in this order: see `docs/decisions/`. */
+export const LostPasswordSetSchema = v.object({
+  email: v.optional(v.string(), ''),
+  code: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
+  password: v.optional(v.string(), ''),
+})
+
+/** `POST /api/refresh-token`: `cursor` is the last position of the customer's stream that the client has. */
+export const RefreshTokenSchema = v.object({
+  token,
+  cursor: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+})
+/** Calls that only have to know who asks. */
+export const TokenSchema = v.object({ token })
+/** `POST /api/change-password`: `password` is the present one. */
+export const ChangePasswordSchema = v.object({ token, password: anything, new_password: NewPasswordSchema }, INCOMPLETE)
+/** `POST /api/customer-details`: the whole of them, as the form has them. */
+export const ChangeDetailsSchema = v.object(
+  {
+    token,
+    email,
+    first_name: ShippingDetailsSchema.entries.first_name,
+    last_name: ShippingDetailsSchema.entries.last_name,
+    phone: emptyAsNull(phone),
+    address: emptyAsNull(address),
+    suburb: emptyAsNull(suburb),
+    city: emptyAsNull(city),
+    state: emptyAsNull(state),
+    postcode: emptyAsNull(postcode),
+  },
+  INCOMPLETE,
+)
+export type DetailsChange = v.InferOutput<typeof ChangeDetailsSchema>
+/** `POST /api/device-logout`: `id` as `GET /api/devices` told it. */
+export const DeviceLogoutSchema = v.object({ token, id: anything }, INCOMPLETE)
+/** `POST /api/customer-delete`: asked with the password, since it can't be taken back. */
+export const DeleteAccountSchema = v.object({ token, password: anything }, INCOMPLETE)
+/** `GET /api/orders-customer`. */
+export const OrdersQuerySchema = v.object({ token, customer_id: anything }, INCOMPLETE)
+
+/**
+ * What the customer's stream holds after a client's cursor: the data of a `Synced` fact, less `acknowledged`. A stream is one session's
+ * (`customer:<id>`), so it tells exactly what that session was told. With `reset` the state stands for all events.
+ */
+export const CustomerNewsSchema = v.object({
+  streamId: v.string(),
+  cursor: v.number(),
+  events: v.array(StoredEventSchema),
+  /** `stateHash` of the state at `cursor`. */
+  hash: v.string(),
+  reset: v.optional(v.object({ cursor: v.number(), state: v.unknown() })),
+})
+export type CustomerNews = v.InferOutput<typeof CustomerNewsSchema>
+
+/** What register, login and refresh answer. The token is in the cookie as well, and a browser has no need to keep it. */
+export const SessionAnswerSchema = v.object({
+  token: v.string(),
+  customer: CustomerSchema,
+  /** By which the customer logs in; `customer.shipping.email` is where parcels are announced. */
+  email: v.string(),
+  stream: CustomerNewsSchema,
+})
+export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
+
+/** What `GET /api/customer` and `POST /api/customer-details` answer. */
+export const CustomerAnswerSchema = v.object({
+  customer: CustomerSchema,
+  email: v.string(),
+  stream: CustomerNewsSchema,
+})
+export type CustomerAnswer = v.InferOutput<typeof CustomerAnswerSchema>
+
+/** What `GET /api/orders-customer` answers: the newest first. */
+export const OrdersAnswerSchema = v.object({ orders: v.array(OrderSummarySchema), stream: CustomerNewsSchema })
+export type OrdersAnswer = v.InferOutput<typeof OrdersAnswerSchema>
+
+/** A session as the account shows it. */
+export const DeviceSchema = v.object({
+  id: v.string(),
+  /** For people, as `Chrome on Windows`. */
+  name: v.string(),
+  /** ISO. */
+  logged_in_at: v.string(),
+  last_seen_at: v.string(),
+  /** The one that asks. */
+  current: v.boolean(),
+})
+export type Device = v.InferOutput<typeof DeviceSchema>
+/** What `GET /api/devices` answers: the last seen first. */
+export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
+
+/** Done: a sentence for the person, and the status once more. */
+export const DoneSchema = v.object({ data: v.object({ status: v.literal(200) }), message: v.string() })
+export type Done = v.InferOutput<typeof DoneSchema>

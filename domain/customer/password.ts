@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** Characters, counted as people count them and not as UTF-16 does. */
+export const PASSWORD_LENGTH = { min: 10, max: 200 } as const
+
+const bounds = `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
+
+/** A password that somebody chooses. Whether it is among the most common ones is the server's to say. */
+export const NewPasswordSchema = v.pipe(
+  v.string('Please complete all fields'),
+  v.nonEmpty('Please complete all fields'),
+  v.check((password) => {
+    const { length } = [...password]
+    return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
+  }, bounds),
+)
+
+export const COMMON_PASSWORD = 'This password is one of the most common ones. Choose another.'

@@ -79,6 +79,13 @@ function heal(browser: Browser): void {
     thaw(tab)
   }
   browser.setOnline(true)
+  reload(browser)
+}
+
+/** Opens what is dead, and reloads a tab that had to go on in memory: the disk is whole again, and has a tab again. */
+function reload(browser: Browser): void {
+  const [first] = browser.tabs()
+  if (first?.client.getSnapshot().sync.storage === 'memory') first.process.die()
   browser.reopen()
 }
 

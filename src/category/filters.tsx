@@ -1,5 +1,5 @@
-import { type SubmitEvent, useId } from 'react'
-import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
+import { type SubmitEvent, useId, useState } from 'react'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router-dom'
 import type { Facet, Listing, ListingQuery } from '#domain/catalogue/listing.ts'
 import controls from '../design/controls.module.css'
 import { ChevronIcon } from '../design/icons.tsx'
@@ -26,12 +26,12 @@ interface FiltersProps {
 /** The facets of a list: a GET form, so that it works without JavaScript. With it, each choice counts at once. */
 export function Filters({ listing, path, isNarrowed }: FiltersProps) {
   const [shown] = useSearchParams()
-  const { location } = useNavigation()
+  const [asked, setAsked] = useState({ on: shown, query: shown })
   const submit = useSubmit()
   const id = useId()
   const { facets, ranges, total } = listing
   // What was asked last counts for the form, while its answer is still on the way.
-  const search = location?.pathname === path ? new URLSearchParams(location.search) : shown
+  const search = asked.on === shown ? asked.query : shown
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
@@ -39,6 +39,7 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
         query.append(name, value)
       }
     }
+    setAsked({ on: shown, query })
     void submit(query, { action: path, method: 'get', preventScrollReset: true, replace: true })
   }
   return (

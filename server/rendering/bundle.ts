@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ReadableStream } from 'node:stream/web'
 import { pathToFileURL } from 'node:url'
 
 /** Addresses of what the browser's bundle made, for one page. */
@@ -26,7 +27,7 @@ export type Rendered =
   | {
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
-      readonly stream: ReadableStream<Uint8Array>
+      readonly stream: ReadableStream
     }
   | { readonly redirect: string; readonly status: number }
 

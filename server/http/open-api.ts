@@ -34,7 +34,7 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
         { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
       ],
     },
-    transform: ({ schema, url }) => ({ schema: schema === undefined ? schema : readable(schema), url }),
+    transform: ({ schema, url }) => ({ schema: schema === undefined ? schema : readable(schema, url), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
 }
@@ -42,11 +42,27 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
 const parts = ['body', 'querystring', 'params', 'headers'] as const
 
 /** A route's schema in JSON Schema instead of Valibot's. */
-function readable(schema: FastifySchema): FastifySchema {
+function readable(schema: FastifySchema, url: string): FastifySchema {
   const given = parts.flatMap((part) => (schema[part] === undefined ? [] : [[part, convert(schema[part], 'input')]]))
   const answers = Object.entries((schema.response ?? {}) as Record<string, unknown>)
   const response = Object.fromEntries(answers.map(([status, answer]) => [status, convert(answer, 'output')]))
-  return { ...schema, ...Object.fromEntries(given), ...(answers.length > 0 && { response }) }
+  return placed({ ...schema, ...Object.fromEntries(given), ...(answers.length > 0 && { response }) }, url)
+}
+
+/** A call takes a field of its path together with those of its query; its documentation tells them apart. */
+function placed(schema: FastifySchema, url: string): FastifySchema {
+  const inPath = (name: string) => url.split('/').includes(`:${name}`)
+  const query = schema.querystring as
+    | { readonly properties?: object; readonly required?: readonly string[] }
+    | undefined
+  const fields = Object.entries(query?.properties ?? {})
+  if (!fields.some(([name]) => inPath(name))) return schema
+  const only = (here: (name: string) => boolean) => ({
+    ...query,
+    properties: Object.fromEntries(fields.filter(([name]) => here(name))),
+    required: query?.required?.filter(here) ?? [],
+  })
+  return { ...schema, params: only(inPath), querystring: only((name) => !inPath(name)) }
 }
 
 function convert(schema: unknown, typeMode: 'input' | 'output'): unknown {

@@ -18,7 +18,15 @@ export function decodeSyncRequest(body: unknown): DecodedRequest {
   }
   const parsed = v.safeParse(SyncRequestSchema, body)
   if (parsed.success) return { ok: true, request: parsed.output }
+  if (hasOnlyNoKey(parsed.issues)) {
+    return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+  }
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
   const message = `This is not a sync request: see ${fields.slice(0, 5).join(', ')}.`
   return callError({ status: 400, code: 'bad_request', message, data: { fields: fields.slice(0, 20) } })
+}
+
+/** A text that can't be a key opens no cart, like one that could be. */
+function hasOnlyNoKey(issues: readonly v.BaseIssue<unknown>[]): boolean {
+  return issues.every((issue) => v.getDotPath(issue) === 'cartKey' && typeof issue.input === 'string')
 }

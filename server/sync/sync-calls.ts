@@ -1,7 +1,7 @@
 import '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { CartKeySchema, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import { CartKeySchema, SyncAnswerSchema, SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
 import { cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import type { Shop } from '#server/cart/shop.ts'
@@ -25,15 +25,16 @@ export function syncCalls(app: FastifyInstance, { shop, notifications }: SyncCal
     url: '/api/sync',
     tag: 'sync',
     summary: 'Push what happened in a browser, and pull what it does not know yet',
-    description:
-      'The body is a request of `domain/wire/sync-protocol.ts`, in JSON. Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
-    payload: v.unknown(),
+    description: 'Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
+    payload: SyncRequestSchema,
+    // It is read below, where a request from another protocol is told so.
+    check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
       404: 'There is no cart with this key.',
       409: '`seq_gap`: the next event has to be number `data.expected`.',
     },
-    handle: async (body, { request, reply }) => {
+    handle: async (body: unknown, { request, reply }) => {
       const decoded = decodeSyncRequest(body)
       if (!decoded.ok) return decoded
       const exchanged = await exchange(shop, { request: decoded.request, cookieKey: cookieKeyOf(request) })

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { ServerCart } from '#domain/cart/server-cart.ts'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { localNotifications } from '#server/database/notifications.ts'
+import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
+
+async function add(url: string, cartKey?: string): Promise<ServerCart & { cart_key: string }> {
+  const body = JSON.stringify({ productId: 2001, productQuantity: 1, ...(cartKey && { cartKey }) })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/cart-guest`, { method: 'POST', body, headers })).json()
+}
+
+describe('a line to the shop', () => {
+  it('tells where the cart stands at once, and then every change, to each of its browsers', async () => {
+    const { url } = await listeningApp()
+    const { cart_key: cartKey } = await add(url)
+    const lines = await Promise.all([
+      fetch(`${url}/api/sync/live`, { headers: { cookie: `rusbank_cart=${cartKey}` } }),
+      fetch(`${url}/api/sync/live`, { headers: { 'x-cart-key': cartKey } }),
+      fetch(`${url}/api/sync/live?cartKey=${cartKey}`),
+    ])
+    const nexts = lines.map(eventsOf)
+    const first = await Promise.all(nexts.map((next) => next()))
+    expect(first).toEqual(first.map(() => ({ cartId: expect.stringMatching(/^cart/), cursor: 2 })))
+    await add(url, cartKey)
+    expect(await Promise.all(nexts.map((next) => next()))).toMatchObject([{ cursor: 3 }, { cursor: 3 }, { cursor: 3 }])
+    expect(lines[0]?.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(lines[0]?.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('tells nothing of other carts', async () => {
+    const { url } = await listeningApp()
+    const [hers, his] = [await add(url), await add(url)]
+    const next = eventsOf(await fetch(`${url}/api/sync/live?cartKey=${hers.cart_key}`))
+    const start = await next()
+    await add(url, his.cart_key)
+    await add(url, hers.cart_key)
+    expect([start, await next()]).toMatchObject([{ cursor: 2 }, { cursor: 3 }])
+  })
+
+  it('looks again when news may have been missed', async () => {
+    const notifications = localNotifications()
+    const { url, app } = await listeningApp({ database: { sql: { run: async () => [] } as never, notifications } })
+    const { cart_key: cartKey } = await add(url)
+    const next = eventsOf(await fetch(`${url}/api/sync/live?cartKey=${cartKey}`))
+    const start = await next()
+    notifications.publish('missed', {})
+    expect(await next()).toEqual(start)
+    await app.close()
+    expect(await next()).toBeNull()
+  })
+
+  it.each(['', '?cartKey=nobody-has-this-key-in-this-shop', '?cartKey=short'])(
+    'is not opened for %o',
+    async (query) => {
+      const { url } = await listeningApp()
+      const answer = await fetch(`${url}/api/sync/live${query}`)
+      expect(answer.status).toBe(404)
+      expect(v.parse(ErrorBodySchema, await answer.json())).toMatchObject({ code: 'unknown_cart_key' })
+    },
+  )
+})

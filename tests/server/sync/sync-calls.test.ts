@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { ErrorBodySchema, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import { openApp } from '#tests/server/open-app.ts'
+
+const clientId = '0189a000-0000-4000-8000-00000000000a'
+const cleared = (seq: number) => ({
+  id: `0189a111-0000-7000-8000-${String(seq).padStart(12, '0')}`,
+  seq,
+  at: 0,
+  ...cartEvent('CartCleared', {}),
+})
+const request = { protocol: 1, cartKey: null, clientId, cursor: 0, events: [cleared(1)] }
+
+describe('POST /api/sync', () => {
+  it('answers in the protocol’s shape and leaves the key as a cookie, which opens the cart again', async () => {
+    const { app } = await openApp()
+    const answer = await app.inject({ method: 'POST', url: '/api/sync', payload: request })
+    const told = v.parse(SyncAnswerSchema, answer.json())
+    expect(answer.cookies).toMatchObject([{ name: 'rusbank_cart', value: told.cartKey, httpOnly: true }])
+    const again = await app.inject({
+      method: 'POST',
+      url: '/api/sync',
+      payload: { ...request, events: [] },
+      cookies: { rusbank_cart: told.cartKey },
+    })
+    expect(again.json()).toMatchObject({ cartId: told.cartId, cartKey: told.cartKey, acknowledged: 1 })
+  })
+
+  it.each<[string, object, number, string, object]>([
+    [
+      'a future protocol',
+      { ...request, protocol: 2, events: 'anything' },
+      400,
+      'unsupported_protocol',
+      { supported: 1 },
+    ],
+    ['no protocol', { ...request, protocol: undefined }, 400, 'bad_request', { fields: ['protocol'] }],
+    ['a client without an id', { ...request, clientId: 'me' }, 400, 'bad_request', { fields: ['clientId'] }],
+    ['a cursor of -1', { ...request, cursor: -1 }, 400, 'bad_request', { fields: ['cursor'] }],
+    [
+      '201 events',
+      { ...request, events: Array.from({ length: 201 }, (_, i) => cleared(i + 1)) },
+      400,
+      'bad_request',
+      {},
+    ],
+    [
+      'an event without an id',
+      { ...request, events: [{ ...cleared(1), id: 7 }] },
+      400,
+      'bad_request',
+      { fields: ['events.0.id'] },
+    ],
+    ['a gap in seq', { ...request, events: [cleared(1), cleared(3)] }, 409, 'seq_gap', { expected: 1 }],
+    ['a first seq that is not 1', { ...request, events: [cleared(2)] }, 409, 'seq_gap', { expected: 1 }],
+    ['an unknown key', { ...request, cartKey: 'nobody-has-this-key-in-this-shop' }, 404, 'unknown_cart_key', {}],
+    ['a key that can’t be one', { ...request, cartKey: 'short' }, 404, 'unknown_cart_key', {}],
+  ])('refuses %s and stores nothing', async (...row) => {
+    const [, payload, status, code, data] = row
+    const { app, shop } = await openApp()
+    const answer = await app.inject({ method: 'POST', url: '/api/sync', payload })
+    const body = v.parse(ErrorBodySchema, answer.json())
+    expect([answer.statusCode, body.code]).toEqual([status, code])
+    expect(body.data).toMatchObject({ status, ...data })
+    expect(
+      await shop.store.visit({
+        cart: { madeBy: clientId, newKeyHash: 'x' },
+        now: 0,
+        work: (record) => ({ change: null, outcome: record }),
+      }),
+    ).toBeUndefined()
+    expect(answer.cookies).toEqual([])
+  })
+})

@@ -1,12 +1,9 @@
-import { type Draft, Immer } from 'immer'
+import type { Draft } from 'immer'
 import type { Evolution } from '../event/decider.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import { type Upcasters, upcast } from '../event/upcast.ts'
 import type { EventEntry, FactEntry, LogEntry } from './entry.ts'
 import { plainCopy } from './plain-copy.ts'
-
-/** States are never written to but through drafts, so the cost of freezing each one is saved. */
-const { produce } = new Immer({ autoFreeze: false })
 
 /** A stream as the fold of a log sees it. Entries were checked against their schemas when they entered the log. */
 export interface FoldedStream<State extends object, Event extends DomainEvent> extends Evolution<State, Event> {
@@ -64,54 +61,9 @@ export function emptyFold<State extends object, Event extends DomainEvent>(
   }
 }
 
-/** Folds one entry, sharing with the state before whatever did not change: the speed for a screen. */
-export function foldEntry<State extends object, Event extends DomainEvent>(
-  stream: FoldedStream<State, Event>,
-  folded: Folded<State>,
-  entry: LogEntry,
-): Folded<State> {
-  if (!concerns(stream, entry)) return folded
-  if (entry.kind === 'event') return foldEvents(stream, folded, [entry])
-  const { view, ...base } = folded
-  const next = produce(base as FoldBase<State>, (draft) => writeFact(stream, draft, entry))
-  if (next.confirmed === base.confirmed && next.pending === base.pending) return { ...next, view }
-  return { ...next, view: produce(next.confirmed, (draft) => evolvePending(stream, draft, next.pending)) }
-}
-
-/** Folds a browser's own events, as `foldEntry` would one after another: in one step for all of them. */
-export function foldEvents<State extends object, Event extends DomainEvent>(
-  stream: FoldedStream<State, Event>,
-  folded: Folded<State>,
-  entries: readonly EventEntry[],
-): Folded<State> {
-  let last = lastSeq(folded)
-  const fresh: EventEntry[] = []
-  for (const entry of entries) {
-    if (!concerns(stream, entry) || entry.seq <= last) continue
-    fresh.push(entry)
-    last = entry.seq
-  }
-  if (fresh.length === 0) return folded
-  return {
-    ...folded,
-    pending: [...folded.pending, ...fresh],
-    newerVersion: folded.newerVersion || fresh.some((entry) => readEvent(stream, entry) === null),
-    view: produce(folded.view, (draft) => evolvePending(stream, draft, fresh)),
-  }
-}
-
 /** The last `seq` that a fold knows to be given; 0 for none. */
 export function lastSeq(folded: { readonly pending: readonly EventEntry[]; readonly acknowledged: number }): number {
   return folded.pending.at(-1)?.seq ?? folded.acknowledged
-}
-
-/** One event on one state, sharing with it whatever did not change. */
-export function evolved<State extends object, Event>(
-  { evolve }: Evolution<State, Event>,
-  state: State,
-  event: Event,
-): State {
-  return produce(state, (draft) => evolve(draft, event))
 }
 
 /** Folds many entries on a plain mutable copy: the speed for a cold start and for a replay. Equal to `foldEntry` for each. */
@@ -142,7 +94,7 @@ export function foldOnto<State extends object, Event>(
   return draft as State
 }
 
-function concerns(stream: { readonly name: string }, entry: LogEntry): boolean {
+export function concerns(stream: { readonly name: string }, entry: LogEntry): boolean {
   return entry.stream.startsWith(stream.name) && entry.stream[stream.name.length] === ':'
 }
 
@@ -152,7 +104,7 @@ function concerns(stream: { readonly name: string }, entry: LogEntry): boolean {
  * - `confirmed` is the fold of the server's positions 1 to `cursor`, each once;
  * - a fact from another stream than `streamId` changes nothing, but for a `Reset`, which names the new one.
  */
-function writeEntry<State extends object, Event extends DomainEvent>(
+export function writeEntry<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   draft: Draft<FoldBase<State>>,
   entry: LogEntry,
@@ -166,7 +118,7 @@ function writeEntry<State extends object, Event extends DomainEvent>(
   if (readEvent(stream, entry) === null) draft.newerVersion = true
 }
 
-function writeFact<State extends object, Event extends DomainEvent>(
+export function writeFact<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   draft: Draft<FoldBase<State>>,
   fact: FactEntry,
@@ -223,7 +175,7 @@ function acknowledge(draft: Draft<FoldBase<object>>, acknowledged: number): void
   draft.pending = draft.pending.filter(({ seq }) => seq > acknowledged)
 }
 
-function evolvePending<State extends object, Event extends DomainEvent>(
+export function evolvePending<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   draft: Draft<State>,
   pending: readonly EventEntry[],
@@ -235,7 +187,7 @@ function evolvePending<State extends object, Event extends DomainEvent>(
 }
 
 /** The event at the version this code knows, or null for one it does not: kept in the log, skipped in the fold. */
-function readEvent<State extends object, Event extends DomainEvent>(
+export function readEvent<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   stored: DomainEvent,
 ): Event | null {

@@ -12,7 +12,7 @@ import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { couponCalls } from './coupon/coupon-calls.ts'
 import { noSessions } from './customer/sessions.ts'
 import type { Database } from './database/database.ts'
-import { answerErrors, notFound } from './http/errors.ts'
+import { answerError, notFound } from './http/errors.ts'
 import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
@@ -46,9 +46,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While it stops, what comes over an open connection is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // Where no route was looked for yet, as at an address that can't be read.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   readValibotSchemas(app)
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
   await app.register(helmet, { ...securityHeaders(publicUrl), enableCSPNonces: true })

@@ -1,14 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallError, callError } from './call-error.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
 /** Every error of every call leaves in one shape; what nobody foresaw leaves as a 500 without details. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = answerOf(error)
-    if (answer.error.data.status >= 500) request.log.error({ err: error }, 'a call failed')
-    return sendError(reply, answer)
-  })
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerOf(error)
+  if (answer.error.data.status >= 500) request.log.error({ err: error }, 'a call failed')
+  return sendError(reply, answer)
 }
 
 export function sendError(reply: FastifyReply, { error }: CallError): FastifyReply {

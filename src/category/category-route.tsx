@@ -24,7 +24,10 @@ export function categoryRoute(api: ShopApi) {
       ])
       const found = loaded(category)
       const list = loaded(listing)
-      return { category: found, listing: { ...list, products: list.products.map(listedCard) } }
+      return {
+        category: found,
+        listing: { ...list, products: list.products.map((card) => listedCard(card, query.getAll('colour'))) },
+      }
     },
     Component: CategoryRoute,
   }

@@ -1,6 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router-dom'
 import type { Facet, Listing, ListingQuery } from '#domain/catalogue/listing.ts'
+import { useClosingMenus } from '../design/closing-menus.ts'
 import controls from '../design/controls.module.css'
 import { ChevronIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
@@ -28,6 +29,8 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
   const [shown] = useSearchParams()
   const [asked, setAsked] = useState({ on: shown, query: shown })
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  useClosingMenus(form)
   const id = useId()
   const { facets, ranges, total } = listing
   // What was asked last counts for the form, while its answer is still on the way.
@@ -44,6 +47,7 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
   }
   return (
     <Form
+      ref={form}
       className={styles.filters}
       action={path}
       method="get"

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { Amount } from '../design/amount.tsx'
 import { PictureView } from '../design/picture-view.tsx'
+import { cardPath } from './listed-card.ts'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
@@ -50,7 +51,7 @@ function Card({ card, headingLevel, isFirst }: CardProps) {
       </div>
       <div className={styles.head}>
         <Heading className={styles.name}>
-          <Link to={`/product/${card.slug}`}>{card.name}</Link>
+          <Link to={cardPath(card)}>{card.name}</Link>
         </Heading>
         <ColourDots colours={card.meta_data.bech_color} />
       </div>

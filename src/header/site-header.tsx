@@ -1,9 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { CartSync } from '../cart/cart-sync.tsx'
 import { useDrawer } from '../cart/drawer-context.tsx'
+import { useClosingMenus } from '../design/closing-menus.ts'
 import { ChevronIcon, MenuIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
 import { categoryPath } from './category-path.ts'
@@ -106,33 +107,4 @@ function CartLink() {
       </Link>
     </div>
   )
-}
-
-/** An open menu closes at the next page, on Escape, and at a click beside it. */
-function useClosingMenus(header: { readonly current: HTMLElement | null }): void {
-  const { key } = useLocation()
-  useEffect(() => {
-    const close = () => {
-      for (const menu of header.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open')
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const open = header.current?.querySelector('details[open]')
-      if (event.key !== 'Escape' || !open) return
-      close()
-      open.querySelector('summary')?.focus()
-    }
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && header.current?.querySelector('details[open]')?.contains(target))) close()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onPointerDown)
-    }
-  }, [header])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key.
-  useEffect(() => {
-    for (const menu of header.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open')
-  }, [key, header])
 }

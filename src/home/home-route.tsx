@@ -28,7 +28,9 @@ export function homeRoute(api: ShopApi) {
           products,
         ),
         ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
-        pieces: onePerRange(products).slice(0, PIECES).map(listedCard),
+        pieces: onePerRange(products)
+          .slice(0, PIECES)
+          .map((card) => listedCard(card)),
         cloths: clothsOf(products),
       }
     },

@@ -97,19 +97,21 @@ export function BuyPanel({ product, choice, onChoice }: BuyPanelProps) {
             Add to cart
           </button>
         </div>
-        <div role="alert">
-          {asked && missing.length > 0 && (
-            <p id={`${id}-missing`} className={controls.error}>
-              Please complete all configurations: {missing.join(' and ')}.
+        <div className={styles.says}>
+          <div role="alert">
+            {asked && missing.length > 0 && (
+              <p id={`${id}-missing`} className={controls.error}>
+                Please complete all configurations: {missing.join(' and ')}.
+              </p>
+            )}
+          </div>
+          <StockHint left={left} />
+          <noscript>
+            <p className={styles.hint}>
+              Adding to the cart needs JavaScript. Everything else on this page works without.
             </p>
-          )}
+          </noscript>
         </div>
-        <StockHint left={left} />
-        <noscript>
-          <p className={styles.hint}>
-            Adding to the cart needs JavaScript. Everything else on this page works without.
-          </p>
-        </noscript>
       </form>
       <DeliveryFacts days={product.delivery_days} hasFrame={product.frame !== null} />
     </div>

@@ -11,7 +11,7 @@ export function productRoute(api: ShopApi) {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Product> => {
       const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
       const product = loaded(await api.get<Product>(path, request.signal))
-      return { ...product, related: product.related.map(listedCard) }
+      return { ...product, related: product.related.map((card) => listedCard(card)) }
     },
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationQuestion) =>
       defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname,

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** The menus inside an element are `details`: an open one closes at the next page, on Escape, and at a click beside it. */
+export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const open = openMenu(around.current)
+      if (event.key !== 'Escape' || open === null) return
+      open.open = false
+      open.querySelector('summary')?.focus()
+    }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      const open = openMenu(around.current)
+      if (open !== null && !(target instanceof Node && open.contains(target))) open.open = false
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [around])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
+  useEffect(() => {
+    const open = openMenu(around.current)
+    if (open !== null) open.open = false
+  }, [pathname, around])
+}
+
+function openMenu(around: HTMLElement | null): HTMLDetailsElement | null {
+  return around?.querySelector<HTMLDetailsElement>('details[open]') ?? null
+}

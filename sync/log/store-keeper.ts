@@ -1,11 +1,11 @@
 import type { ShopPorts } from '../shop-ports.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
-import { within } from './within.ts'
+import { TooSlow, within } from './within.ts'
 
 /** A store that says nothing for so long, in ms, has failed. */
-const STORE_LIMIT = 5_000
-/** A store that failed so often without a success between is not opened again. */
+const STORE_LIMIT = 4_000
+/** A store that failed so often without a success between, or that never opens, is not opened again. */
 const MOST_FAILURES = 2
 
 interface KeeperParts {
@@ -46,6 +46,7 @@ export function keepStore({ ports, start }: KeeperParts): StoreKeeper {
         take()
       } catch (error) {
         fail(candidate, error)
+        if (error instanceof TooSlow) failures = MOST_FAILURES
       }
     }
     if (store === null) {

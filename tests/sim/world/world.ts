@@ -45,19 +45,28 @@ export async function runWorld(plan: Plan): Promise<RestingWorld> {
   const world = { browsers, server, time }
 
   let at = 0
+  let left = plan.steps.length
   for (const step of plan.steps) {
     at += step.wait
-    time.after(at, () => happen(step, world))
+    time.after(at, () => {
+      happen(step, world)
+      left -= 1
+    })
   }
-  await runUntil(time, () => time.now() >= START + at)
+  await runUntil(time, () => left === 0)
 
   for (const each of browsers) heal(each)
   const tabs = (): readonly Tab[] => browsers.flatMap((each) => each.tabs())
   const hasRest = (): boolean => tabs().every((tab) => isAtRest(tab, server))
-  const patience = time.now() + PATIENCE
-  await runUntil(time, () => hasRest() || time.now() > patience)
-  const rested = time.now() + REST
-  await runUntil(time, () => time.now() > rested)
+  const rest = async (): Promise<void> => {
+    const patience = time.now() + PATIENCE
+    await runUntil(time, () => hasRest() || time.now() > patience)
+    const rested = time.now() + REST
+    await runUntil(time, () => time.now() > rested)
+  }
+  await rest()
+  for (const each of browsers) reload(each)
+  await rest()
   return { browsers, server, problems, rests: hasRest() }
 }
 
@@ -79,7 +88,7 @@ function heal(browser: Browser): void {
     thaw(tab)
   }
   browser.setOnline(true)
-  reload(browser)
+  browser.reopen()
 }
 
 /** Opens what is dead, and reloads a tab that had to go on in memory: the disk is whole again, and has a tab again. */

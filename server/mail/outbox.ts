@@ -1,0 +1,135 @@
+import type { Run } from '#server/database/sql.ts'
+
+export interface Mail {
+  /** Names what it is about: a mail under a key that was used before is not stored again. */
+  readonly key: string
+  readonly to: string
+  /** Where an answer goes, if not to the shop. */
+  readonly replyTo: { readonly name: string; readonly address: string } | null
+  readonly subject: string
+  readonly body: string
+}
+
+export type MailStatus = 'waiting' | 'sent' | 'failed'
+
+export interface StoredMail extends Mail {
+  readonly id: number
+  readonly status: MailStatus
+  readonly attempts: number
+  /** Epoch ms. */
+  readonly createdAt: number
+  readonly sentAt: number | null
+  readonly lastError: string | null
+}
+
+interface MailRow {
+  readonly id: number
+  readonly key: string
+  readonly recipient: string
+  readonly reply_to_name: string | null
+  readonly reply_to: string | null
+  readonly subject: string
+  readonly body: string
+  readonly status: MailStatus
+  readonly attempts: number
+  readonly created_at: number
+  readonly sent_at: number | null
+  readonly last_error: string | null
+}
+
+/**
+ * Stores a mail to be sent: with the `run` of a transaction, if and when that commits. False where its key was used
+ * before, and then nothing is stored.
+ */
+export async function putMail(run: Run, mail: Mail, now: number): Promise<boolean> {
+  const { key, to, replyTo, subject, body } = mail
+  const rows = await run({
+    text: `
+      insert into outbox (key, recipient, reply_to_name, reply_to, subject, body, due_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (key) do nothing returning id`,
+    values: [key, to, replyTo?.name ?? null, replyTo?.address ?? null, subject, body, now],
+  })
+  return rows.length === 1
+}
+
+interface Claim {
+  readonly now: number
+  readonly atMost: number
+  /** How long the claimant has, in ms; after that, another may claim them. */
+  readonly lease: number
+}
+
+/** Takes mails that are due, so that no other process takes them as well. */
+export async function claimMail(run: Run, { now, atMost, lease }: Claim): Promise<StoredMail[]> {
+  const rows = await run<MailRow>({
+    text: `
+      update outbox set due_at = $1::bigint + $3, attempts = attempts + 1
+      where id in (
+        select id from outbox where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
+      )
+      returning *`,
+    values: [now, atMost, lease],
+  })
+  return rows.map(mailOf).toSorted((a, b) => a.id - b.id)
+}
+
+export type Outcome =
+  | { readonly status: 'sent'; readonly at: number }
+  /** To be tried again at `dueAt`. */
+  | { readonly status: 'waiting'; readonly dueAt: number; readonly error: string }
+  | { readonly status: 'failed'; readonly error: string }
+
+/** Says how sending went. Nothing, where a later claim has taken the mail over meanwhile. */
+export async function settleMail(run: Run, mail: StoredMail, outcome: Outcome): Promise<void> {
+  const { status } = outcome
+  await run({
+    text: `
+      update outbox set status = $3, sent_at = $4, last_error = $5, due_at = coalesce($6, due_at)
+      where id = $1 and attempts = $2 and status = 'waiting'`,
+    values: [
+      mail.id,
+      mail.attempts,
+      status,
+      status === 'sent' ? outcome.at : null,
+      status === 'sent' ? null : outcome.error,
+      status === 'waiting' ? outcome.dueAt : null,
+    ],
+  })
+}
+
+/** The latest first. */
+export async function listMail(run: Run, atMost: number): Promise<StoredMail[]> {
+  return (await run<MailRow>({ text: 'select * from outbox order by id desc limit $1', values: [atMost] })).map(mailOf)
+}
+
+export async function findMail(run: Run, id: number): Promise<StoredMail | undefined> {
+  return (await run<MailRow>({ text: 'select * from outbox where id = $1', values: [id] })).map(mailOf)[0]
+}
+
+/** Lets a mail be tried again that was not sent; false where there is none such. */
+export async function retryMail(
+  run: Run,
+  { id, now }: { readonly id: number; readonly now: number },
+): Promise<boolean> {
+  const rows = await run({
+    text: `update outbox set status = 'waiting', attempts = 0, due_at = $2 where id = $1 and status <> 'sent' returning id`,
+    values: [id, now],
+  })
+  return rows.length === 1
+}
+
+function mailOf(row: MailRow): StoredMail {
+  return {
+    id: row.id,
+    key: row.key,
+    to: row.recipient,
+    replyTo: row.reply_to === null ? null : { name: row.reply_to_name ?? '', address: row.reply_to },
+    subject: row.subject,
+    body: row.body,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    lastError: row.last_error,
+  }
+}

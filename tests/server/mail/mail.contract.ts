@@ -1,0 +1,186 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Sql } from '#server/database/sql.ts'
+import { deliverDue, startMailer } from '#server/mail/mailer.ts'
+import { findMail, listMail, type Mail, putMail, retryMail } from '#server/mail/outbox.ts'
+import { smtpTransport } from '#server/mail/smtp-transport.ts'
+import { openPostOffice } from './post-office.ts'
+
+const MINUTE = 60_000
+const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
+let made = 0
+const mail = (more: Partial<Mail> = {}): Mail => {
+  made += 1
+  return {
+    key: `test:${process.pid}:${made}`,
+    to: 'anna@example.org',
+    replyTo: null,
+    subject: 'Your couch',
+    body: 'It is on its way.\n',
+    ...more,
+  }
+}
+
+/** The rules of the outbox, in whatever database. */
+export function describeMail(open: () => Sql): void {
+  beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
+
+  const clock = () => {
+    const time = { now: 1_800_000_000_000 + made * 365 * 24 * 60 * MINUTE }
+    made += 1
+    return time
+  }
+  const office = async (time: { now: number }, options?: { user?: string }) => {
+    const post = await openPostOffice(options)
+    const deliver = () =>
+      deliverDue({ run: open().run, transport: smtpTransport({ url: post.url, from }), now: () => time.now })
+    return { ...post, deliver }
+  }
+  const statusOf = async (key: string) => (await listMail(open().run, 1_000)).find((each) => each.key === key)
+
+  it('a mail leaves once, with its words, its sender and where to answer', async () => {
+    const time = clock()
+    const { letters, deliver } = await office(time)
+    const written = mail({
+      replyTo: { name: 'Zoë, of Paarl', address: 'zoe@example.org' },
+      subject: 'Grüße\r\nBcc: x@y',
+    })
+    expect(await putMail(open().run, written, time.now)).toBe(true)
+    expect(await deliver()).toBe(1)
+    expect(await deliver()).toBe(0)
+    expect(letters).toHaveLength(1)
+    const source = letters[0]?.source ?? ''
+    expect(letters[0]?.to).toBe('anna@example.org')
+    expect(source).toContain('It is on its way.')
+    expect(source).toMatch(/^From: Rusbank <hello@rusbank.example>/m)
+    expect(source).toMatch(/^Reply-To: .*<zoe@example.org>/m)
+    expect(source).toMatch(/^Message-ID: <[0-9a-f]{32}@rusbank.example>/im)
+    expect(source).not.toMatch(/^Bcc:/m)
+    expect(await statusOf(written.key)).toMatchObject({ status: 'sent', sentAt: time.now, attempts: 1 })
+  })
+
+  it('one event is one mail, however often it is told', async () => {
+    const time = clock()
+    const { letters, deliver } = await office(time)
+    const written = mail()
+    expect(await putMail(open().run, written, time.now)).toBe(true)
+    expect(await putMail(open().run, { ...written, body: 'Again' }, time.now)).toBe(false)
+    await deliver()
+    expect(await putMail(open().run, written, time.now)).toBe(false)
+    expect(await deliver()).toBe(0)
+    expect(letters).toHaveLength(1)
+  })
+
+  it('a mail of a transaction that fails was never there', async () => {
+    const time = clock()
+    const written = mail()
+    const failing = open().transaction(async (run) => {
+      await putMail(run, written, time.now)
+      throw new Error('the order failed')
+    })
+    await expect(failing).rejects.toThrow('the order failed')
+    expect(await statusOf(written.key)).toBeUndefined()
+  })
+
+  it('processes that send at once send each mail once', async () => {
+    const time = clock()
+    const { letters, deliver } = await office(time)
+    const sent = Array.from({ length: 35 }, (_, index) => mail({ to: `buyer${index}@example.org` }))
+    for (const each of sent) await putMail(open().run, each, time.now)
+    const counts = await Promise.all([deliver(), deliver(), deliver(), deliver()])
+    expect(counts.reduce((a, b) => a + b, 0)).toBe(35)
+    expect(new Set(letters.map(({ to }) => to)).size).toBe(35)
+    expect(letters).toHaveLength(35)
+  })
+
+  it('a mail that can’t be delivered now is tried again later, and not before', async () => {
+    const time = clock()
+    const { letters, refuse, deliver } = await office(time)
+    const written = mail({ to: 'busy@example.org' })
+    refuse.set('busy@example.org', 451)
+    await putMail(open().run, written, time.now)
+    expect(await deliver()).toBe(0)
+    expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.any(String) })
+    refuse.clear()
+    expect(await deliver()).toBe(0)
+    time.now += MINUTE
+    expect(await deliver()).toBe(1)
+    expect(letters).toHaveLength(1)
+    expect(await statusOf(written.key)).toMatchObject({ status: 'sent', lastError: null })
+  })
+
+  it('a mailbox that does not exist is given up at once, and tried again when the shopkeeper says so', async () => {
+    const time = clock()
+    const { letters, refuse, deliver } = await office(time)
+    const written = mail({ to: 'nobody@example.org' })
+    refuse.set('nobody@example.org', 550)
+    await putMail(open().run, written, time.now)
+    await deliver()
+    const failed = await statusOf(written.key)
+    expect(failed).toMatchObject({ status: 'failed', attempts: 1 })
+    refuse.clear()
+    expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(true)
+    expect(await deliver()).toBe(1)
+    expect(letters).toHaveLength(1)
+    expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(false)
+  })
+
+  it('a server that is not there costs no mail, until two days have passed', async () => {
+    const time = clock()
+    const written = mail()
+    await putMail(open().run, written, time.now)
+    const transport = smtpTransport({ url: 'smtp://127.0.0.1:1', from })
+    let tries = 0
+    const started = time.now
+    while ((await statusOf(written.key))?.status === 'waiting') {
+      await deliverDue({ run: open().run, transport, now: () => time.now })
+      tries += 1
+      time.now += 30 * MINUTE
+    }
+    expect(await statusOf(written.key)).toMatchObject({ status: 'failed', attempts: 9 })
+    expect(tries).toBeGreaterThan(9)
+    expect(time.now - started).toBeGreaterThan(46 * 60 * MINUTE)
+  })
+
+  it('a wrong password is the shop’s mistake and not the mail’s', async () => {
+    const time = clock()
+    const { url } = await openPostOffice({ user: 'shop' })
+    const written = mail()
+    await putMail(open().run, written, time.now)
+    const transport = smtpTransport({ url: url.replace('shop:', 'other:'), from })
+    await deliverDue({ run: open().run, transport, now: () => time.now })
+    expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', attempts: 1 })
+  })
+
+  it('mail that somebody died over is sent when the claim has run out', async () => {
+    const time = clock()
+    const { letters, deliver } = await office(time)
+    const written = mail()
+    await putMail(open().run, written, time.now)
+    const never = { send: () => Promise.reject(new Error('the process died')), close: () => {} }
+    await expect(deliverDue({ run: open().run, transport: never, now: () => time.now })).rejects.toThrow('died')
+    expect(await deliver()).toBe(0)
+    time.now += 15 * MINUTE
+    expect(await deliver()).toBe(1)
+    expect(letters).toHaveLength(1)
+  })
+
+  it('a mailer sends what it is woken for, and ends what it began before it closes', async () => {
+    const time = clock()
+    const { url, letters } = await openPostOffice()
+    const transport = smtpTransport({ url, from })
+    const mailer = startMailer({
+      run: open().run,
+      transport,
+      now: () => time.now,
+      onError: (error) => expect.fail(String(error)),
+    })
+    const written = mail()
+    await putMail(open().run, written, time.now)
+    mailer.wake()
+    await mailer.close()
+    expect(letters.map(({ to }) => to)).toEqual(['anna@example.org'])
+    mailer.wake()
+    const found = await statusOf(written.key)
+    expect(await findMail(open().run, found?.id ?? 0)).toEqual(found)
+  })
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface PostOffice {
+  readonly url: string
+  /** What was delivered, as it came over the line. */
+  readonly letters: readonly { readonly to: string; readonly source: string }[]
+  /** How it answers a recipient, by the address; an SMTP error's code, or nothing to take the mail. */
+  readonly refuse: Map<string, number>
+}
+
+/** A mail server on this machine that delivers nothing further; closed with the test. */
+export async function openPostOffice({ user }: { readonly user?: string } = {}): Promise<PostOffice> {
+  const letters: { to: string; source: string }[] = []
+  const refuse = new Map<string, number>()
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: user === undefined,
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username }, _session, done) =>
+      username === user ? done(null, { user: username }) : done(new Error('Nobody of that name')),
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse.get(address)
+      done(responseCode === undefined ? null : Object.assign(new Error('Not here'), { responseCode }))
+    },
+    onData: (stream, { envelope }, done) => {
+      text(stream).then((source) => {
+        letters.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  const socket = server.listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as AddressInfo
+  onTestFinished(() => new Promise((resolve) => server.close(resolve)))
+  const who = user === undefined ? '' : `${user}:secret@`
+  return { url: `smtp://${who}127.0.0.1:${port}`, letters, refuse }
+}

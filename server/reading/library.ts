@@ -27,7 +27,8 @@ export interface LibrarySource {
 export interface Library {
   /** The newest first. */
   readonly articles: readonly ArticleCard[]
-  readonly article: (slug: string) => Article | undefined
+  /** With the pieces that it speaks of as the catalogue has them now. */
+  readonly article: (slug: string, catalogue: Catalogue) => Article | undefined
   readonly information: readonly Information[]
   readonly page: (slug: string) => Information | undefined
   readonly faqs: Faqs
@@ -37,6 +38,7 @@ export interface Library {
 /** Pages that the shop has whatever its content. */
 const FIXED_PAGES = ['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs']
 
+/** The catalogue says which pages there are to link to. */
 export function composeLibrary(source: LibrarySource, catalogue: Catalogue): Library {
   const hasPage = pagesOf(source, catalogue)
   const cards = source.articles
@@ -48,15 +50,20 @@ export function composeLibrary(source: LibrarySource, catalogue: Catalogue): Lib
       const card = cards.find(({ slug }) => slug === head.slug) ?? articleCard(head, source.pictures)
       const shared = ({ slug }: ArticleCard) => head.products.filter((each) => productsOf.get(slug)?.has(each)).length
       const others = cards.filter(({ slug }) => slug !== head.slug).toSorted((a, b) => shared(b) - shared(a))
-      const products = head.products.flatMap((slug) => catalogue.cards.find((each) => each.slug === slug) ?? [])
-      return [head.slug, { ...card, ...renderMarkdown(body, hasPage), products, more: others.slice(0, MORE) }]
+      const article = { ...card, ...renderMarkdown(body, hasPage), more: others.slice(0, MORE) }
+      return [head.slug, { article, products: head.products }]
     }),
   )
   const information = source.pages.map(({ head, body }) => ({ ...head, ...renderMarkdown(body, hasPage) }))
   const pages = new Map(information.map((page) => [page.slug, page]))
   return {
     articles: cards,
-    article: (slug) => articles.get(slug),
+    article(slug, { cards: now }) {
+      const found = articles.get(slug)
+      if (found === undefined) return undefined
+      const products = found.products.flatMap((each) => now.find((card) => card.slug === each) ?? [])
+      return { ...found.article, products }
+    },
     information,
     page: (slug) => pages.get(slug),
     faqs: {

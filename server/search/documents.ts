@@ -38,7 +38,7 @@ export function composeDocuments(source: DocumentSource): SearchDocument[] {
     ...catalogue.cards.map((card, place) => productDocument(card, { place, source })),
     ...catalogue.categories.map((category, place) => categoryDocument(category, { place, source })),
     ...library.articles.map(({ slug, title, description }, place) => {
-      const text = plain(library.article(slug)?.html ?? '')
+      const text = plain(library.article(slug, catalogue)?.html ?? '')
       return documentOf(
         { kind: 'article', ref: slug, place, name: [title], summary: [description], text: [text] },
         source,

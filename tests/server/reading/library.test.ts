@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { ArticleSchema, BlogSchema } from '#domain/reading/article.ts'
 import { CompanySchema } from '#domain/reading/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
+import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { shippedLibrary } from './shipped-library.ts'
 
+const catalogue = shippedCatalogue()
 const library = await shippedLibrary()
+const article = (slug: string) => library.article(slug, catalogue)
 
 describe('the shop’s texts', () => {
   it('have the shapes that the calls document', () => {
     expect(v.is(BlogSchema, { articles: library.articles })).toBe(true)
-    for (const { slug } of library.articles) expect(v.is(ArticleSchema, library.article(slug))).toBe(true)
+    for (const { slug } of library.articles) expect(v.is(ArticleSchema, article(slug))).toBe(true)
     for (const { slug } of library.information) expect(v.is(InformationSchema, library.page(slug))).toBe(true)
     expect(v.is(FaqsSchema, library.faqs)).toBe(true)
     expect(v.is(v.strictObject(CompanySchema.entries), library.company)).toBe(true)
@@ -22,16 +25,14 @@ describe('the shop’s texts', () => {
   })
 
   it('lead from an article to its products and to three other articles', () => {
-    const article = library.article('a-couch-for-children-and-dogs')
-    expect(article?.products.map(({ slug }) => slug)).toContain('atlas-corner')
-    expect(article?.more).toHaveLength(3)
-    expect(article?.more.map(({ slug }) => slug)).not.toContain('a-couch-for-children-and-dogs')
+    const dogs = article('a-couch-for-children-and-dogs')
+    expect(dogs?.products.map(({ slug }) => slug)).toContain('atlas-corner')
+    expect(dogs?.more).toHaveLength(3)
+    expect(dogs?.more.map(({ slug }) => slug)).not.toContain('a-couch-for-children-and-dogs')
   })
 
   it('keep every link that they were written with', () => {
-    expect(library.article('a-couch-for-children-and-dogs')?.html).toContain(
-      '<a href="/product/atlas-corner">Atlas</a>',
-    )
+    expect(article('a-couch-for-children-and-dogs')?.html).toContain('<a href="/product/atlas-corner">Atlas</a>')
   })
 
   it('answer questions in HTML', () => {

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema, SuggestQuerySchema } from '#domain/search/search.ts'
+import { registerCall } from '#server/http/call.ts'
+import { publicAnswers } from '#server/http/public-answers.ts'
+import type { ShopSearch } from './shop-search.ts'
+
+/** Finding things by words. Whatever was asked, these calls answer: to nonsense, that there is nothing. */
+export async function searchCalls(app: FastifyInstance, { search }: { readonly search: ShopSearch }): Promise<void> {
+  await publicAnswers(app)
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/search',
+    tag: 'search',
+    summary: 'Products, categories, articles and pages for a few words',
+    description:
+      'Synonyms in English and Afrikaans count as the same, and slips of the finger are forgiven: `corrected` says how.',
+    payload: SearchQuerySchema,
+    answer: SearchResultSchema,
+    handle: async (query) => ({ ok: true, body: await search.search(query) }),
+  })
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/search/suggest',
+    tag: 'search',
+    summary: 'What somebody may be typing: few, with pictures, under 5 KB',
+    payload: SuggestQuerySchema,
+    answer: SuggestionsSchema,
+    handle: async ({ q }) => ({ ok: true, body: await search.suggest(q) }),
+  })
+}

@@ -22,7 +22,7 @@ export const NewReviewSchema = v.object({
     'Invalid Product',
   ),
   /** A customer's session, for clients that are no browser. */
-  token: v.optional(v.string()),
+  token: v.nullish(v.pipe(v.string(), v.maxLength(200))),
 })
 export type NewReview = v.InferOutput<typeof NewReviewSchema>
 

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import {
+  type ContactMessage,
+  ContactMessageSchema,
+  ContactTakenSchema,
+  HONEYPOT,
+} from '#domain/contact/contact-message.ts'
+import type { Run } from '#server/database/sql.ts'
+import { formCheck } from '#server/forms/form-check.ts'
+import { registerCall } from '#server/http/call.ts'
+import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { putMail } from '#server/mail/outbox.ts'
+
+/** Messages of one visitor. */
+const MESSAGES: Allowance = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
+
+const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
+
+interface ContactCallOptions {
+  readonly run: Run
+  readonly mailer: Pick<Mailer, 'wake'>
+  /** Where the shop reads its mail. */
+  readonly shopAddress: string
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+const thanks = { message: 'Thank you. Your message is with us, and a person will answer it.' }
+
+export function contactCalls(app: FastifyInstance, { run, mailer, shopAddress, now }: ContactCallOptions): void {
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/contact',
+    tag: 'contact',
+    summary: 'Write to the shop',
+    description: 'The same message sent again on the same day is one message.',
+    payload: PayloadSchema,
+    answer: ContactTakenSchema,
+    success: 202,
+    check: formCheck,
+    errors: { 429: 'Too many in an hour.' },
+    handle: async (payload, { request, reply }) => {
+      // A machine that fills in everything is thanked, and not read.
+      if (payload[HONEYPOT]) return { ok: true, body: thanks }
+      const at = now()
+      const taken = await take(run, { allowance: MESSAGES, address: request.ip, now: at })
+      if (!taken.ok) return tooOften(reply, taken)
+      await putMail(run, mailOf(payload, { shopAddress, at }), at)
+      mailer.wake()
+      return { ok: true, body: thanks }
+    },
+  })
+}
+
+function mailOf(payload: ContactMessage, { shopAddress, at }: { readonly shopAddress: string; readonly at: number }) {
+  const { email, message } = payload
+  const name = payload.name.replace(/\s+/g, ' ')
+  const day = new Date(at).toISOString().slice(0, 10)
+  const content = createHash('sha256')
+    .update(JSON.stringify([name, email, message]))
+    .digest('hex')
+  return {
+    key: `contact:${day}:${content}`,
+    to: shopAddress,
+    replyTo: { name, address: email },
+    subject: `Message from ${name}`,
+    body: `${message}\n\n${name}\n${email}\n`,
+  }
+}

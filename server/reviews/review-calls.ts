@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { NewReviewSchema, ReviewTakenSchema } from '#domain/review/new-review.ts'
+import { type Review, ReviewsDashboardSchema, ReviewsQuerySchema, ReviewsSchema } from '#domain/review/review.ts'
+import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { Sessions } from '#server/customer/sessions.ts'
+import type { Run } from '#server/database/sql.ts'
+import { formCheck } from '#server/forms/form-check.ts'
+import { type Answered, registerCall } from '#server/http/call.ts'
+import { callError } from '#server/http/call-error.ts'
+import { publicAnswers } from '#server/http/public-answers.ts'
+import { scope } from '#server/http/scope.ts'
+import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
+import type { Buyers } from './buyers.ts'
+import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
+
+/** Reviews of one visitor. */
+const REVIEWS: Allowance = { name: 'review', most: 10, within: 60 * 60 * 1000 }
+
+interface ReviewCallOptions {
+  readonly reviews: ReviewStore
+  readonly catalogue: Pick<LiveCatalogue, 'current'>
+  readonly sessions: Sessions
+  readonly buyers: Buyers
+  readonly run: Run
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+export async function reviewCalls(app: FastifyInstance, options: ReviewCallOptions): Promise<void> {
+  await app.register(scope((readings) => readingOfReviews(readings, options)))
+  writingOfReviews(app, options)
+}
+
+async function readingOfReviews(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
+  await publicAnswers(app)
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/stamped',
+    tag: 'reviews',
+    summary: 'Published reviews of a product, or of all products',
+    description: 'Page 0 holds none and counts all the same; more than 100 to a page are 100.',
+    payload: ReviewsQuerySchema,
+    answer: ReviewsSchema,
+    handle: async (query) => {
+      const { reviews: found, total } = await reviews.page(query)
+      const summaries = await reviews.summaries(query.productId)
+      const { count, rating } = totalOf(summaries.map(({ histogram }) => histogram))
+      const titleOf = (id: number) => catalogue.current().product(id)?.name ?? ''
+      const data = found.map((review) => reviewOf(review, titleOf(review.product_id)))
+      return { ok: true, body: { data, page: query.page, total, totalAll: count, rating } }
+    },
+  })
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/reviews-dashboard',
+    tag: 'reviews',
+    summary: 'The stars of every product that has reviews, or of one product',
+    payload: v.pick(ReviewsQuerySchema, ['productId']),
+    answer: ReviewsDashboardSchema,
+    handle: async ({ productId }) => ({ ok: true, body: { results: [...(await reviews.summaries(productId))] } }),
+  })
+}
+
+function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): void {
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/review-create',
+    tag: 'reviews',
+    summary: 'Review a product',
+    description:
+      'Everybody may, once a product. It is published when somebody of the shop has read it, or at once where the customer of `token` has an order with the product. The e-mail is never shown. The same review sent again is one.',
+    payload: NewReviewSchema,
+    answer: ReviewTakenSchema,
+    success: 201,
+    check: formCheck,
+    errors: {
+      401: 'Nobody is logged in with this token.',
+      404: 'There is no such product.',
+      409: 'This person has reviewed the product already.',
+      429: 'Too many in an hour.',
+    },
+    handle: async (review, { request, reply }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
+      const { reviews, catalogue, sessions, buyers, run, now } = options
+      const { token, productId } = review
+      if (token && (await sessions.cartOf(token)) === null) return unauthorized
+      const shop = catalogue.current()
+      const product = shop.product(productId) ?? shop.productOfVariation(productId)
+      if (product === undefined) return unknownProduct
+      const taken = await take(run, { allowance: REVIEWS, address: request.ip, now: now() })
+      if (!taken.ok) return tooOften(reply, taken)
+      const verified = token ? await buyers.hasOrdered({ token, productId: product.id }) : false
+      const status = verified ? 'published' : 'waiting'
+      const written = await reviews.write({ ...review, productId: product.id, status, verified, now: now() })
+      if (!written.ok) return alreadyReviewed
+      const isOut = written.status === 'published'
+      const message = isOut ? 'Thank you. Your review is up.' : 'Thank you. Your review appears once we have read it.'
+      return { ok: true, body: { id: written.id, status: isOut ? 'published' : 'waiting', message } }
+    },
+  })
+}
+
+const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in again to write this review.' })
+const unknownProduct = callError({ status: 404, code: 'unknown_product', message: 'There is no such product.' })
+const alreadyReviewed = callError({
+  status: 409,
+  code: 'already_reviewed',
+  message: 'You have reviewed this product already.',
+})
+
+function totalOf(histograms: readonly (readonly number[])[]) {
+  const gave = (stars: number) => histograms.reduce((sum, histogram) => sum + (histogram[stars - 1] ?? 0), 0)
+  return summaryOf(0, [gave(1), gave(2), gave(3), gave(4), gave(5)])
+}
+
+const dateForPeople = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' })
+
+function reviewOf(review: StoredReview, productTitle: string): Review {
+  return {
+    id: review.id,
+    productId: review.product_id,
+    productTitle,
+    author: review.author,
+    reviewTitle: review.title,
+    reviewMessage: review.message,
+    reviewRating: review.rating,
+    reviewDate: dateForPeople.format(review.written_at),
+    dateCreated: new Date(review.written_at).toISOString(),
+    reviewVerifiedType: review.verified ? 1 : 0,
+  }
+}

@@ -1,0 +1,129 @@
+import type { NewReview } from '#domain/review/new-review.ts'
+import type { ReviewSummary, ReviewsQuery } from '#domain/review/review.ts'
+import type { Run } from '#server/database/sql.ts'
+
+export type ReviewStatus = 'waiting' | 'published' | 'refused'
+
+export interface StoredReview {
+  readonly id: number
+  readonly product_id: number
+  readonly author: string
+  readonly title: string
+  readonly message: string
+  readonly rating: number
+  readonly status: ReviewStatus
+  readonly verified: boolean
+  /** Epoch ms. */
+  readonly written_at: number
+}
+
+/** What the shopkeeper sees of one, and nobody else. */
+export interface ReviewWithEmail extends StoredReview {
+  readonly email: string
+}
+
+export type ReviewWritten =
+  | { readonly ok: true; readonly id: number; readonly status: ReviewStatus }
+  /** This person has another review of the product. */
+  | { readonly ok: false; readonly reason: 'already_reviewed' }
+
+export interface ReviewStore {
+  /** Stores a review. The same one again is the same review: a repeated call doubles nothing. */
+  readonly write: (
+    review: NewReview & { readonly status: 'waiting' | 'published'; readonly verified: boolean; readonly now: number },
+  ) => Promise<ReviewWritten>
+  readonly page: (query: ReviewsQuery) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
+  /** Of every product that has published reviews, or of one. */
+  readonly summaries: (productId: number | null) => Promise<readonly ReviewSummary[]>
+  /** For the shopkeeper: the oldest first. */
+  readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
+  /** Publishes or refuses one; what it then is, or undefined where there is no such review. */
+  readonly decide: (decision: {
+    readonly id: number
+    readonly status: 'published' | 'refused'
+    readonly now: number
+  }) => Promise<ReviewWithEmail | undefined>
+}
+
+const COLUMNS = 'id, product_id, author, title, message, rating, status, verified, written_at'
+
+const ORDERS: Readonly<Record<ReviewsQuery['sortReviews'], string>> = {
+  recent: 'written_at desc, id desc',
+  oldest: 'written_at, id',
+  'highest-rating': 'rating desc, written_at desc, id desc',
+  'lowest-rating': 'rating, written_at desc, id desc',
+}
+
+export function reviewStore(run: Run): ReviewStore {
+  return {
+    async write({ productId, name, email, title, message, rating, status, verified, now }) {
+      const values = [productId, name, email.toLowerCase(), title, message, rating, status, verified, now]
+      const [written] = await run<{ id: number; status: ReviewStatus }>({
+        text: `
+          insert into reviews (product_id, author, email, title, message, rating, status, verified, written_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+          on conflict (product_id, email) where status <> 'refused' do nothing
+          returning id, status`,
+        values,
+      })
+      if (written !== undefined) return { ok: true, ...written }
+      const [same] = await run<{ id: number; status: ReviewStatus }>({
+        text: `
+          select id, status from reviews
+          where product_id = $1 and email = $2 and status <> 'refused'
+            and (author, title, message, rating) = ($3, $4, $5, $6)`,
+        values: [productId, email.toLowerCase(), name, title, message, rating],
+      })
+      return same === undefined ? { ok: false, reason: 'already_reviewed' } : { ok: true, ...same }
+    },
+
+    async page({ productId, page, take, minRating, sortReviews }) {
+      const where = `status = 'published' and ($1::integer is null or product_id = $1) and rating >= $2`
+      const [row] = await run<{ total: number }>({
+        text: `select count(*)::integer as total from reviews where ${where}`,
+        values: [productId, minRating],
+      })
+      if (page === 0) return { reviews: [], total: row?.total ?? 0 }
+      const reviews = await run<StoredReview>({
+        text: `select ${COLUMNS} from reviews where ${where} order by ${ORDERS[sortReviews]} offset $3 limit $4`,
+        values: [productId, minRating, (page - 1) * take, take],
+      })
+      return { reviews, total: row?.total ?? 0 }
+    },
+
+    async summaries(productId) {
+      const rows = await run<{ product_id: number; histogram: ReviewSummary['histogram'] }>({
+        text: `
+          select product_id, json_build_array(
+            count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
+            count(*) filter (where rating = 4), count(*) filter (where rating = 5)
+          ) as histogram from reviews
+          where status = 'published' and ($1::integer is null or product_id = $1)
+          group by product_id order by product_id`,
+        values: [productId],
+      })
+      return rows.map(({ product_id, histogram }) => summaryOf(product_id, histogram))
+    },
+
+    byStatus: (status) =>
+      run<ReviewWithEmail>({
+        text: `select ${COLUMNS}, email from reviews where status = $1 order by written_at, id`,
+        values: [status],
+      }),
+
+    async decide({ id, status, now }) {
+      const [row] = await run<ReviewWithEmail>({
+        text: `update reviews set status = $2, decided_at = $3 where id = $1 returning ${COLUMNS}, email`,
+        values: [id, status, now],
+      })
+      return row
+    },
+  }
+}
+
+/** With the average to one decimal; 0 without reviews. */
+export function summaryOf(productId: number, histogram: ReviewSummary['histogram']): ReviewSummary {
+  const count = histogram.reduce((a, b) => a + b, 0)
+  const stars = histogram.reduce((sum, gave, index) => sum + gave * (index + 1), 0)
+  return { productId, count, rating: count === 0 ? 0 : Math.round((stars * 10) / count) / 10, histogram }
+}

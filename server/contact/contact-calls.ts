@@ -67,6 +67,6 @@ function mailOf(payload: ContactMessage, { shopAddress, at }: { readonly shopAdd
     to: shopAddress,
     replyTo: { name, address: email },
     subject: `Message from ${name}`,
-    body: `${message}\n\n${name}\n${email}\n`,
+    text: `${message}\n\n${name}\n${email}\n`,
   }
 }

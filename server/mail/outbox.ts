@@ -5,14 +5,16 @@ export interface Mail {
   readonly key: string
   readonly to: string
   /** Where an answer goes, if not to the shop. */
-  readonly replyTo: { readonly name: string; readonly address: string } | null
+  readonly replyTo?: { readonly name: string; readonly address: string } | null
   readonly subject: string
-  readonly body: string
+  readonly text: string
+  /** The same in HTML, for those who read that. */
+  readonly html?: string | null
 }
 
 export type MailStatus = 'waiting' | 'sent' | 'failed'
 
-export interface StoredMail extends Mail {
+export interface StoredMail extends Required<Mail> {
   readonly id: number
   readonly status: MailStatus
   readonly attempts: number
@@ -29,7 +31,8 @@ interface MailRow {
   readonly reply_to_name: string | null
   readonly reply_to: string | null
   readonly subject: string
-  readonly body: string
+  readonly text: string
+  readonly html: string | null
   readonly status: MailStatus
   readonly attempts: number
   readonly created_at: number
@@ -42,12 +45,12 @@ interface MailRow {
  * before, and then nothing is stored.
  */
 export async function putMail(run: Run, mail: Mail, now: number): Promise<boolean> {
-  const { key, to, replyTo, subject, body } = mail
+  const { key, to, replyTo, subject, text, html } = mail
   const rows = await run({
     text: `
-      insert into outbox (key, recipient, reply_to_name, reply_to, subject, body, due_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (key) do nothing returning id`,
-    values: [key, to, replyTo?.name ?? null, replyTo?.address ?? null, subject, body, now],
+      insert into outbox (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (key) do nothing returning id`,
+    values: [key, to, replyTo?.name ?? null, replyTo?.address ?? null, subject, text, html ?? null, now],
   })
   return rows.length === 1
 }
@@ -125,7 +128,8 @@ function mailOf(row: MailRow): StoredMail {
     to: row.recipient,
     replyTo: row.reply_to === null ? null : { name: row.reply_to_name ?? '', address: row.reply_to },
     subject: row.subject,
-    body: row.body,
+    text: row.text,
+    html: row.html,
     status: row.status,
     attempts: row.attempts,
     createdAt: row.created_at,

@@ -26,14 +26,15 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   })
   const domain = from.address.split('@')[1] ?? 'localhost'
   return {
-    async send({ key, to, replyTo, subject, body }) {
+    async send({ key, to, replyTo, subject, text, html }) {
       try {
         await server.sendMail({
           from,
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo }),
           subject,
-          text: body,
+          text,
+          ...(html !== null && { html }),
           messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`,
         })
         return { ok: true }

@@ -6,7 +6,8 @@ create table outbox (
   reply_to_name text,
   reply_to text,
   subject text not null,
-  body text not null,
+  text text not null,
+  html text,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
   attempts integer not null default 0,
   -- When it may be tried; while it is being sent, when whoever is sending it must have died.

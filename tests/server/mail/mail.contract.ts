@@ -13,9 +13,8 @@ const mail = (more: Partial<Mail> = {}): Mail => {
   return {
     key: `test:${process.pid}:${made}`,
     to: 'anna@example.org',
-    replyTo: null,
     subject: 'Your couch',
-    body: 'It is on its way.\n',
+    text: 'It is on its way.\n',
     ...more,
   }
 }
@@ -58,12 +57,22 @@ export function describeMail(open: () => Sql): void {
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', sentAt: time.now, attempts: 1 })
   })
 
+  it('a mail may come in HTML as well', async () => {
+    const time = clock()
+    const { letters, deliver } = await office(time)
+    await putMail(open().run, mail({ html: '<p>It is <b>on its way</b>.</p>' }), time.now)
+    await deliver()
+    expect(letters[0]?.source).toMatch(/multipart\/alternative/)
+    expect(letters[0]?.source).toContain('<p>It is <b>on its way</b>.</p>')
+    expect(letters[0]?.source).toContain('It is on its way.')
+  })
+
   it('one event is one mail, however often it is told', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail()
     expect(await putMail(open().run, written, time.now)).toBe(true)
-    expect(await putMail(open().run, { ...written, body: 'Again' }, time.now)).toBe(false)
+    expect(await putMail(open().run, { ...written, text: 'Again' }, time.now)).toBe(false)
     await deliver()
     expect(await putMail(open().run, written, time.now)).toBe(false)
     expect(await deliver()).toBe(0)

@@ -48,7 +48,7 @@ interface CartRow {
 
 /**
  * The store in PostgreSQL. A visit reads the cart without a lock, works, and writes with one statement that succeeds
- * only on the position that was read: two round trips, and no transaction that waits for this process. When somebody
+ * only on the cart as it was read: two round trips, and no transaction that waits for this process. When somebody
  * else came first, or brought the same event, it does the work again under the row's lock.
  */
 export function sqlCartStore(sql: Sql): CartStore {

@@ -93,13 +93,13 @@ function parameters(...first: readonly unknown[]) {
 type Give = (value: unknown) => string
 
 /**
- * Writes a visit, and returns a row if the cart still was at the position that was read; otherwise nothing is written.
+ * Writes a visit, and returns a row if the cart still was as it was read; otherwise nothing is written.
  * A cart that gets a further key must also still be unused.
  */
 export function updateCart(write: Write & CartUpdate): Statement {
   const { record, change, usedAt, newKeyHash, answer, now, day } = write
   const isPlain = change !== null && newKeyHash === null && answer === null
-  const { values, give } = parameters(record.cartId, record.position)
+  const { values, give } = parameters(record.cartId, record.position, JSON.stringify(record.lastSeqs))
   const sets = [`key_used_at = coalesce(key_used_at, ${give(usedAt)}::bigint)`, `touched_at = ${give(day)}`]
   if (change !== null) {
     const totals = `item_count = ${give(change.totals.itemCount)}, total = ${give(change.totals.total)}`
@@ -107,9 +107,10 @@ export function updateCart(write: Write & CartUpdate): Statement {
     const state = `state = ${give(JSON.stringify(change.state))}, fold = ${give(write.fold)}`
     sets.push(totals, position, state, `last_seqs = ${give(JSON.stringify(change.lastSeqs))}`)
   }
+  const same = 'id = $1 and position = $2 and last_seqs::text = $3'
   const unused = newKeyHash === null ? '' : ' and key_used_at is null'
   const parts = [
-    `cart as (update carts set ${sets.join(', ')} where id = $1 and position = $2${unused} returning id)`,
+    `cart as (update carts set ${sets.join(', ')} where ${same}${unused} returning id)`,
     ...(change === null ? [] : [eventsPart(change, now, give)]),
     ...(newKeyHash === null ? [] : [keyPart(newKeyHash, give)]),
     ...(answer === null ? [] : [answerPart({ answer, write, from: 'from cart' }, give)]),

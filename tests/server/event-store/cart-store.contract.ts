@@ -144,6 +144,21 @@ export function describeCartStore(open: () => CartStore): void {
     expect(Object.keys(record?.state.lines ?? {})).toHaveLength(17)
   })
 
+  it('a visit that only counts what a client brought again is not lost beside one that appends', async () => {
+    const store = open()
+    const { keyHash } = await newCart(store)
+    const counting = (client: string) => (record: CartRecord) => {
+      const { state, lastSeqs } = record
+      const change = { events: [], state, lastSeqs: { ...lastSeqs, [client]: 5 }, totals: { itemCount: 1, total: 0 } }
+      return { change, outcome: 0 }
+    }
+    const clients = ['x', 'y', 'z']
+    const visit = (work: (record: CartRecord) => Visited<number>) => store.visit({ cart: { keyHash }, now: NOW, work })
+    await Promise.all(clients.flatMap((client) => [visit(counting(client)), visit(appending(added(5)))]))
+    const record = await store.visit({ cart: { keyHash }, now: NOW, work: looking })
+    expect(record).toMatchObject({ position: 4, lastSeqs: { x: 5, y: 5, z: 5, [anna]: 4 } })
+  })
+
   it('of births by one client that come together one makes the cart', async () => {
     const store = open()
     const madeBy = fresh('client')

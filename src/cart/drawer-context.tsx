@@ -1,32 +1,40 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { assert } from '#domain/assert.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 
-const loadDrawer = () => import('./cart-drawer.tsx')
-const LazyDrawer = lazy(() => loadDrawer().then(({ CartDrawer }) => ({ default: CartDrawer })))
+const loadDrawer = () => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
+type Drawer = Awaited<ReturnType<typeof loadDrawer>>
 
 interface DrawerContextValue {
   readonly isOpen: boolean
   readonly open: () => void
-  readonly close: () => void
 }
 
 const DrawerContext = createContext<DrawerContextValue | null>(null)
 
-/** Keeps the cart drawer of a page: not there while it is closed, its code brought in a quiet moment. */
+/**
+ * Keeps the cart drawer of a page: not there while it is closed, its code brought in a quiet moment. Where the code
+ * cannot be had, opening the drawer leads to the cart's page.
+ */
 export function DrawerProvider({ children }: { readonly children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
+  const [drawer, setDrawer] = useState<{ readonly View: Drawer } | null>(null)
   const { dismissAll } = useNotificationList()
+  const navigate = useNavigate()
   const value = useMemo(
     () => ({
-      isOpen,
+      isOpen: drawer !== null,
       open() {
-        dismissAll()
-        setOpen(true)
+        void loadDrawer().then(
+          (View) => {
+            dismissAll()
+            setDrawer({ View })
+          },
+          () => navigate('/cart'),
+        )
       },
-      close: () => setOpen(false),
     }),
-    [isOpen, dismissAll],
+    [drawer, dismissAll, navigate],
   )
   useEffect(() => {
     const bring = () => void loadDrawer().catch(() => {})
@@ -37,11 +45,7 @@ export function DrawerProvider({ children }: { readonly children: ReactNode }) {
   return (
     <DrawerContext value={value}>
       {children}
-      {isOpen && (
-        <Suspense>
-          <LazyDrawer onClose={value.close} />
-        </Suspense>
-      )}
+      {drawer !== null && <drawer.View onClose={() => setDrawer(null)} />}
     </DrawerContext>
   )
 }

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
+import { categoryPath } from '../header/category-path.ts'
 import { CategoryPage } from './category-page.tsx'
 import { listedCard } from './listed-card.ts'
 
@@ -23,6 +24,8 @@ export function categoryRoute(api: ShopApi) {
         api.get<Listing>(`/api/products?${query}`, request.signal),
       ])
       const found = loaded(category)
+      // A query that the list does not understand is dropped: the page is worth more than the mistake.
+      if (!listing.ok && listing.status === 400) throw redirect(categoryPath(slug))
       const list = loaded(listing)
       return {
         category: found,

@@ -40,12 +40,7 @@ function Card({ card, headingLevel, isFirst }: CardProps) {
     <article className={styles.card}>
       <div className={styles.picture}>
         {picture !== undefined && (
-          <PictureView
-            picture={picture}
-            alt=""
-            sizes="(min-width: 70rem) 27rem, 46vw"
-            priority={isFirst ? 'first' : 'near'}
-          />
+          <PictureView picture={picture} sizes="(min-width: 70rem) 27rem, 46vw" priority={isFirst ? 'first' : 'near'} />
         )}
         {isReduced && <p className={styles.badge}>Reduced</p>}
       </div>

@@ -9,14 +9,20 @@ import { cartCalls } from './cart/cart-calls.ts'
 import type { Shop } from './cart/shop.ts'
 import { catalogueCalls } from './catalogue/catalogue-calls.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import { contactCalls } from './contact/contact-calls.ts'
 import { couponCalls } from './coupon/coupon-calls.ts'
 import { noSessions } from './customer/sessions.ts'
 import type { Database } from './database/database.ts'
+import type { FrontOfHouse } from './front-of-house.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
+import { readingCalls } from './reading/reading-calls.ts'
 import { pageRoutes } from './rendering/page-routes.ts'
+import { noBuyers } from './reviews/buyers.ts'
+import { reviewCalls } from './reviews/review-calls.ts'
+import { searchCalls } from './search/search-calls.ts'
 import { syncCalls } from './sync/sync-calls.ts'
 
 /** The largest body that is read, in bytes. */
@@ -27,6 +33,7 @@ const CALLS_A_MINUTE = 1_200
 export interface AppOptions {
   readonly shop: Shop
   readonly catalogue: LiveCatalogue
+  readonly front: FrontOfHouse
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
@@ -80,8 +87,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function registerCalls(calls: FastifyInstance, { shop, catalogue, database }: AppOptions): Promise<void> {
-  const { notifications } = database
+async function registerCalls(calls: FastifyInstance, { shop, catalogue, front, database }: AppOptions): Promise<void> {
+  const { notifications, sql } = database
+  const now = Date.now
   await calls.register(rateLimit, {
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
@@ -93,6 +101,11 @@ async function registerCalls(calls: FastifyInstance, { shop, catalogue, database
   await documentCalls(calls)
   syncCalls(calls, { shop, notifications })
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
+  await calls.register(scope((readings) => readingCalls(readings, { library: front.library, catalogue })))
+  await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
+  const { reviews, mailer, library } = front
+  await reviewCalls(calls, { reviews, catalogue, sessions: noSessions, buyers: noBuyers, run: sql.run, now })
+  contactCalls(calls, { run: sql.run, mailer, shopAddress: library.company.email, now })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions: noSessions, productOfVariation })

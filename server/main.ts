@@ -12,6 +12,7 @@ import { type Config, parseConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { sqlCartStore } from './event-store/sql-cart-store.ts'
+import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -50,9 +51,21 @@ async function open(config: Config): Promise<void> {
   const { database } = opened
   await migrate(database.sql)
   const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
-  const content = await readContent({ content: folder('content'), pictures: folder('build/pictures') })
+  const contentFolder = folder('content')
+  const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
   if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
   const catalogue = await openCatalogue({ database, source: content.source, onError })
+  const { pictures } = content.source
+  const { smtpUrl } = config
+  const front = await openFrontOfHouse({
+    database,
+    catalogue,
+    content: contentFolder,
+    pictures,
+    smtpUrl,
+    onError,
+    now: Date.now,
+  })
   const store = sqlCartStore(database.sql)
   const shop: Shop = {
     store,
@@ -64,6 +77,7 @@ async function open(config: Config): Promise<void> {
   const app = await buildApp({
     shop,
     catalogue,
+    front,
     database,
     buildDir: resolve(root, 'build'),
     publicUrl: config.publicUrl,
@@ -81,6 +95,7 @@ async function open(config: Config): Promise<void> {
     clearInterval(forgetting)
     setTimeout(() => process.exit(1), PATIENCE).unref()
     await app.close()
+    await front.close()
     catalogue.close()
     await database.close()
     process.exit(0)

@@ -5,6 +5,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { type TestShop, testShop } from './shop-fixture.ts'
+import { testFront } from './test-front.ts'
 
 export interface OpenApp {
   readonly app: FastifyInstance
@@ -15,6 +16,7 @@ export interface OpenApp {
 export async function openApp(options: Partial<AppOptions> & { readonly shop?: TestShop } = {}): Promise<OpenApp> {
   const shop = options.shop ?? testShop()
   const app = await buildApp({
+    front: await testFront(),
     catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: () => {} },
     database: { sql: silentSql, notifications: localNotifications() },
     buildDir: null,

@@ -1,0 +1,28 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { hydrationState, type PageData, pageDataScript } from '#src/app/page-data.ts'
+
+const page: PageData = {
+  site: { publicUrl: 'https://shop.example' },
+  assets: { scripts: [], styles: [], preloads: [] },
+  loaderData: { shop: { name: '</script><script>alert(1)</script><!-- ' } },
+  errors: null,
+}
+
+describe('the data that a page is rendered with', () => {
+  test('no text in it ends the script early, and the browser reads it as it was', () => {
+    const script = pageDataScript(page)
+    expect(script).not.toContain('<')
+    const window: { rusbankPage?: unknown } = {}
+    runInNewContext(script, { window })
+    expect(JSON.stringify(window.rusbankPage)).toBe(JSON.stringify(page))
+  })
+
+  test('a loader’s failure reaches the router with its status and its reason', () => {
+    const errors = { page: { status: 404, data: { reason: 'not_found' } } }
+    expect(hydrationState({ ...page, errors }).errors?.page).toMatchObject({
+      status: 404,
+      data: { reason: 'not_found' },
+    })
+  })
+})

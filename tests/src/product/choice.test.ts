@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type Choosable, missingOf, optionFacts, priceOf, stockLeft, variationOf } from '#src/product/choice.ts'
+
+const attributesOf = (filling: string, finish: string) => [
+  { name: 'Filling', option: filling },
+  { name: 'Finish', option: finish },
+]
+
+const corner: Choosable = {
+  attributes: [
+    { name: 'Filling', options: ['Foam', 'Feather wrap'] },
+    { name: 'Finish', options: ['Untreated', 'Stain guard'] },
+  ],
+  variations: {
+    1: { attributes: attributesOf('Foam', 'Untreated'), price: 2_000_000, regular_price: 2_200_000, stock: 4 },
+    2: { attributes: attributesOf('Foam', 'Stain guard'), price: 2_090_000, regular_price: 2_090_000, stock: 0 },
+    3: { attributes: attributesOf('Feather wrap', 'Untreated'), price: 2_150_000, regular_price: 2_150_000, stock: 1 },
+    4: {
+      attributes: attributesOf('Feather wrap', 'Stain guard'),
+      price: 2_240_000,
+      regular_price: 2_240_000,
+      stock: 0,
+    },
+  },
+  meta_data: { bech_color: [{ slug: 'rust', name: 'Rust', hex: '#803d2b', swatch: '' }] },
+  price: 2_000_000,
+  regular_price: 2_200_000,
+  price_varies: true,
+  stock: null,
+}
+const kit: Choosable = {
+  attributes: [],
+  variations: {},
+  meta_data: { bech_color: [] },
+  price: 32_000,
+  regular_price: 32_000,
+  price_varies: false,
+  stock: 7,
+}
+const nothing = { options: {}, colour: null }
+const foam = { options: { Filling: 'Foam' }, colour: 'rust' }
+const whole = { options: { Filling: 'Feather wrap', Finish: 'Untreated' }, colour: 'rust' }
+
+describe('choosing a couch', () => {
+  test('what is missing is named in the product’s order, the colour last', () => {
+    expect(missingOf(corner, nothing)).toEqual(['Filling', 'Finish', 'Colour'])
+    expect(missingOf(corner, foam)).toEqual(['Finish'])
+    expect(missingOf(corner, whole)).toEqual([])
+    expect(missingOf(kit, nothing)).toEqual([])
+  })
+
+  test('a variation is known when every option is chosen, and not before', () => {
+    expect(variationOf(corner, foam)).toBeNull()
+    expect(variationOf(corner, whole)?.id).toBe(3)
+    expect(variationOf(kit, nothing)).toBeNull()
+  })
+
+  test('the price is the lowest that the choice can still come to, and says "from" while it can come to more', () => {
+    expect(priceOf(corner, nothing)).toEqual({ price: 2_000_000, regular: 2_200_000, from: true })
+    expect(priceOf(corner, { options: { Filling: 'Feather wrap' }, colour: null })).toEqual({
+      price: 2_150_000,
+      regular: 2_150_000,
+      from: true,
+    })
+    expect(priceOf(corner, whole)).toEqual({ price: 2_150_000, regular: 2_150_000, from: false })
+    expect(priceOf(kit, nothing)).toEqual({ price: 32_000, regular: 32_000, from: false })
+  })
+
+  test('each option says what it costs more than the cheapest, the other choices as they are', () => {
+    expect(optionFacts(corner, foam, 'Finish')).toEqual([
+      { option: 'Untreated', more: 0, soldOut: false },
+      { option: 'Stain guard', more: 90_000, soldOut: true },
+    ])
+    expect(optionFacts(corner, nothing, 'Filling').map(({ more }) => more)).toEqual([0, 150_000])
+  })
+
+  test('the stock is known of a whole choice, and of a product without options at once', () => {
+    expect(stockLeft(corner, foam)).toBeNull()
+    expect(stockLeft(corner, whole)).toBe(1)
+    expect(stockLeft(kit, nothing)).toBe(7)
+  })
+})

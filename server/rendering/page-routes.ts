@@ -37,7 +37,10 @@ interface Page {
 async function renderPage({ bundle, request, reply, publicUrl }: Page): Promise<FastifyReply> {
   const origin = publicUrl ?? `${request.protocol}://${request.host}`
   const { cookie } = request.headers
-  const asked = new Request(new URL(request.url, origin), cookie === undefined ? {} : { headers: { cookie } })
+  // Joined, and not resolved: a path that begins with two slashes would name another host.
+  const address = `${origin}${request.url}`
+  if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
+  const asked = new Request(address, cookie === undefined ? {} : { headers: { cookie } })
   const rendered = await bundle.render(asked, {
     assets: bundle.assets,
     nonce: reply.cspNonce.script,

@@ -1,0 +1,40 @@
+import type { ShelfChange, ShelfChanged } from '#server/catalogue/change-product.ts'
+
+export const USAGE = `What the shop sells, from the command line:
+  npm run catalogue -- price VARIATION|PRODUCT CENTS           what a shopper pays
+  npm run catalogue -- regular-price VARIATION|PRODUCT CENTS   what is struck through where it is higher
+  npm run catalogue -- stock VARIATION|PRODUCT PIECES
+  npm run catalogue -- withdraw PRODUCT                        takes it off the shelf
+  npm run catalogue -- restore PRODUCT                         puts it back
+
+PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/products/PRODUCT lists them.`
+
+/** What the shopkeeper's words ask for; null where they ask for nothing that can be done. */
+export function shelfChangeOf(words: readonly string[]): ShelfChange | null {
+  const [verb, of, amount, ...rest] = words
+  if (of === undefined || rest.length > 0) return null
+  const number = amount !== undefined && /^\d{1,9}$/.test(amount) ? Number(amount) : null
+  if (verb === 'withdraw' || verb === 'restore') {
+    if (amount !== undefined) return null
+    return { type: verb === 'withdraw' ? 'Withdraw' : 'Restore', of }
+  }
+  if (number === null) return null
+  switch (verb) {
+    case 'price':
+      return { type: 'SetPrice', of, price: number }
+    case 'regular-price':
+      return { type: 'SetRegularPrice', of, price: number }
+    case 'stock':
+      return { type: 'SetStock', of, stock: number }
+    default:
+      return null
+  }
+}
+
+/** What came of it, in a line. */
+export function outcomeOf(change: ShelfChange, changed: ShelfChanged): string {
+  if (changed.ok) return 'Done. Every running shop knows it now.'
+  if (changed.reason === 'has_variations')
+    return `${change.of} comes in variations: name one of ${changed.variations.join(', ')}.`
+  return `There is no ${change.of} on the shelf.`
+}

@@ -36,7 +36,7 @@ const states: readonly State[] = [
     name: 'a full cart with a refused code and a toast',
     async reach({ page, buy, header, cart, notifications, open }) {
       await buy(samples)
-      await see(header.cartWith(1)).toBeVisible()
+      await see(header.cartWith(2)).toBeVisible()
       await open('/cart')
       await cart.promoCode.fill('NOSUCHCODE')
       await cart.apply.click()
@@ -77,7 +77,7 @@ describe('everybody can use every page', () => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
     const { page, open } = visitor
     await open('/')
-    const menu = page.getByRole('banner').getByRole('button', { name: /menu/i })
+    const menu = page.getByRole('banner').getByLabel('Menu', { exact: true }).first()
     await menu.click()
     await see(page.getByRole('link', { name: /three-seater/i }).first()).toBeVisible()
     expect(await axeFindings(page)).toEqual([])

@@ -26,7 +26,7 @@ describe('buying a couch', () => {
     await see(notifications).toContainText(`${sage.name} is in your cart`)
     await visitor.openDrawer()
     await see(drawer.line(sage.name).quantity).toHaveValue('1')
-    await drawer.root.getByRole('link', { name: 'View cart' }).click()
+    await drawer.root.getByRole('link', { name: 'View cart' }).first().click()
     await page.waitForURL('**/cart')
     await see(drawer.root).toBeHidden()
     await see(cart.line(sage.name).item).toContainText('Foam')

@@ -58,7 +58,7 @@ describe('buying by the keyboard alone', () => {
     await tabTo(page, drawer.line(sage.name).quantity)
     await page.keyboard.press('ArrowUp')
     await see(header.cartWith(2)).toBeVisible()
-    await tabTo(page, drawer.root.getByRole('link', { name: 'View cart' }))
+    await tabTo(page, drawer.root.getByRole('link', { name: 'View cart' }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cart')
     await see(cart.line(sage.name).quantity).toHaveValue('2')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { careKit, glides, lastCove, samples } from './kit/goods.ts'
+import { lastCove, samples } from './kit/goods.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'

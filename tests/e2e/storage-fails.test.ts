@@ -12,13 +12,13 @@ describe('a browser whose storage fails', () => {
     const { page, header, cart, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
-        throw new DOMException('Storage is off.', 'UnknownError')
+        throw new DOMException('Storage is off.', 'InvalidStateError')
       }
     })
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
     await sync.shows('memory')
-    await see(page.getByRole('alert')).toContainText('storage is not working')
+    await see(page.getByRole('alert').filter({ hasText: 'storage is not working' })).toBeVisible()
     await visitor.openDrawer()
     await see(visitor.drawer.line(sage.name).quantity).toHaveValue('1')
     await visitor.drawer.line(sage.name).more.click()
@@ -53,8 +53,11 @@ describe('a browser whose storage fails', () => {
     await visitor.open('/cart')
     await sync.atRest()
     await page.evaluate(() => {
-      IDBObjectStore.prototype.add = IDBObjectStore.prototype.put = () => {
-        throw new DOMException('The disk is full.', 'QuotaExceededError')
+      const { add } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.add = function (...entry) {
+        const request = add.apply(this, entry)
+        queueMicrotask(() => this.transaction.abort())
+        return request
       }
     })
     await cart.line(samples.name).more.click()

@@ -18,7 +18,9 @@ export function watch(context: BrowserContext): Guard {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (thrown) => heard.push(`uncaught: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('weberror', (thrown) =>
+    heard.push(`uncaught ${thrown.error()} ${thrown.error().stack} (${thrown.page()?.url()})`),
+  )
   context.on('requestfailed', (request) => {
     heard.push(`request failed: ${request.failure()?.errorText} ${request.method()} ${request.url()}`)
   })

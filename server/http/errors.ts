@@ -1,10 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallError, callError } from './call-error.ts'
+import { discardBody } from './discard-body.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
 /** Every error of every call leaves in one shape; what nobody foresaw leaves as a 500 without details. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const answer = answerOf(error)
+  if (answer.error.data.status === 413) await discardBody(request.raw)
   if (answer.error.data.status >= 500) request.log.error({ err: error }, 'a call failed')
   return sendError(reply, answer)
 }

@@ -63,6 +63,16 @@ describe('the server', () => {
     expect(said.join()).toContain('hunter2')
   })
 
+  it('tells one who sends too much so, and does not hang up in mid-sentence', async () => {
+    const { url } = await listeningApp()
+    const body = 'x'.repeat(5_000_000)
+    const headers = { 'content-type': 'application/json' }
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await fetch(`${url}/api/sync`, { method: 'POST', headers, body })
+      expect([answer.status, (await answer.json()).code]).toEqual([413, 'body_too_large'])
+    }
+  })
+
   it('answers 429 to a visitor who calls without end, and says when to come back', async () => {
     const { app } = await openApp({ trustProxy: true })
     const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '203.0.113.7' } })

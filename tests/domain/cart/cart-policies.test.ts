@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { cartPolicies } from '#domain/cart/cart-policies.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter, serverWorld } from '#tests/kit/given.ts'
+import { automatic, blanket, blanketKey, couch, couchKey, couponTerms, cushion, tenPercent } from '#tests/kit/goods.ts'
+
+type Goods = Parameters<typeof serverWorld>[0]
+const follow = (events: readonly CartEvent[], goods?: Goods): CartEvent[] =>
+  cartPolicies(cartAfter(...events), serverWorld(goods))
+const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms] })
+const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+const byPolicy = cartEvent('CouponAppliedByPolicy', { terms: automatic.terms, by: 'policy' })
+
+describe('the shop follows a cart that is touched', () => {
+  it('with nothing to say where nothing changed', () => {
+    expect(follow([offered, blanketAdded()])).toEqual([])
+  })
+
+  it('with the catalogue’s price', () => {
+    const products = [{ ...blanket, price: 41_000 }]
+    expect(follow([offered, blanketAdded()], { products })).toEqual([
+      cartEvent('ItemRepriced', { itemKey: blanketKey, price: 41_000, priceRegular: 39_900 }),
+    ])
+  })
+
+  it('with what is left in stock, down to taking the line off', () => {
+    const left = (stock: number) => follow([offered, blanketAdded(5)], { products: [{ ...blanket, stock }] })
+    expect(left(5)).toEqual([])
+    expect(left(2)).toEqual([cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 })])
+    expect(left(0)).toEqual([cartEvent('ProductWithdrawn', { itemKey: blanketKey })])
+  })
+
+  it('by taking off what is sold no more, or not in that choice', () => {
+    const withdrawn = [cartEvent('ProductWithdrawn', { itemKey: couchKey })]
+    expect(follow([offered, couchAdded()], { products: [] })).toEqual(withdrawn)
+    expect(follow([offered, couchAdded()], { products: [{ ...couch, variations: {} }] })).toEqual(withdrawn)
+    const grey = { ...couch, meta_data: { bech_color: [{ slug: 'grey', name: 'Grey', hex: '#808080', swatch: 's' }] } }
+    expect(follow([offered, couchAdded()], { products: [grey] })).toEqual(withdrawn)
+  })
+
+  it('by telling which coupons come by themselves', () => {
+    expect(follow([])).toEqual([offered])
+  })
+})
+
+describe('coupons that come by themselves', () => {
+  it('are tried in turn while none is applied, until one applies', () => {
+    expect(follow([offered, couchAdded(1)])).toEqual([])
+    expect(follow([offered, couchAdded(2)])).toEqual([byPolicy])
+    const first = { terms: couponTerms('FIRST', { automatic: true, minimum_spend: 90_000_000 }), usesLeft: null }
+    const coupons = [first, automatic]
+    expect(follow([couchAdded(2)], { coupons }).at(-1)).toEqual(byPolicy)
+  })
+
+  it('go when they apply no more, and come back when they do', () => {
+    const one = cartEvent('QuantityChanged', { itemKey: couchKey, quantity: 1 })
+    expect(follow([offered, couchAdded(2), byPolicy, one])).toEqual([cartEvent('CouponLapsed', { code: 'AUTO' })])
+  })
+
+  it('do not come where the shopper has a code, or took them off', () => {
+    expect(follow([offered, couchAdded(2), applied])).toEqual([])
+    expect(follow([offered, couchAdded(2), byPolicy, cartEvent('CouponRemoved', { code: 'AUTO' })])).toEqual([])
+  })
+
+  it('come after the coupon of the link that led here', () => {
+    const captured = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
+    expect(follow([offered, couchAdded(2), captured])).toEqual([
+      cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' }),
+    ])
+  })
+
+  it('take the place of a code that runs no more', () => {
+    expect(follow([offered, couchAdded(2), applied], { coupons: [automatic] })).toEqual([
+      cartEvent('CouponLapsed', { code: 'TEN' }),
+      byPolicy,
+    ])
+  })
+
+  it('leave a shopper’s code alone that is under its minimum for the moment', () => {
+    const big = cartEvent('CouponApplied', { code: 'BIG', terms: couponTerms('BIG', { minimum_spend: 100_000 }) })
+    const coupons = [{ terms: couponTerms('BIG', { minimum_spend: 100_000 }), usesLeft: null }, automatic]
+    expect(follow([offered, blanketAdded(1), big], { coupons })).toEqual([])
+  })
+})
+
+describe('laws of the policies', () => {
+  const goods = fc.record({
+    products: fc.subarray([couch, blanket, cushion, { ...blanket, price: 1 }, { ...cushion, stock: 1 }]),
+    coupons: fc.subarray([tenPercent, automatic]),
+  })
+
+  it('what they made they do not make again', () => {
+    fc.assert(
+      fc.property(fc.array(cartEvents, { maxLength: 20 }), goods, (events, facts) => {
+        const world = serverWorld(facts)
+        const cart = cartAfter(...events)
+        const followed = foldOnto(cartEvolution, cart, cartPolicies(cart, world))
+        expect(cartPolicies(followed, world)).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a merged cart is left alone', () => {
+    expect(follow([cushionAdded(), cartEvent('CartClosed', { into: 'cart0002' })])).toEqual([])
+  })
+})

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartCommand, commandOf } from '#domain/cart/cart-commands.ts'
+import { cartEvent, decodeCartEvent, isShopperEvent } from '#domain/cart/cart-events.ts'
+import { decideCart } from '#domain/cart/decide-cart.ts'
+import { cartCommands, cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, couchAdded, cushionAdded, NOW } from '#tests/kit/entries.ts'
+import { browserWorld, cartAfter, given, serverWorld } from '#tests/kit/given.ts'
+import { bigSpender, blanket, blanketKey, couch, couponTerms, productsOnSale, tenPercent } from '#tests/kit/goods.ts'
+
+const addBlanket = (quantity: number): CartCommand => ({
+  type: 'AddItem',
+  productId: blanket.id,
+  variation: null,
+  colour: null,
+  quantity,
+})
+const addCouch = (variation: number | null, colour: string | null, quantity = 1): CartCommand => ({
+  type: 'AddItem',
+  productId: couch.id,
+  variation,
+  colour,
+  quantity,
+})
+const change = (itemKey: string, quantity: number): CartCommand => ({ type: 'ChangeQuantity', itemKey, quantity })
+const apply = (code: string): CartCommand => ({ type: 'ApplyCoupon', code })
+const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+const asked = (code: string) => cartEvent('CouponApplied', { code, terms: null })
+
+describe('adding to the cart', () => {
+  it('notes what the shop offers for that choice at that moment', () => {
+    given()
+      .when(addCouch(100101, 'stone', 2))
+      .then(couchAdded(2))
+    given(couchAdded(1)).when(addBlanket(3)).then(blanketAdded(3))
+  })
+
+  it('asks for every option of the product', () => {
+    const message = 'Please complete all configurations'
+    given().when(addCouch(null, 'stone')).thenRejected('incomplete_configuration', message)
+    given().when(addCouch(100101, null)).thenRejected('incomplete_configuration', message)
+  })
+
+  it('knows neither products, variations nor colours that the shop does not have', () => {
+    given()
+      .when({ ...addBlanket(1), productId: 404 } as CartCommand)
+      .thenRejected('unknown_product')
+    given().when(addCouch(404, 'stone')).thenRejected('unknown_variation')
+    given().when(addCouch(100101, 'mauve')).thenRejected('unknown_colour')
+    given()
+      .when({ ...addBlanket(1), variation: 1 } as CartCommand)
+      .thenRejected('unknown_variation')
+    given()
+      .when({ ...addBlanket(1), colour: 'stone' } as CartCommand)
+      .thenRejected('unknown_colour')
+  })
+
+  it.each([0, -1, 1.5, Number.NaN, 1e9, Number.POSITIVE_INFINITY])(
+    'takes whole pieces from 1 on: not %d',
+    (quantity) => {
+      given().when(addBlanket(quantity)).thenRejected('quantity_out_of_range')
+    },
+  )
+
+  it('fills a line to 99 and no further, counting what is there', () => {
+    const many = serverWorld({ products: [{ ...blanket, stock: 500 }] })
+    given(blanketAdded(98)).when(addBlanket(1), many).then(blanketAdded(1))
+    given(blanketAdded(98)).when(addBlanket(2), many).thenRejected('quantity_out_of_range')
+  })
+
+  it('takes no more than there is, counting what is in the cart', () => {
+    given()
+      .when(addCouch(100102, 'rust', 3))
+      .thenRejected('not_enough_stock', 'Only 2 of Sage 3-seater left in this configuration.')
+    given(blanketAdded(79)).when(addBlanket(2)).thenRejected('not_enough_stock')
+    const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
+    given().when(addBlanket(1), soldOut).thenRejected('out_of_stock')
+  })
+
+  it('takes 50 lines, and more of what is on one of them', () => {
+    const products = Array.from({ length: 51 }, (_, index) => ({ ...blanket, id: 3_000 + index }))
+    const lines = products.slice(0, 50).map(({ id }) => {
+      const added = blanketAdded()
+      return added.type === 'ItemAdded' ? cartEvent('ItemAdded', { ...added.data, productId: id }) : added
+    })
+    const world = serverWorld({ products })
+    given(...lines)
+      .when({ ...addBlanket(1), productId: 3_050 } as CartCommand, world)
+      .thenRejected('too_many_lines')
+    const more = { ...addBlanket(1), productId: 3_000 } as CartCommand
+    expect(decideCart(cartAfter(...lines), more, world).ok).toBe(true)
+  })
+})
+
+describe('changing a line', () => {
+  it('sets its quantity; 0 removes it', () => {
+    given(blanketAdded(1))
+      .when(change(blanketKey, 5))
+      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 5 }))
+    given(blanketAdded(1))
+      .when(change(blanketKey, 0))
+      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 0 }))
+  })
+
+  it.each([-1, 100, 0.5, 1e9, Number.NaN])('not to %d', (quantity) => {
+    given(blanketAdded(1)).when(change(blanketKey, quantity)).thenRejected('quantity_out_of_range')
+  })
+
+  it('upwards as far as there is stock, downwards always', () => {
+    given(blanketAdded(1)).when(change(blanketKey, 81)).thenRejected('not_enough_stock')
+    const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
+    given(blanketAdded(5))
+      .when(change(blanketKey, 4), soldOut)
+      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 4 }))
+  })
+
+  it('of what the catalogue no longer has, only downwards on the server', () => {
+    const empty = serverWorld({ products: [] })
+    given(blanketAdded(1)).when(change(blanketKey, 2), empty).thenRejected('unknown_product')
+    given(blanketAdded(1))
+      .when(change(blanketKey, 2), browserWorld([]))
+      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 }))
+  })
+
+  it('that is not in the cart changes nothing, whatever it is called', () => {
+    for (const itemKey of ['9-_-_', 'toString', '__proto__', '2; drop']) {
+      given(blanketAdded()).when(change(itemKey, 2)).thenRejected('item_not_in_cart')
+      given(blanketAdded()).when({ type: 'RemoveItem', itemKey }).thenRejected('item_not_in_cart')
+    }
+  })
+
+  it('removes one line, or all', () => {
+    given(blanketAdded())
+      .when({ type: 'RemoveItem', itemKey: blanketKey })
+      .then(cartEvent('ItemRemoved', { itemKey: blanketKey }))
+    given(blanketAdded()).when({ type: 'ClearCart' }).then(cartEvent('CartCleared', {}))
+  })
+})
+
+describe('promo codes', () => {
+  it('apply however they are typed', () => {
+    given(blanketAdded(1)).when(apply(' ten ')).then(applied)
+  })
+
+  it('that do not run, or that nobody knows, are invalid', () => {
+    const cart = given(blanketAdded(1))
+    cart.when(apply('NOPE')).thenRejected('invalid_promo_code', 'Invalid promo code')
+    cart.when(apply('not a code!')).thenRejected('invalid_promo_code')
+    const coupon = (more: Parameters<typeof couponTerms>[1], usesLeft: number | null = null) =>
+      serverWorld({ coupons: [{ terms: couponTerms('TEN', more), usesLeft }] })
+    cart.when(apply('TEN'), coupon({ starts_at: NOW + 1 })).thenRejected('invalid_promo_code')
+    cart.when(apply('TEN'), coupon({ ends_at: NOW })).thenRejected('invalid_promo_code')
+    cart.when(apply('TEN'), coupon({}, 0)).thenRejected('invalid_promo_code')
+  })
+
+  it('have to reach their minimum and to cover something', () => {
+    given(blanketAdded(1))
+      .when(apply('BIG'))
+      .thenRejected('minimum_spend_not_reached', 'Invalid promo code: it needs a cart of R 1 000.00 or more.')
+    given(couchAdded(1)).when(apply('SHIP')).thenRejected('coupon_covers_nothing')
+  })
+
+  it('come one at a time: a new one takes the place of the old only where it applies', () => {
+    given(couchAdded(), applied)
+      .when(apply('BIG'))
+      .then(cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms }))
+    given(blanketAdded(), applied).when(apply('BIG')).thenRejected('minimum_spend_not_reached')
+  })
+
+  it('are skipped where they are applied already, or the cart is empty', () => {
+    given(blanketAdded(), applied).when(apply('TEN')).thenRejected('coupon_already_applied')
+    given().when(apply('TEN')).thenRejected('cart_empty')
+  })
+
+  it('are unknown to a browser, which passes them on once', () => {
+    given(blanketAdded()).when(apply('NOPE'), browserWorld()).then(asked('NOPE'))
+    given(blanketAdded(), asked('NOPE')).when(apply('NOPE'), browserWorld()).thenRejected('coupon_already_applied')
+  })
+
+  it('are taken off by their name', () => {
+    const remove = (code: string): CartCommand => ({ type: 'RemoveCoupon', code })
+    given(blanketAdded(), applied)
+      .when(remove('ten'))
+      .then(cartEvent('CouponRemoved', { code: 'TEN' }))
+    given(blanketAdded(), asked('BIG'))
+      .when(remove('BIG'))
+      .then(cartEvent('CouponRemoved', { code: 'BIG' }))
+    given(blanketAdded(), applied).when(remove('BIG')).thenRejected('coupon_not_applied')
+  })
+
+  it('of a link are noted once', () => {
+    const capture: CartCommand = { type: 'CaptureAffiliateCoupon', code: 'friend' }
+    const captured = cartEvent('AffiliateCouponCaptured', { code: 'FRIEND' })
+    given().when(capture).then(captured)
+    given(captured).when(capture).thenRejected('affiliate_already_captured')
+  })
+})
+
+it('a cart that was merged into another takes nothing any more', () => {
+  const closed = given(cushionAdded(), cartEvent('CartClosed', { into: 'cart0002' }))
+  closed.when(addBlanket(1)).thenRejected('cart_merged')
+  closed.when({ type: 'ClearCart' }).thenRejected('cart_merged')
+})
+
+describe('laws of decide', () => {
+  const carts = fc.array(cartEvents, { maxLength: 15 }).map((events) => cartAfter(...events))
+
+  it('what it decides passes the border, and is decided again as the same command', () => {
+    fc.assert(
+      fc.property(carts, cartCommands, (cart, command) => {
+        for (const world of [serverWorld(), browserWorld()]) {
+          const decision = decideCart(cart, command, world)
+          if (!decision.ok) continue
+          for (const event of decision.events) {
+            expect(decodeCartEvent(event)).toEqual({ ok: true, event })
+            if (!isShopperEvent(event)) throw new Error(`${event.type} is not a shopper's`)
+            expect(decideCart(cart, commandOf(event), world)).toEqual(decision)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('what a browser accepts with the server’s goods the server accepts too, codes apart', () => {
+    fc.assert(
+      fc.property(carts, cartCommands, (cart, command) => {
+        fc.pre(command.type !== 'ApplyCoupon')
+        const here = decideCart(cart, command, browserWorld())
+        expect(decideCart(cart, command, serverWorld({ products: productsOnSale }))).toEqual(here)
+      }),
+    )
+  })
+})

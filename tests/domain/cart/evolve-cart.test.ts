@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { cartEvent, cartUpcasters, decodeCartEvent } from '#domain/cart/cart-events.ts'
+import { CartStateSchema, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { evolved } from '#domain/log/fold-shared.ts'
+import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { automatic, blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+
+const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+
+describe('what happens to a cart', () => {
+  it('pieces of the same choice add up on one line, to 99', () => {
+    expect(cartAfter(blanketAdded(40), blanketAdded(2)).lines[blanketKey]?.quantity).toBe(42)
+    expect(cartAfter(blanketAdded(90), blanketAdded(90)).lines[blanketKey]?.quantity).toBe(MAX_QUANTITY)
+  })
+
+  it('lines stay in the order in which they were first added', () => {
+    const cart = cartAfter(couchAdded(), blanketAdded(), cushionAdded(), couchAdded())
+    expect(Object.keys(cart.lines)).toEqual([couchKey, blanketKey, cushionKey])
+  })
+
+  it('a quantity of 0 removes the line', () => {
+    const changed = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 0 })
+    expect(cartAfter(blanketAdded(2), changed).lines).toEqual({})
+  })
+
+  it('clearing the cart takes the coupon along, and leaves the way of delivery', () => {
+    const picked = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
+    const cart = cartAfter(blanketAdded(), applied, picked, cartEvent('CartCleared', {}))
+    expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
+  })
+
+  it('a code of which the browser knows nothing waits for the server, and the coupon before it stays', () => {
+    const asked = cartEvent('CouponApplied', { code: 'BIG', terms: null })
+    expect(cartAfter(blanketAdded(), applied, asked)).toMatchObject({ codeAsked: 'BIG', coupon: { by: 'shopper' } })
+  })
+
+  it('a coupon that was taken off by hand is remembered as declined, until it is asked for again', () => {
+    const removed = cartEvent('CouponRemoved', { code: 'TEN' })
+    expect(cartAfter(blanketAdded(), applied, removed)).toMatchObject({ coupon: null, declinedCodes: ['TEN'] })
+    expect(cartAfter(blanketAdded(), applied, removed, applied).declinedCodes).toEqual([])
+  })
+
+  it('what the shop changes about a line is told to the shopper', () => {
+    const cart = cartAfter(
+      blanketAdded(5),
+      cushionAdded(1),
+      cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 42_000 }),
+      cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 }),
+      cartEvent('ProductWithdrawn', { itemKey: cushionKey }),
+    )
+    expect(cart.notices).toEqual([
+      { kind: 'repriced', itemKey: blanketKey, name: 'Weave throw', from: 39_900, to: 42_000 },
+      { kind: 'stock_fell', itemKey: blanketKey, name: 'Weave throw', from: 5, to: 2 },
+      { kind: 'withdrawn', itemKey: cushionKey, name: 'Cushion' },
+    ])
+    expect(cart.lines[blanketKey]).toMatchObject({ quantity: 2, offer: { price: 42_000 } })
+    expect(Object.keys(cart.lines)).toEqual([blanketKey])
+  })
+
+  it('a guest’s cart that went into another is closed', () => {
+    expect(cartAfter(blanketAdded(), cartEvent('CartClosed', { into: 'cart0002' }))).toMatchObject({
+      status: 'merged',
+      lines: {},
+    })
+  })
+
+  it('a merge adds equal lines up, and keeps what the customer has chosen', () => {
+    const guest = cartAfter(blanketAdded(2), couchAdded(1))
+    const cart = cartAfter(
+      blanketAdded(1),
+      cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }),
+      cartEvent('CartsMerged', {
+        from: 'cart0001',
+        lines: Object.values(guest.lines),
+        shippingMethod: 'deliveryToDoor',
+        coupon: { terms: automatic.terms, by: 'policy' },
+        affiliateCoupon: null,
+      }),
+    )
+    expect(cart.lines[blanketKey]?.quantity).toBe(3)
+    expect(cart.lines[couchKey]?.quantity).toBe(1)
+    expect(cart).toMatchObject({ shippingMethod: 'localPickup', coupon: { terms: { code: 'AUTO' } } })
+  })
+})
+
+describe('laws of evolve', () => {
+  it('it never throws, and what it makes is a cart, whatever the order of the events', () => {
+    fc.assert(
+      fc.property(fc.array(cartEvents, { maxLength: 40 }), (events) => {
+        const cart = cartAfter(...events)
+        const quantitiesAreBounded = Object.values(cart.lines).every(({ quantity }) => quantity <= MAX_QUANTITY)
+        expect(quantitiesAreBounded).toBe(true)
+        expect(v.is(CartStateSchema, cart)).toBe(true)
+      }),
+    )
+  })
+
+  it('any JSON at all is either a cart event or refused at the border, and what passes folds', () => {
+    const type = fc.oneof(fc.constantFrom(...Object.keys(cartUpcasters)), fc.string(), fc.constant('__proto__'))
+    const data = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ itemKey: fc.jsonValue(), quantity: fc.jsonValue(), code: fc.jsonValue() }),
+      cartEvents.map((event) => event.data),
+    )
+    const raw = fc.record({ type, v: fc.oneof(fc.constant(1), fc.integer(), fc.double()), data })
+    fc.assert(
+      fc.property(fc.array(raw, { maxLength: 20 }), (events) => {
+        const passed = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
+        expect(v.is(CartStateSchema, foldOnto(cartEvolution, emptyCart(), passed))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('what is encoded and decoded again is the same event', () => {
+    fc.assert(
+      fc.property(cartEvents, (event) => {
+        expect(decodeCartEvent(JSON.parse(JSON.stringify(event)))).toEqual({ ok: true, event })
+      }),
+    )
+  })
+
+  it('adding commutes over lines: the order of the clicks changes only the order of the lines', () => {
+    fc.assert(
+      fc.property(fc.array(additions, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, chance) => {
+        const keyed = events.map((event) => ({ event, key: chance.next().value ?? 0 }))
+        const shuffled = keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => event)
+        expect(cartAfter(...shuffled)).toEqual(cartAfter(...events))
+      }),
+    )
+  })
+
+  it('one event on a shared state gives what it gives on a copy', () => {
+    fc.assert(
+      fc.property(fc.array(cartEvents, { maxLength: 20 }), cartEvents, (events, event) => {
+        const cart = cartAfter(...events)
+        expect(evolved(cartEvolution, cart, event)).toEqual(foldOnto(cartEvolution, cart, [event]))
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { type ItemChoice, ItemKeySchema, itemKey } from '#domain/cart/item-key.ts'
+
+const choices: fc.Arbitrary<ItemChoice> = fc.record({
+  productId: fc.integer({ min: 1 }),
+  variation: fc.option(fc.integer({ min: 1 })),
+  colour: fc.option(fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+})
+
+it('a line is named by what is in it', () => {
+  expect(itemKey({ productId: 1001, variation: 10013, colour: 'stone' })).toBe('1001-10013-stone')
+  expect(itemKey({ productId: 2001, variation: null, colour: null })).toBe('2001-_-_')
+})
+
+it('other choices have other names, and every name is a good one', () => {
+  fc.assert(
+    fc.property(choices, choices, (one, other) => {
+      expect(itemKey(one) === itemKey(other)).toBe(JSON.stringify(one) === JSON.stringify(other))
+      if (itemKey(one).length <= 160) expect(v.is(ItemKeySchema, itemKey(one))).toBe(true)
+    }),
+  )
+})

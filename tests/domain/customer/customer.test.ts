@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CustomerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import { customerProjection } from '#domain/customer/customer-projection.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+
+const shipping = {
+  email: 'thandi@example.com',
+  first_name: 'Thandi',
+  last_name: 'Nkosi',
+  phone: '0825551234',
+  address: '1 Long Street',
+  suburb: null,
+  city: 'Cape Town',
+  state: 'WC' as const,
+  postcode: '8001',
+  country: 'ZA' as const,
+}
+const customer = { user_id: 'u1', shipping }
+const order = { id: 'o1', number: 'R-1', status: 'paid', total: 1_299_900, item_count: 1, placed_at: 5 }
+const loggedIn: CustomerEvent = { type: 'LoggedIn', v: 1, data: { customer, email: shipping.email, at: 1 } }
+const loggedOut: CustomerEvent = { type: 'LoggedOut', v: 1, data: {} }
+const refreshed: CustomerEvent = { type: 'SessionRefreshed', v: 1, data: { customer, at: 9 } }
+const moved: CustomerEvent = {
+  type: 'ShippingDetailsChanged',
+  v: 1,
+  data: { shipping: { ...shipping, city: 'Durban' } },
+}
+const ordersLoaded: CustomerEvent = { type: 'OrdersLoaded', v: 1, data: { orders: [order], at: 3 } }
+
+const customerAfter = (...events: readonly CustomerEvent[]) =>
+  foldOnto(customerStream, customerStream.initial(), events).state
+
+describe('the customer of a browser', () => {
+  it('is a guest until the login, and again after the logout', () => {
+    expect(customerAfter()).toEqual({ status: 'guest' })
+    expect(customerAfter(loggedIn)).toMatchObject({ status: 'customer', email: shipping.email, refreshedAt: 1 })
+    expect(customerAfter(loggedIn, ordersLoaded, loggedOut)).toEqual({ status: 'guest' })
+  })
+
+  it('keeps its details and orders up to date', () => {
+    expect(customerAfter(loggedIn, refreshed, moved, ordersLoaded)).toMatchObject({
+      refreshedAt: 9,
+      customer: { shipping: { city: 'Durban' } },
+      orders: [order],
+      ordersLoadedAt: 3,
+    })
+  })
+
+  it('has nothing of the one before', () => {
+    expect(customerAfter(loggedIn, ordersLoaded, loggedIn)).toMatchObject({ orders: [] })
+  })
+
+  it('projects to the specification’s store, without a password', () => {
+    expect(customerProjection(customerAfter(loggedIn, ordersLoaded), 'token')).toEqual({
+      token: 'token',
+      customer,
+      email: shipping.email,
+      orders: [order],
+    })
+    expect(customerProjection(customerAfter(), 'token')).toEqual({
+      token: null,
+      customer: null,
+      email: null,
+      orders: [],
+    })
+  })
+
+  it('never throws, whatever the order of its events', () => {
+    const events = fc.array(fc.constantFrom(loggedIn, loggedOut, refreshed, moved, ordersLoaded))
+    fc.assert(
+      fc.property(events, (history) => {
+        expect(['guest', 'customer']).toContain(customerAfter(...history).status)
+      }),
+    )
+  })
+})

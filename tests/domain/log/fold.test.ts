@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, type Folded, foldEntries, foldOnto } from '#domain/log/fold.ts'
+import { foldEntry, foldEvents } from '#domain/log/fold-shared.ts'
+import { plainCopy } from '#domain/log/plain-copy.ts'
+import { logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
+import {
+  blanketAdded,
+  cushionAdded,
+  dismissalOf,
+  entryOf,
+  refusalOf,
+  resetTo,
+  storedOf,
+  syncedOf,
+} from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+
+const fold = (...entries: readonly LogEntry[]): Folded<CartState> =>
+  foldEntries(cartStream, emptyFold(cartStream), entries)
+const stepwise = (entries: readonly LogEntry[]): Folded<CartState> =>
+  entries.reduce((folded, entry) => foldEntry(cartStream, folded, entry), emptyFold(cartStream))
+const anyLog = fc.array(logEntries, { maxLength: 25 })
+
+describe('a log folds to what the shopper sees', () => {
+  it('an act is seen before the server knows of it', () => {
+    const { view, confirmed, pending } = fold(entryOf(1, blanketAdded(2)))
+    expect(view.lines[blanketKey]?.quantity).toBe(2)
+    expect(confirmed).toEqual(emptyCart())
+    expect(pending).toHaveLength(1)
+  })
+
+  it('what the server has taken is confirmed, and pending no more', () => {
+    const folded = fold(entryOf(1, blanketAdded(2)), syncedOf([storedOf(1, blanketAdded(2))], 1))
+    expect(folded).toMatchObject({ cursor: 1, acknowledged: 1, pending: [], hash: 'hash' })
+    expect(folded.view).toEqual(folded.confirmed)
+    expect(folded.confirmed.lines[blanketKey]?.quantity).toBe(2)
+  })
+
+  it('what somebody else did comes under what is still pending here', () => {
+    const folded = fold(entryOf(1, blanketAdded(2)), syncedOf([storedOf(1, cushionAdded(1))], 0))
+    expect(Object.keys(folded.view.lines)).toEqual(['2002-_-_', blanketKey])
+    expect(Object.keys(folded.confirmed.lines)).toEqual(['2002-_-_'])
+  })
+
+  it('a refused act is taken back, and kept with its reason until the shopper has read it', () => {
+    const refused = [entryOf(1, blanketAdded(2)), refusalOf(1), syncedOf([], 1)]
+    const folded = fold(...refused)
+    expect(folded.view.lines).toEqual({})
+    expect(folded.refusals).toMatchObject([{ seq: 1, reason: 'out_of_stock', event: { type: 'ItemAdded' } }])
+    expect(fold(...refused, dismissalOf(1)).refusals).toEqual([])
+  })
+
+  it('a reset takes the server’s state and keeps what is pending on top', () => {
+    const state = cartAfter(cushionAdded(3))
+    const folded = fold(
+      entryOf(1, blanketAdded(2)),
+      entryOf(2, blanketAdded(1)),
+      resetTo({ state, acknowledged: 1, cursor: 9 }),
+    )
+    expect(folded).toMatchObject({ confirmed: state, cursor: 9, acknowledged: 1, gap: false })
+    expect(folded.view.lines[blanketKey]?.quantity).toBe(1)
+  })
+
+  it('events that do not join on change nothing, and are known for a gap until a reset', () => {
+    const torn = [syncedOf([storedOf(1, blanketAdded())]), syncedOf([storedOf(3, cushionAdded())])]
+    expect(fold(...torn)).toMatchObject({ gap: true, cursor: 1 })
+    expect(fold(...torn, resetTo({ state: emptyCart() })).gap).toBe(false)
+  })
+
+  it('what was folded once is not folded again', () => {
+    const synced = syncedOf([storedOf(1, blanketAdded(2))], 1)
+    const once = fold(entryOf(1, blanketAdded(2)), synced)
+    expect(fold(entryOf(1, blanketAdded(2)), synced, entryOf(1, blanketAdded(2)), synced)).toEqual(once)
+  })
+
+  it('a fact of another cart changes nothing', () => {
+    const own = syncedOf([storedOf(1, blanketAdded(2))])
+    const foreign = syncedOf([storedOf(2, cushionAdded(2))])
+    if (foreign.type !== 'Synced') throw new Error('not a Synced')
+    const elsewhere = { ...foreign, data: { ...foreign.data, streamId: 'cart:elsewhere' } }
+    expect(fold(own, elsewhere)).toEqual(fold(own))
+  })
+
+  it('entries of other streams are none of its business', () => {
+    const entry = { ...entryOf(1, blanketAdded()), stream: 'customer:7' }
+    expect(fold(entry)).toEqual(emptyFold(cartStream))
+    expect(stepwise([entry])).toEqual(emptyFold(cartStream))
+  })
+
+  it('an event of a newer version is kept and skipped, and the fold says so', () => {
+    const newer = { ...entryOf(1, blanketAdded()), v: 2 }
+    const unknown = { ...entryOf(2, blanketAdded()), type: 'SofaBedUnfolded' }
+    const folded = fold(newer, unknown, entryOf(3, cushionAdded()))
+    expect(folded.newerVersion).toBe(true)
+    expect(folded.pending).toHaveLength(3)
+    expect(Object.keys(folded.view.lines)).toEqual(['2002-_-_'])
+  })
+})
+
+describe('laws of the fold', () => {
+  it('one entry at a time gives what all at once give, on any log', () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        expect(stepwise(log)).toEqual(fold(...log))
+      }),
+    )
+  })
+
+  it('a browser’s own events in one step give what they give one after another', () => {
+    fc.assert(
+      fc.property(anyLog, anyLog, (before, after) => {
+        const events = after.filter((entry) => entry.kind === 'event')
+        const start = fold(...before)
+        const singly = events.reduce((folded, entry) => foldEntry(cartStream, folded, entry), start)
+        expect(foldEvents(cartStream, start, events)).toEqual(singly)
+      }),
+    )
+  })
+
+  it('a snapshot and the entries after it give what all entries give', () => {
+    fc.assert(
+      fc.property(anyLog, anyLog, (before, after) => {
+        const snapshot: Folded<CartState> = JSON.parse(JSON.stringify(fold(...before)))
+        expect(foldEntries(cartStream, snapshot, after)).toEqual(fold(...before, ...after))
+      }),
+    )
+  })
+
+  it('a rebase of nothing is nothing: a server that only confirms changes nothing that is seen', () => {
+    fc.assert(
+      fc.property(soundLogs, (log) => {
+        const folded = fold(...log)
+        const taken = folded.pending.map((entry, index) =>
+          storedOf(folded.cursor + index + 1, { type: entry.type, v: entry.v, data: entry.data } as CartEvent),
+        )
+        const synced = syncedOf(taken, folded.acknowledged + taken.length)
+        const after = foldEntry(cartStream, folded, synced)
+        expect(after.view).toEqual(folded.view)
+        expect(after.view).toEqual(after.confirmed)
+        expect(foldEntry(cartStream, after, syncedOf([], after.acknowledged)).view).toBe(after.view)
+      }),
+    )
+  })
+
+  it('the view is the pending events on what is confirmed, always', () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const { view, confirmed, pending, newerVersion } = fold(...log)
+        expect(newerVersion).toBe(false)
+        expect(view).toEqual(foldOnto(cartEvolution, confirmed, pending as unknown as CartEvent[]))
+      }),
+    )
+  })
+
+  it('pending events are those over what is acknowledged, each once, in the order of their seq', () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const { pending, acknowledged } = fold(...log)
+        const seqs = pending.map(({ seq }) => seq)
+        expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
+        for (const seq of seqs) expect(seq).toBeGreaterThan(acknowledged)
+      }),
+    )
+  })
+
+  it('neither speed writes to what it was given', () => {
+    fc.assert(
+      fc.property(anyLog, logEntries, (log, entry) => {
+        const folded = fold(...log)
+        const before = plainCopy(folded)
+        const read = plainCopy(entry)
+        foldEntry(cartStream, folded, entry)
+        foldEntries(cartStream, folded, [entry])
+        expect(folded).toEqual(before)
+        expect(entry).toEqual(read)
+      }),
+    )
+  })
+
+  it('what does not change keeps its identity, so that a screen draws it once', () => {
+    const two = stepwise([entryOf(1, blanketAdded()), entryOf(2, cushionAdded())])
+    const next = foldEntry(
+      cartStream,
+      two,
+      entryOf(3, cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 7 })),
+    )
+    expect(next.view.lines['2002-_-_']).toBe(two.view.lines['2002-_-_'])
+    expect(next.view.lines[blanketKey]).not.toBe(two.view.lines[blanketKey])
+    expect(next.confirmed).toBe(two.confirmed)
+  })
+})

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { LogEntrySchema } from '#domain/log/entry.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { decodeRow } from '#sync/log/log-row.ts'
+import { REDUCERS_VERSION } from '#sync/log/reducers-version.ts'
+
+const folder = new URL('../../fixtures/logs/', import.meta.url)
+const KeptLogSchema = v.object({
+  about: v.string(),
+  /** The reducers that recorded what it folds to. */
+  reducers: v.number(),
+  entries: v.array(LogEntrySchema),
+  folds: v.unknown(),
+})
+const kept = readdirSync(folder).map((file) => {
+  const log = v.parse(KeptLogSchema, JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+  return { file, ...log }
+})
+
+describe('logs of every version that was ever shipped fold to what they folded to', () => {
+  it.each(kept)('$file: $about', ({ entries, folds }) => {
+    const rows = entries.map((entry, index) => decodeRow({ index: index + 1, entry }))
+    expect(rows).not.toContain(null)
+    expect(foldEntries(cartStream, emptyFold(cartStream), entries)).toEqual(folds)
+  })
+
+  it('the reducers’ version is the one that recorded them: who makes them fold to something else raises it', () => {
+    expect(Math.max(...kept.map(({ reducers }) => reducers))).toBe(REDUCERS_VERSION)
+  })
+
+  it('every kind of event and of fact is among them', () => {
+    const entries = kept.flatMap((log) => log.entries)
+    const facts = entries.filter((entry) => entry.kind === 'fact')
+    const stored = facts.flatMap((fact) => (fact.type === 'Synced' ? fact.data.events : []))
+    const types = new Set([...entries, ...stored].map(({ type }) => type))
+    const missing = Object.keys(cartStream.upcasters).filter((type) => !types.has(type))
+    expect(missing).toEqual([])
+    expect(new Set(facts.map(({ type }) => type))).toEqual(new Set(['Synced', 'Reset', 'Refused', 'RefusalDismissed']))
+  })
+})

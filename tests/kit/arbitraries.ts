@@ -1,0 +1,137 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import {
+  blanketAdded,
+  couchAdded,
+  cushionAdded,
+  dismissalOf,
+  entryOf,
+  refusalOf,
+  resetTo,
+  storedOf,
+  syncedOf,
+} from './entries.ts'
+import { cartAfter } from './given.ts'
+import { automatic, blanketKey, couchKey, couponsOnSale, cushionKey } from './goods.ts'
+
+const quantity = fc.integer({ min: 1, max: MAX_QUANTITY })
+const itemKey = fc.constantFrom(couchKey, blanketKey, cushionKey, '9-9-gone')
+const terms = fc.constantFrom(...couponsOnSale.map((coupon) => coupon.terms))
+const code = fc.constantFrom('TEN', 'BIG', 'SHIP', 'AUTO', 'NOPE')
+const price = fc.integer({ min: 0, max: 3_000_000 })
+
+export const additions: Arbitrary<CartEvent> = fc
+  .tuple(fc.constantFrom(blanketAdded, cushionAdded, couchAdded), quantity)
+  .map(([added, pieces]) => added(pieces))
+
+/** Any event of a cart, whether it fits the cart or not. */
+export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
+  additions,
+  fc.record({ itemKey, quantity: fc.integer({ min: 0, max: 99 }) }).map((data) => cartEvent('QuantityChanged', data)),
+  itemKey.map((key) => cartEvent('ItemRemoved', { itemKey: key })),
+  fc.constant(cartEvent('CartCleared', {})),
+  fc
+    .constantFrom('deliveryToDoor' as const, 'localPickup' as const)
+    .map((shippingMethod) => cartEvent('ShippingMethodSwitched', { shippingMethod })),
+  fc
+    .tuple(terms, fc.boolean())
+    .map(([applied, known]) => cartEvent('CouponApplied', { code: applied.code, terms: known ? applied : null })),
+  code.map((removed) => cartEvent('CouponRemoved', { code: removed })),
+  code.map((captured) => cartEvent('AffiliateCouponCaptured', { code: captured })),
+  fc.constant(cartEvent('NoticesDismissed', {})),
+  fc
+    .tuple(terms, fc.constantFrom('affiliate' as const, 'policy' as const))
+    .map(([applied, by]) => cartEvent('CouponAppliedByPolicy', { terms: applied, by })),
+  code.map((lapsed) => cartEvent('CouponLapsed', { code: lapsed })),
+  fc.subarray([automatic.terms]).map((coupons) => cartEvent('AutomaticCouponsOffered', { coupons })),
+  fc.tuple(itemKey, price).map(([key, to]) => cartEvent('ItemRepriced', { itemKey: key, price: to, priceRegular: to })),
+  fc.tuple(itemKey, quantity).map(([key, left]) => cartEvent('StockFell', { itemKey: key, quantity: left })),
+  itemKey.map((key) => cartEvent('ProductWithdrawn', { itemKey: key })),
+  fc.constant(cartEvent('EventRefused', { type: 'ItemAdded', v: 1, data: null, reason: 'x', message: 'y' })),
+  fc.array(additions, { maxLength: 3 }).map((added) =>
+    cartEvent('CartsMerged', {
+      from: 'cart0001',
+      lines: Object.values(cartAfter(...added).lines),
+      shippingMethod: null,
+      coupon: null,
+      affiliateCoupon: null,
+    }),
+  ),
+  fc.constant(cartEvent('CartClosed', { into: 'cart0002' })),
+)
+
+/** What a shopper may ask, sensible or not. */
+export const cartCommands: Arbitrary<CartCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('AddItem' as const),
+    productId: fc.constantFrom(1001, 2001, 2002, 404),
+    variation: fc.constantFrom(null, 100101, 100102, 404),
+    colour: fc.constantFrom(null, 'stone', 'rust', 'mauve'),
+    quantity: fc.oneof(fc.integer({ min: -1, max: 101 }), fc.double()),
+  }),
+  fc.record({ type: fc.constant('ChangeQuantity' as const), itemKey, quantity: fc.integer({ min: -1, max: 101 }) }),
+  fc.record({ type: fc.constant('RemoveItem' as const), itemKey }),
+  fc.constant({ type: 'ClearCart' as const }),
+  fc.record({
+    type: fc.constant('SwitchShippingMethod' as const),
+    shippingMethod: fc.constantFrom('deliveryToDoor' as const, 'localPickup' as const),
+  }),
+  fc.record({ type: fc.constant('ApplyCoupon' as const), code: fc.oneof(code, fc.string()) }),
+  fc.record({ type: fc.constant('RemoveCoupon' as const), code: fc.oneof(code, fc.string()) }),
+  fc.record({ type: fc.constant('CaptureAffiliateCoupon' as const), code: fc.oneof(code, fc.string()) }),
+  fc.constant({ type: 'DismissNotices' as const }),
+)
+
+const storedEvents: Arbitrary<StoredEvent> = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), cartEvents)
+  .map(([position, event]) => storedOf(position, event))
+
+/** Any entry of a log, whether it joins on to the log or not. */
+export const logEntries: Arbitrary<LogEntry> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.integer({ min: 1, max: 12 }), cartEvents).map(([seq, event]) => entryOf(seq, event)),
+  },
+  fc
+    .tuple(fc.array(storedEvents, { maxLength: 4 }), fc.integer({ min: 0, max: 12 }))
+    .map(([events, acknowledged]) => syncedOf(events, acknowledged)),
+  fc
+    .record({
+      state: fc.array(cartEvents, { maxLength: 4 }).map((events) => cartAfter(...events)),
+      cursor: fc.integer({ min: 0, max: 12 }),
+      acknowledged: fc.integer({ min: 0, max: 12 }),
+    })
+    .map(resetTo),
+  fc.integer({ min: 1, max: 12 }).map((seq) => refusalOf(seq)),
+  fc.integer({ min: 1, max: 12 }).map(dismissalOf),
+)
+
+/**
+ * A log as one comes about: the shopper's events with their `seq` in order, and now and then the server's word on the
+ * oldest of them, each at the next position.
+ */
+export const soundLogs: Arbitrary<readonly LogEntry[]> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: cartEvents }, fc.constant('sync' as const)), { maxLength: 30 })
+  .map((happenings) => {
+    const log: LogEntry[] = []
+    let seq = 0
+    let acknowledged = 0
+    const waiting: CartEvent[] = []
+    for (const happening of happenings) {
+      if (happening === 'sync') {
+        const taken = waiting.splice(0, 3)
+        const events = taken.map((event, index) => storedOf(acknowledged + index + 1, event))
+        acknowledged += taken.length
+        log.push(syncedOf(events, acknowledged))
+      } else {
+        seq += 1
+        waiting.push(happening)
+        log.push(entryOf(seq, happening))
+      }
+    }
+    return log
+  })

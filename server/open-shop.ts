@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { buildApp } from './app.ts'
+import { newCartId, newCartKey } from './cart/cart-secrets.ts'
+import type { Shop } from './cart/shop.ts'
+import { openCatalogue } from './catalogue/live-catalogue.ts'
+import { readContent } from './catalogue/read-content.ts'
+import { seedCatalogue } from './catalogue/seed.ts'
+import { serverWorld } from './catalogue/server-world.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { sqlCartStore } from './event-store/sql-cart-store.ts'
+import { openFrontOfHouse } from './front-of-house.ts'
+import { loggerOptions } from './http/logger.ts'
+
+const root = resolve(import.meta.dirname, '..')
+/** Between two times that the shop forgets what is too old, in ms. */
+const FORGETTING = 60 * 60 * 1000
+
+/** The whole shop, ready to listen. */
+export interface OpenShop {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** Answers what was asked, and then closes everything. */
+  readonly close: () => Promise<void>
+}
+
+export type OpenedShop =
+  | { readonly ok: true; readonly opened: OpenShop }
+  | { readonly ok: false; readonly reason: 'folder_in_use' }
+
+/**
+ * Opens the database, brings it up to date, and builds the shop on it. `onError` is told, until the shop has its own
+ * log, of what is mended without anybody's doing.
+ */
+export async function openShop(config: Config, onError: (error: unknown) => void): Promise<OpenedShop> {
+  let report = onError
+  const tell = (error: unknown): void => report(error)
+  const dataDir = resolve(root, config.dataDir)
+  const begun = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: tell })
+  if (!begun.ok) return begun
+  const { database } = begun
+  await migrate(database.sql)
+  const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
+  const contentFolder = folder('content')
+  const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
+  if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
+  const catalogue = await openCatalogue({ database, source: content.source, onError: tell })
+  const front = await openFrontOfHouse({
+    database,
+    catalogue,
+    content: contentFolder,
+    pictures: content.source.pictures,
+    smtpUrl: config.smtpUrl,
+    onError: tell,
+    now: Date.now,
+  })
+  const store = sqlCartStore(database.sql)
+  const shop: Shop = {
+    store,
+    world: () => serverWorld(catalogue.current(), Date.now()),
+    newEventId: () => v7(),
+    newCartId,
+    newCartKey,
+  }
+  const app = await buildApp({
+    shop,
+    catalogue,
+    front,
+    database,
+    buildDir: resolve(root, 'build'),
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    logger: loggerOptions(config.logLevel),
+  })
+  report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
+  const forgetting = setInterval(() => store.forget(Date.now()).catch(tell), FORGETTING)
+  forgetting.unref()
+  const close = async (): Promise<void> => {
+    clearInterval(forgetting)
+    await app.close()
+    await front.close()
+    catalogue.close()
+    await database.close()
+  }
+  return { ok: true, opened: { app, database, close } }
+}

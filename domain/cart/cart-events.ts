@@ -6,7 +6,7 @@ import type { DomainEvent } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
 import { CentsSchema } from '../money/cents.ts'
 import { ShippingMethodSchema } from '../shipping/shipping.ts'
-import { AppliedCouponSchema, CartLineSchema, OfferSchema, QuantitySchema } from './cart-state.ts'
+import { AppliedCouponSchema, CartLineSchema, CartNoticeSchema, OfferSchema, QuantitySchema } from './cart-state.ts'
 import { ItemKeySchema } from './item-key.ts'
 import { MAX_QUANTITY } from './limits.ts'
 
@@ -59,6 +59,10 @@ const serverEvents = {
     shippingMethod: v.nullable(ShippingMethodSchema),
     coupon: v.nullable(AppliedCouponSchema),
     affiliateCoupon: v.nullable(CouponCodeSchema),
+    /** Codes that the shopper took off by hand as a guest. */
+    declinedCodes: v.optional(v.array(CouponCodeSchema)),
+    /** What the guest had not read yet, and what found no room. */
+    notices: v.optional(v.array(CartNoticeSchema)),
   }),
   /** Of a guest's cart: it went into another and takes no more. */
   CartClosed: v.object({ into: v.string() }),

@@ -56,6 +56,8 @@ export const CartNoticeSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({ kind: v.literal('withdrawn'), itemKey: ItemKeySchema, name: v.string() }),
+  /** Two carts became one, and of the pieces in both there was room for these; 0 for a line that found none. */
+  v.object({ kind: v.literal('left_out'), itemKey: ItemKeySchema, name: v.string(), from: v.number(), to: v.number() }),
 ])
 export type CartNotice = v.InferOutput<typeof CartNoticeSchema>
 

@@ -88,12 +88,21 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
     }
     case 'EventRefused':
       return
-    case 'CartsMerged':
-      for (const line of event.data.lines) addLine(cart, line)
-      cart.shippingMethod ??= event.data.shippingMethod
-      cart.coupon ??= event.data.coupon
-      cart.affiliateCoupon ??= event.data.affiliateCoupon
+    case 'CartsMerged': {
+      const { lines, shippingMethod, coupon, affiliateCoupon, declinedCodes = [], notices = [] } = event.data
+      for (const line of lines) addLine(cart, line)
+      cart.shippingMethod ??= shippingMethod
+      // A coupon that a policy put there was not chosen by anybody: one that was chosen takes its place.
+      const isFree = cart.coupon === null || (cart.coupon.by === 'policy' && coupon?.by === 'shopper')
+      if (isFree && coupon !== null) cart.coupon = coupon
+      cart.affiliateCoupon ??= affiliateCoupon
+      for (const code of declinedCodes) {
+        const isChosen = cart.coupon?.terms.code === code || cart.declinedCodes.includes(code)
+        if (!isChosen) cart.declinedCodes.push(code)
+      }
+      cart.notices.push(...notices)
       return
+    }
     case 'CartClosed':
       cart.status = 'merged'
       cart.lines = {}

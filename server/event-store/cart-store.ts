@@ -74,9 +74,26 @@ export interface Visit<Outcome> {
   readonly work: Work<Outcome>
 }
 
+/** What a merge makes of both carts: everything in it is stored, or nothing. */
+export interface MergedCarts<Outcome> {
+  readonly guest: CartChange | null
+  readonly customer: CartChange | null
+  readonly outcome: Outcome
+}
+
+export interface Merge<Outcome> {
+  readonly guestKeyHash: string
+  readonly customerCartId: string
+  /** Epoch ms. */
+  readonly now: number
+  /** Pure, as a visit's work. */
+  readonly work: (carts: { readonly guest: CartRecord; readonly customer: CartRecord }) => MergedCarts<Outcome>
+}
+
 export interface Birth<Outcome> {
   readonly cartId: string
-  readonly keyHash: string
+  /** Null for a customer's cart, which no key opens. */
+  readonly keyHash: string | null
   /** The client that asks for it; null for the calls, which name no client. */
   readonly madeBy: string | null
   readonly call?: CallId
@@ -85,6 +102,9 @@ export interface Birth<Outcome> {
   /** Gets the empty record. A birth without a change makes no cart. */
   readonly work: Work<Outcome>
 }
+
+/** By whom a cart is known: whoever holds a key, or the shop itself. */
+export type CartName = { readonly keyHash: string } | { readonly cartId: string }
 
 /**
  * The carts' streams, with what belongs to them. Whatever the implementation:
@@ -98,7 +118,9 @@ export interface Birth<Outcome> {
 export interface CartStore {
   /** Undefined where there is no such cart. */
   visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined>
-  /** `taken`: the client has made a cart whose keys nobody has used, or the call was answered before. */
+  /** A visit of a guest's cart and a customer's in one; undefined where one of them isn't there. */
+  merge<Outcome>(merge: Merge<Outcome>): Promise<Outcome | undefined>
+  /** `taken`: the cart is there, its client has made another whose keys nobody has used, or the call was answered before. */
   bear<Outcome>(birth: Birth<Outcome>): Promise<Outcome | 'taken'>
   /** The answer that was kept for a call. */
   answerOf(call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined>
@@ -113,8 +135,8 @@ export interface CartStore {
     readonly seqs: readonly number[]
   }): Promise<StoredEvent[]>
   /** Where a cart stands, without touching it; undefined where there is no such cart. */
-  whereabouts(keyHash: string): Promise<{ readonly cartId: string; readonly position: number } | undefined>
-  /** Drops what is older than its time: answers after a day, carts a year after their last use. */
+  whereabouts(cart: CartName): Promise<{ readonly cartId: string; readonly position: number } | undefined>
+  /** Drops what is older than its time: answers after a day, carts that a key opens a year after their last use. */
   forget(now: number): Promise<void>
 }
 

@@ -10,6 +10,7 @@ import {
   type CartChange,
   type CartRecord,
   type CartStore,
+  type Merge,
   type Visit,
 } from './cart-store.ts'
 
@@ -58,8 +59,21 @@ export function memoryCartStore(): CartStore {
       return outcome
     },
 
+    async merge<Outcome>({ guestKeyHash, customerCartId, now, work }: Merge<Outcome>): Promise<Outcome | undefined> {
+      const guest = cartOfKey(guestKeyHash)
+      const customer = carts.get(customerCartId)
+      if (guest === undefined || customer === undefined || guest === customer) return undefined
+      const merged = work({ guest: guest.record, customer: customer.record })
+      if (merged.guest !== null) write(guest, merged.guest)
+      if (merged.customer !== null) write(customer, merged.customer)
+      guest.keyUsed = true
+      guest.touchedAt = now
+      customer.touchedAt = now
+      return merged.outcome
+    },
+
     async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
-      if (madeBy !== null && unusedCartOf(madeBy) !== undefined) return 'taken'
+      if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'taken'
       if (call && earlierAnswer(call, now) !== undefined) return 'taken'
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
       const { change, answer, outcome } = work(record, null, new Set())
@@ -67,7 +81,7 @@ export function memoryCartStore(): CartStore {
       const cart: KeptCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
       write(cart, change)
       carts.set(cartId, cart)
-      cartIdByKey.set(keyHash, cartId)
+      if (keyHash !== null) cartIdByKey.set(keyHash, cartId)
       if (call && answer) answers.set(answerKey(call), { ...answer, bodyHash: call.bodyHash, cartId, at: now })
       return outcome
     },
@@ -92,14 +106,16 @@ export function memoryCartStore(): CartStore {
       return carts.get(cartId)?.events.filter(refused) ?? []
     },
 
-    async whereabouts(keyHash) {
-      const cart = cartOfKey(keyHash)
+    async whereabouts(name) {
+      const cart = cartNamed(name)
       return cart && { cartId: cart.record.cartId, position: cart.record.position }
     },
 
     async forget(now) {
       for (const [key, { at }] of answers) if (now - at > ANSWERS_KEPT) answers.delete(key)
-      for (const [cartId, { touchedAt }] of carts) if (now - touchedAt > CARTS_KEPT) carts.delete(cartId)
+      for (const cartId of new Set(cartIdByKey.values())) {
+        if (now - (carts.get(cartId)?.touchedAt ?? now) > CARTS_KEPT) carts.delete(cartId)
+      }
       for (const [keyHash, cartId] of cartIdByKey) if (!carts.has(cartId)) cartIdByKey.delete(keyHash)
     },
   }

@@ -13,6 +13,7 @@ import {
   type CallId,
   type CartRecord,
   type CartStore,
+  type Merge,
   type Visit,
   type Visited,
 } from './cart-store.ts'
@@ -22,6 +23,7 @@ import {
   insertKey,
   type Lock,
   selectAnswer,
+  selectBoth,
   selectCart,
   selectEvents,
   selectHeld,
@@ -61,6 +63,10 @@ export function sqlCartStore(sql: Sql): CartStore {
       return locked?.outcome
     },
 
+    async merge<Outcome>(merge: Merge<Outcome>): Promise<Outcome | undefined> {
+      return sql.transaction((run) => mergeLocked(run, merge))
+    },
+
     async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
       const { change, answer, outcome } = work(record, null, new Set())
@@ -97,8 +103,8 @@ export function sqlCartStore(sql: Sql): CartStore {
       return sql.run<StoredEvent>(selectRefusals({ cartId, clientId, seqs }))
     },
 
-    async whereabouts(keyHash) {
-      const [found] = await sql.run<{ cartId: string; position: number }>(selectWhereabouts(keyHash))
+    async whereabouts(name) {
+      const [found] = await sql.run<{ cartId: string; position: number }>(selectWhereabouts(name))
       return found
     },
 
@@ -147,6 +153,28 @@ async function visitOnce<Outcome>(
     }),
   )
   return written.length === 0 ? 'outrun' : visited
+}
+
+async function mergeLocked<Outcome>(
+  run: Run,
+  { guestKeyHash, customerCartId, now, work }: Merge<Outcome>,
+): Promise<Outcome | undefined> {
+  const rows = await run<CartRow>(selectBoth({ keyHash: guestKeyHash, cartId: customerCartId }))
+  const guest = rows.find(({ id }) => id !== customerCartId)
+  const customer = rows.find(({ id }) => id === customerCartId)
+  if (guest === undefined || customer === undefined) return undefined
+  const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
+  const merged = work(records)
+  const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
+  const writes = [
+    updateCart({ ...fixed, record: records.guest, change: merged.guest, usedAt: now }),
+    updateCart({ ...fixed, record: records.customer, change: merged.customer, usedAt: null }),
+  ]
+  for (const write of writes) {
+    const written = await run(write)
+    assert(written.length === 1, 'nobody outruns the holder of a lock')
+  }
+  return merged.outcome
 }
 
 async function recordOf(run: Run, { id, state, fold, position, last_seqs }: CartRow): Promise<CartRecord> {

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/sql.ts'
-import type { CallId, CartChange, CartRecord, Visit } from './cart-store.ts'
+import type { CallId, CartChange, CartName, CartRecord, Visit } from './cart-store.ts'
 
 /** How a read holds on to the cart that it reads. */
 export type Lock = 'unlocked' | 'locked'
@@ -19,9 +19,18 @@ export function selectCart(name: Visit<unknown>['cart'], lock: Lock): Statement 
   return { text: `${cart} where made_by = $1 and key_used_at is null${end}`, values: [name.madeBy] }
 }
 
-export function selectWhereabouts(keyHash: string): Statement {
-  const text = 'select cart_id as "cartId", position from cart_keys join carts on carts.id = cart_id where hash = $1'
-  return { text, values: [keyHash] }
+/** Locks the cart of a key and another, whichever of the two is first by its id: so no two merges wait for each other. */
+export function selectBoth({ keyHash, cartId }: { readonly keyHash: string; readonly cartId: string }): Statement {
+  const ofKey = '(select cart_id from cart_keys where hash = $1)'
+  const text = `select ${cartColumns} from carts where id = $2 or id = ${ofKey} order by id for update`
+  return { text, values: [keyHash, cartId] }
+}
+
+export function selectWhereabouts(name: CartName): Statement {
+  const columns = 'carts.id as "cartId", position'
+  if ('cartId' in name) return { text: `select ${columns} from carts where id = $1`, values: [name.cartId] }
+  const text = `select ${columns} from cart_keys join carts on carts.id = cart_id where hash = $1`
+  return { text, values: [name.keyHash] }
 }
 
 export function selectEvents({ cartId, after, until }: { cartId: string; after: number; until: number }): Statement {
@@ -59,7 +68,8 @@ export function insertKey({ cartId, keyHash }: { readonly cartId: string; readon
 }
 
 export function deleteCarts(before: number): Statement {
-  const gone = 'gone as (delete from carts where touched_at < $1 returning id)'
+  const opened = 'exists (select 1 from cart_keys where cart_id = id)'
+  const gone = `gone as (delete from carts where touched_at < $1 and ${opened} returning id)`
   return {
     text: `with ${gone} delete from cart_events using gone where cart_id = gone.id`,
     values: [before],
@@ -147,14 +157,14 @@ export function insertCart(write: Write & NewCart): Statement {
     ...(answer === null ? [] : [answerPart({ answer, write, from: '' }, give)]),
     `cart as (insert into carts (${columns}) select ${row.join(', ')}${onlyOnce} on conflict do nothing returning id)`,
     eventsPart(change, now, give),
-    keyPart(keyHash, give),
+    ...(keyHash === null ? [] : [keyPart(keyHash, give)]),
   ]
   return { text: `with ${parts.join(', ')} select id from cart`, values }
 }
 
 interface NewCart {
   readonly change: CartChange
-  readonly keyHash: string
+  readonly keyHash: string | null
   readonly madeBy: string | null
 }
 

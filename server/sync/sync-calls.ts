@@ -63,9 +63,9 @@ export function syncCalls(app: FastifyInstance, { shop, notifications }: SyncCal
       const { cartKey } = request.query as { readonly cartKey?: unknown }
       const given = request.headers['x-cart-key'] ?? cookieKeyOf(request) ?? cartKey
       const keyHash = v.is(CartKeySchema, given) ? hashOfKey(given) : null
-      const found = keyHash === null ? undefined : await shop.store.whereabouts(keyHash)
+      const found = keyHash === null ? undefined : await shop.store.whereabouts({ keyHash })
       if (keyHash === null || found === undefined) return sendError(reply, unknownCart)
-      await lines.open(reply, { cartId: found.cartId, whereabouts: () => shop.store.whereabouts(keyHash) })
+      await lines.open(reply, { cartId: found.cartId, whereabouts: () => shop.store.whereabouts({ keyHash }) })
       return reply
     },
   )

@@ -64,6 +64,13 @@ function NoticeText({ notice }: { readonly notice: CartNotice }) {
       )
     case 'withdrawn':
       return <>{notice.name} is sold out or withdrawn, and left your cart.</>
+    case 'left_out':
+      if (notice.to === 0) return <>{notice.name} found no room in your cart, which is full.</>
+      return (
+        <>
+          Your two carts held {notice.from} of {notice.name} together; {notice.to} is the most a line takes.
+        </>
+      )
     default:
       return assertNever(notice)
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
@@ -8,6 +8,7 @@ import {
   CARTS_KEPT,
   type CartRecord,
   type CartStore,
+  type MergedCarts,
   type Visited,
 } from '#server/event-store/cart-store.ts'
 
@@ -66,15 +67,15 @@ export function describeCartStore(open: () => CartStore): void {
     const found = await store.visit({ cart: { keyHash }, now: NOW, work: looking })
     expect(found).toMatchObject({ cartId, position: 1, lastSeqs: { [anna]: 1 } })
     expect(await store.visit({ cart: { keyHash: 'another' }, now: NOW, work: looking })).toBeUndefined()
-    expect(await store.whereabouts(keyHash)).toEqual({ cartId, position: 1 })
-    expect(await store.whereabouts('another')).toBeUndefined()
+    expect(await store.whereabouts({ keyHash })).toEqual({ cartId, position: 1 })
+    expect(await store.whereabouts({ keyHash: 'another' })).toBeUndefined()
   })
 
   it('a birth without a change makes no cart', async () => {
     const store = open()
     const keyHash = fresh('key')
     await store.bear({ cartId: fresh('cart'), keyHash, madeBy: null, now: NOW, work: looking })
-    expect(await store.whereabouts(keyHash)).toBeUndefined()
+    expect(await store.whereabouts({ keyHash })).toBeUndefined()
   })
 
   it('what a visit wrote is there for the next, to the order of the lines', async () => {
@@ -127,7 +128,7 @@ export function describeCartStore(open: () => CartStore): void {
       throw new Error('the work failed')
     }
     await expect(store.visit({ cart: { keyHash }, now: NOW, work })).rejects.toThrow('the work failed')
-    expect(await store.whereabouts(keyHash)).toMatchObject({ position: 1 })
+    expect(await store.whereabouts({ keyHash })).toMatchObject({ position: 1 })
   })
 
   it('of visits that come together none is lost, and positions stay gapless', async () => {
@@ -179,7 +180,7 @@ export function describeCartStore(open: () => CartStore): void {
     expect(await store.visit({ cart: { keyHash }, now: NOW, work: looking })).toMatchObject({ cartId })
     expect(await visit(fourth)).toBeUndefined()
     expect(await store.addKey({ cartId, keyHash: fifth })).toBe(false)
-    const found = await Promise.all([second, third, fourth, fifth].map((hash) => store.whereabouts(hash)))
+    const found = await Promise.all([second, third, fourth, fifth].map((keyHash) => store.whereabouts({ keyHash })))
     expect(found.map((place) => place?.cartId)).toEqual([cartId, cartId, undefined, undefined])
     await newCart(store, madeBy)
   })
@@ -204,7 +205,7 @@ export function describeCartStore(open: () => CartStore): void {
     const outcomes = await Promise.all([add(), add(), add()])
     expect(outcomes.toSorted()).toEqual(['first', '{"b":1,"a":1}', '{"b":1,"a":1}'].toSorted())
     expect(acted).toBeGreaterThan(0)
-    expect(await store.whereabouts(keyHash)).toMatchObject({ position: 2 })
+    expect(await store.whereabouts({ keyHash })).toMatchObject({ position: 2 })
     const kept = { bodyHash: 'body', cartId, status: 200 }
     expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWERS_KEPT)).toMatchObject(kept)
     expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWERS_KEPT + 1)).toBeUndefined()
@@ -222,6 +223,80 @@ export function describeCartStore(open: () => CartStore): void {
     expect(await bear(NOW + ANSWERS_KEPT + 1)).toBe(1)
   })
 
+  it('a cart without a key is a customer’s: it is found by its id, born once, and never forgotten', async () => {
+    const store = open()
+    const cartId = fresh('cart')
+    const bear = () => store.bear({ cartId, keyHash: null, madeBy: null, now: NOW, work: appending(added(1)) })
+    expect((await Promise.all([bear(), bear()])).toSorted()).toEqual([1, 'taken'])
+    expect(await bear()).toBe('taken')
+    await store.forget(NOW + 3 * CARTS_KEPT)
+    expect(await store.whereabouts({ cartId })).toEqual({ cartId, position: 1 })
+    expect(await store.visit({ cart: { cartId }, now: NOW, work: looking })).toMatchObject({ position: 1 })
+  })
+
+  describe('a merge', () => {
+    const customersCart = async (store: CartStore) => {
+      const cartId = fresh('cart')
+      await store.bear({ cartId, keyHash: null, madeBy: null, now: NOW, work: appending(added(1)) })
+      return cartId
+    }
+    const merging = ({ guest, customer }: { guest: CartRecord; customer: CartRecord }): MergedCarts<string> => {
+      if (guest.state.status === 'merged') return { guest: null, customer: null, outcome: 'nothing' }
+      const closed = appending(cartEvent('CartClosed', { into: customer.cartId }))(guest)
+      return { guest: closed.change, customer: appending(added(2))(customer).change, outcome: 'merged' }
+    }
+
+    it('writes both streams or neither, and the second one finds the first', async () => {
+      const store = open()
+      const { cartId: guestId, keyHash } = await newCart(store)
+      const cartId = await customersCart(store)
+      const merge = { guestKeyHash: keyHash, customerCartId: cartId, now: NOW }
+      const fails = () => {
+        throw new Error('the work failed')
+      }
+      await expect(store.merge({ ...merge, work: fails })).rejects.toThrow('the work failed')
+      expect(await store.whereabouts({ cartId })).toMatchObject({ position: 1 })
+      const outcomes = await Promise.all([1, 2, 3].map(() => store.merge({ ...merge, work: merging })))
+      expect(outcomes.toSorted()).toEqual(['merged', 'nothing', 'nothing'])
+      expect((await store.events({ cartId, after: 0, until: 9 })).map(({ type }) => type)).toEqual([
+        'ItemAdded',
+        'ItemAdded',
+      ])
+      expect((await store.events({ cartId: guestId, after: 1, until: 9 })).map(({ type }) => type)).toEqual([
+        'CartClosed',
+      ])
+      const record = await store.visit({ cart: { keyHash }, now: NOW, work: looking })
+      expect(record).toMatchObject({ position: 2, state: { status: 'merged', lines: {} } })
+    })
+
+    it('waits for nobody who waits for it, whatever else is done to the two carts meanwhile', async () => {
+      const store = open()
+      const { cartId: guestId, keyHash } = await newCart(store)
+      const cartId = await customersCart(store)
+      const visits = [{ keyHash }, { cartId }].flatMap((cart) =>
+        Array.from({ length: 6 }, (_, index) => store.visit({ cart, now: NOW, work: appending(added(10 + index)) })),
+      )
+      const merge = { guestKeyHash: keyHash, customerCartId: cartId, now: NOW, work: merging }
+      await Promise.all([...visits, store.merge(merge), store.merge(merge)])
+      expect(await store.whereabouts({ keyHash })).toEqual({ cartId: guestId, position: 8 })
+      expect(await store.whereabouts({ cartId })).toEqual({ cartId, position: 8 })
+    })
+
+    it('of a cart that isn’t there, or with itself, is none', async () => {
+      const store = open()
+      const { cartId: guestId, keyHash } = await newCart(store)
+      const cartId = await customersCart(store)
+      const attempts = [
+        { guestKeyHash: 'another', customerCartId: cartId },
+        { guestKeyHash: keyHash, customerCartId: 'another' },
+        { guestKeyHash: keyHash, customerCartId: guestId },
+      ]
+      for (const attempt of attempts) {
+        expect(await store.merge({ ...attempt, now: NOW, work: merging })).toBeUndefined()
+      }
+    })
+  })
+
   it('a cart is forgotten a year after its last use, with its keys and its events', async () => {
     const store = open()
     const old = await newCart(store)
@@ -229,8 +304,8 @@ export function describeCartStore(open: () => CartStore): void {
     const later = NOW + 10 * 24 * 60 * 60 * 1000
     await store.visit({ cart: { keyHash: used.keyHash }, now: later, work: looking })
     await store.forget(later + CARTS_KEPT - 1)
-    expect(await store.whereabouts(old.keyHash)).toBeUndefined()
+    expect(await store.whereabouts({ keyHash: old.keyHash })).toBeUndefined()
     expect(await store.events({ cartId: old.cartId, after: 0, until: 9 })).toEqual([])
-    expect(await store.whereabouts(used.keyHash)).toMatchObject({ cartId: used.cartId })
+    expect(await store.whereabouts({ keyHash: used.keyHash })).toMatchObject({ cartId: used.cartId })
   })
 }

@@ -1,0 +1,73 @@
+import { mergeCarts } from '#domain/cart/merge-carts.ts'
+import { quote } from '#domain/cart/quote.ts'
+import type { Poke } from '#domain/wire/sync-protocol.ts'
+import type { CartChange, CartRecord, MergedCarts } from '#server/event-store/cart-store.ts'
+import { hashOfKey } from './cart-secrets.ts'
+import { type CartTurn, cartTurn } from './cart-turn.ts'
+import type { Shop } from './shop.ts'
+
+interface GuestCartMerge {
+  readonly guestKey: string
+  readonly customerCartId: string
+}
+
+/**
+ * Merges a guest's cart into a customer's: one transaction over both streams, and nothing the second time, whoever comes
+ * first. What is known of the guest's clients goes along, so that a browser's pending events join on without a gap.
+ * Returns the pokes for everybody on either cart.
+ */
+export async function mergeGuestCart(
+  shop: Shop,
+  { guestKey, customerCartId }: GuestCartMerge,
+): Promise<readonly Poke[]> {
+  const world = shop.world()
+  const work = ({ guest, customer }: { guest: CartRecord; customer: CartRecord }): MergedCarts<readonly Poke[]> => {
+    const merged = mergeCarts({ guest, customer })
+    if (merged === null) return { guest: null, customer: null, outcome: [] }
+    const maker = () => ({ id: shop.newEventId(), origin: 'server', seq: null, at: world.now }) as const
+    const closing = cartTurn({ record: guest, world, newEventId: shop.newEventId })
+    closing.append(merged.guest, maker())
+    const taking = cartTurn({ record: customer, world, newEventId: shop.newEventId })
+    taking.append(merged.customer, maker())
+    taking.follow()
+    const lastSeqs = furthest(customer.lastSeqs, guest.lastSeqs)
+    return {
+      guest: changeOf(closing, guest.lastSeqs),
+      customer: changeOf(taking, lastSeqs),
+      outcome: [pokeOf(guest, closing), pokeOf(customer, taking)],
+    }
+  }
+  const merge = { guestKeyHash: hashOfKey(guestKey), customerCartId, now: world.now, work }
+  return (await shop.store.merge(merge)) ?? []
+}
+
+function changeOf({ state, events }: CartTurn, lastSeqs: CartRecord['lastSeqs']): CartChange {
+  const { itemCount, total } = quote(state)
+  return { events, state, lastSeqs, totals: { itemCount, total } }
+}
+
+function pokeOf({ cartId, position }: CartRecord, { events }: CartTurn): Poke {
+  return { cartId, cursor: position + events.length }
+}
+
+function furthest(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): CartRecord['lastSeqs'] {
+  const seqs = { ...a }
+  for (const [clientId, seq] of Object.entries(b)) seqs[clientId] = Math.max(seq, seqs[clientId] ?? 0)
+  return seqs
+}
+
+/** Makes a customer's cart, which no key opens, unless it is there. */
+export async function ensureCustomerCart(shop: Shop, cartId: string): Promise<void> {
+  const world = shop.world()
+  await shop.store.bear({
+    cartId,
+    keyHash: null,
+    madeBy: null,
+    now: world.now,
+    work: (record) => {
+      const turn = cartTurn({ record, world, newEventId: shop.newEventId })
+      turn.follow()
+      return { change: changeOf(turn, {}), outcome: undefined }
+    },
+  })
+}

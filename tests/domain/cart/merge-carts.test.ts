@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { itemKey } from '#domain/cart/item-key.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { mergeCarts } from '#domain/cart/merge-carts.ts'
+import type { CouponTerms } from '#domain/coupon/terms.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+
+function added(productId: number, quantity: number): CartEvent {
+  const offer = {
+    slug: `piece-${productId}`,
+    name: `Piece ${productId}`,
+    categories: [],
+    options: [],
+    colourName: null,
+    picture: null,
+    price: 10_000,
+    priceRegular: 10_000,
+  }
+  return cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity, offer })
+}
+
+function terms(code: string): CouponTerms {
+  const everything = { minimum_spend: null, products: null, categories: null, starts_at: null, ends_at: null }
+  return { code, benefit: { kind: 'percent', basis_points: 1_000 }, automatic: false, description: code, ...everything }
+}
+
+const cart = (...events: readonly CartEvent[]): CartState => foldOnto(cartEvolution, emptyCart(), events)
+const keyOf = (productId: number) => itemKey({ productId, variation: null, colour: null })
+const chosen = (code: string) => cartEvent('CouponApplied', { code, terms: terms(code) })
+const given = (code: string) => cartEvent('CouponAppliedByPolicy', { terms: terms(code), by: 'policy' })
+
+/** The customer's cart after the guest's went into it. */
+function merged(guest: CartState, customer: CartState): CartState {
+  const events = mergeCarts({
+    guest: { cartId: 'guest', state: guest },
+    customer: { cartId: 'customer', state: customer },
+  })
+  if (events === null) throw new Error('nothing to merge')
+  expect(foldOnto(cartEvolution, guest, [events.guest])).toMatchObject({ status: 'merged', lines: {} })
+  return foldOnto(cartEvolution, customer, [events.customer])
+}
+
+describe('two carts become one at login', () => {
+  it('equal lines add up, and others join behind the customer’s own', () => {
+    const { lines, notices } = merged(cart(added(1, 2), added(2, 1)), cart(added(3, 1), added(1, 3)))
+    expect(Object.entries(lines).map(([key, { quantity }]) => [key, quantity])).toEqual([
+      [keyOf(3), 1],
+      [keyOf(1), 5],
+      [keyOf(2), 1],
+    ])
+    expect(notices).toEqual([])
+  })
+
+  it('to 99 pieces a line, and the shopper is told what was too much', () => {
+    const { lines, notices } = merged(cart(added(1, 60)), cart(added(1, 50)))
+    expect(lines[keyOf(1)]?.quantity).toBe(MAX_QUANTITY)
+    expect(notices).toEqual([{ kind: 'left_out', itemKey: keyOf(1), name: 'Piece 1', from: 110, to: 99 }])
+  })
+
+  it('to 50 lines: the customer’s stay, and the guest is told which found no room', () => {
+    const customers = Array.from({ length: MAX_LINES - 1 }, (_, index) => added(100 + index, 1))
+    const { lines, notices } = merged(cart(added(1, 1), added(2, 4), added(100, 1)), cart(...customers))
+    expect(Object.keys(lines)).toHaveLength(MAX_LINES)
+    expect(lines[keyOf(100)]?.quantity).toBe(2)
+    expect(notices).toEqual([{ kind: 'left_out', itemKey: keyOf(2), name: 'Piece 2', from: 4, to: 0 }])
+  })
+
+  it('what the customer has chosen stays, otherwise the guest’s choice is taken', () => {
+    const pickup = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
+    const door = cartEvent('ShippingMethodSwitched', { shippingMethod: 'deliveryToDoor' })
+    const guest = cart(added(1, 1), chosen('GUEST'), pickup)
+    expect(merged(guest, cart(added(2, 1), chosen('OWN'), door))).toMatchObject({
+      coupon: { terms: { code: 'OWN' } },
+      shippingMethod: 'deliveryToDoor',
+    })
+    expect(merged(guest, cart(added(2, 1)))).toMatchObject({
+      coupon: { terms: { code: 'GUEST' } },
+      shippingMethod: 'localPickup',
+    })
+  })
+
+  it('a coupon that nobody chose gives way to one that the guest chose', () => {
+    expect(merged(cart(added(1, 1), chosen('GUEST')), cart(added(1, 1), given('AUTO'))).coupon?.terms.code).toBe(
+      'GUEST',
+    )
+    expect(merged(cart(added(1, 1), given('AUTO')), cart(added(1, 1), chosen('OWN'))).coupon?.terms.code).toBe('OWN')
+  })
+
+  it('a code that the guest took off stays off, and what the guest had not read is not lost', () => {
+    const guest = cart(
+      added(1, 5),
+      given('AUTO'),
+      cartEvent('CouponRemoved', { code: 'AUTO' }),
+      cartEvent('StockFell', { itemKey: keyOf(1), quantity: 2 }),
+    )
+    const { declinedCodes, notices } = merged(guest, cart())
+    expect(declinedCodes).toEqual(['AUTO'])
+    expect(notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
+  })
+
+  it('a cart that has gone into another goes into no third, and none into itself', () => {
+    const closed = cart(added(1, 1), cartEvent('CartClosed', { into: 'other' }))
+    const customer = { cartId: 'customer', state: cart() }
+    expect(mergeCarts({ guest: { cartId: 'guest', state: closed }, customer })).toBeNull()
+    expect(mergeCarts({ guest: customer, customer })).toBeNull()
+  })
+
+  it('no piece is lost without a word: what both held is what one holds and what it tells', () => {
+    const carts = fc.array(fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 99 })), {
+      maxLength: 60,
+    })
+    const pieces = (state: CartState) => Object.values(state.lines).reduce((sum, { quantity }) => sum + quantity, 0)
+    fc.assert(
+      fc.property(carts, carts, (guests, customers) => {
+        const bounded = (adds: typeof guests) => {
+          const known = new Map(adds.slice(0, MAX_LINES))
+          return cart(...[...known].map(([productId, quantity]) => added(productId, quantity)))
+        }
+        const [guest, customer] = [bounded(guests), bounded(customers)]
+        const { lines, notices } = merged(guest, customer)
+        const told = notices.reduce((sum, notice) => sum + ('from' in notice ? notice.from - notice.to : 0), 0)
+        expect(Object.keys(lines).length).toBeLessThanOrEqual(MAX_LINES)
+        expect(pieces(merged(guest, customer)) + told).toBe(pieces(guest) + pieces(customer))
+      }),
+    )
+  })
+})

@@ -18,6 +18,10 @@ import { answerError, notFound } from './http/errors.ts'
 import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
+import { oldAddresses } from './pages/old-addresses.ts'
+import { releaseOf } from './pages/release.ts'
+import { releaseCall, siteFiles } from './pages/site-files.ts'
+import { siteGate } from './pages/site-gate.ts'
 import { readingCalls } from './reading/reading-calls.ts'
 import { pageRoutes } from './rendering/page-routes.ts'
 import { noBuyers } from './reviews/buyers.ts'
@@ -39,13 +43,16 @@ export interface AppOptions {
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
   readonly publicUrl: string | null
+  /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
+  readonly sitePassword: string | null
   readonly trustProxy: boolean | number | string
   readonly logger: FastifyServerOptions['logger']
 }
 
 /** The shop as a server that is not listening yet: all calls, and all pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, buildDir, publicUrl, trustProxy, logger } = options
+  const { catalogue, front, database, buildDir, publicUrl, sitePassword, trustProxy, logger } = options
+  const { run } = database.sql
   const app = Fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT,
@@ -71,23 +78,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  if (sitePassword !== null) siteGate(app, { password: sitePassword, run, now: Date.now })
   await app.register(scope((calls) => registerCalls(calls, options)))
 
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await database.sql.run({ text: 'select 1' })
+      await run({ text: 'select 1' })
       return { status: 'ready' }
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })
     }
   })
+  const { library } = front
+  oldAddresses(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
+  siteFiles(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
   if (buildDir !== null) await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl })))
   return app
 }
 
-async function registerCalls(calls: FastifyInstance, { shop, catalogue, front, database }: AppOptions): Promise<void> {
+async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
+  const { shop, catalogue, front, database, buildDir } = options
   const { notifications, sql } = database
   const now = Date.now
   await calls.register(rateLimit, {
@@ -106,6 +118,7 @@ async function registerCalls(calls: FastifyInstance, { shop, catalogue, front, d
   const { reviews, mailer, library } = front
   await reviewCalls(calls, { reviews, catalogue, sessions: noSessions, buyers: noBuyers, run: sql.run, now })
   contactCalls(calls, { run: sql.run, mailer, shopAddress: library.company.email, now })
+  releaseCall(calls, { release: await releaseOf(buildDir) })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions: noSessions, productOfVariation })

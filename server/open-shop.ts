@@ -15,6 +15,7 @@ import { migrate } from './database/migrate.ts'
 import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
+import { forgetAllowances } from './limits/allowance.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Between two times that the shop forgets what is too old, in ms. */
@@ -73,11 +74,16 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     database,
     buildDir: resolve(root, 'build'),
     publicUrl: config.publicUrl,
+    sitePassword: config.sitePassword,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
-  const forgetting = setInterval(() => store.forget(Date.now()).catch(tell), FORGETTING)
+  const forget = async (): Promise<void> => {
+    await store.forget(Date.now())
+    await forgetAllowances(database.sql.run, Date.now())
+  }
+  const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
   const close = async (): Promise<void> => {
     clearInterval(forgetting)

@@ -40,13 +40,9 @@ export async function take(run: Run, { allowance, address, now }: Taking): Promi
   return row === undefined || row.taken <= most ? { ok: true } : { ok: false, again: row.ends_at - now }
 }
 
-/** Whether any of an allowance is left, without taking it. */
-export async function look(run: Run, { allowance, address, now }: Taking): Promise<Taken> {
-  const [row] = await run<{ taken: number; ends_at: number }>({
-    text: 'select taken, ends_at from allowances where name = $1 and who = $2 and ends_at > $3',
-    values: [allowance.name, whoIs(address), now],
-  })
-  return row === undefined || row.taken < allowance.most ? { ok: true } : { ok: false, again: row.ends_at - now }
+/** Gives a visitor all of an allowance back. */
+export async function giveBack(run: Run, { allowance, address }: Omit<Taking, 'now'>): Promise<void> {
+  await run({ text: 'delete from allowances where name = $1 and who = $2', values: [allowance.name, whoIs(address)] })
 }
 
 export async function forgetAllowances(run: Run, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { openShop } from '#sync/browser/open-shop.ts'
 import { browserApi } from './api/browser-api.ts'
 import { hydrationState } from './app/page-data.ts'
+import { inAQuietMoment } from './app/quiet-moment.ts'
 import { SHOP_ROUTE } from './app/route-ids.ts'
 import { createRoutes } from './app/routes.tsx'
 import { ShopApp } from './app/shop-app.tsx'
@@ -21,6 +22,14 @@ async function bringPage(routes: RouteObject[]): Promise<void> {
   )
 }
 
+/** Brings the code of the other pages: the cart opens without a network, and the next page comes a round trip sooner. */
+function bringOtherPages(routes: readonly RouteObject[]): void {
+  for (const { lazy, children = [] } of routes) {
+    if (typeof lazy === 'function') void lazy().catch(() => {})
+    bringOtherPages(children)
+  }
+}
+
 async function start(): Promise<void> {
   const page = window.rusbankPage
   const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
@@ -35,6 +44,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </ShopApp>,
   )
+  inAQuietMoment(() => bringOtherPages(createRoutes(browserApi)))
 }
 
 void start()

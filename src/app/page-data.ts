@@ -5,6 +5,7 @@ import {
   UNSAFE_ErrorResponseImpl,
 } from 'react-router-dom'
 import type { Assets } from './document.tsx'
+import { scriptJson } from './script-json.ts'
 import type { Site } from './site-context.tsx'
 
 /** What the server gives a page along, so that hydration finds what was rendered. */
@@ -22,9 +23,9 @@ declare global {
   }
 }
 
-/** The script that holds a page's data. No `<` is in it, so nothing in the data ends it early. */
+/** The script that holds a page's data. */
 export function pageDataScript(data: PageData): string {
-  return `window.rusbankPage=${JSON.stringify(data).replaceAll('<', '\\u003c')}`
+  return `window.rusbankPage=${scriptJson(data)}`
 }
 
 export function serialisedErrors(errors: StaticHandlerContext['errors']): PageData['errors'] {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { assert } from '#domain/assert.ts'
+import { inAQuietMoment } from '../app/quiet-moment.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
@@ -36,12 +37,7 @@ export function DrawerProvider({ children }: { readonly children: ReactNode }) {
     }),
     [drawer, dismissAll, navigate],
   )
-  useEffect(() => {
-    const bring = () => void loadDrawer().catch(() => {})
-    if (!('requestIdleCallback' in globalThis)) return bring()
-    const idle = requestIdleCallback(bring, { timeout: 4_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => inAQuietMoment(() => void loadDrawer().catch(() => {})), [])
   return (
     <DrawerContext value={value}>
       {children}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { PageHead } from '../app/page-head.tsx'
+import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { CartSync } from '../cart/cart-sync.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -11,6 +12,7 @@ import styles from './checkout-page.module.css'
 /** What would be ordered, and how to order it until the shop takes payments by itself. */
 export function CheckoutPage() {
   const { view, quote } = useCart()
+  const { house } = useShopData()
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
@@ -51,6 +53,12 @@ export function CheckoutPage() {
               Card, instant EFT and instalments are on their way to this page. Until then nothing is ordered or paid
               here, and your cart stays as it is, on this device and with us.
             </p>
+            {house !== null && (
+              <p>
+                To order today, ring us on <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a> or write to{' '}
+                <a href={`mailto:${house.email}`}>{house.email}</a> and tell us what is in your cart.
+              </p>
+            )}
             <Link className={controls.quiet} to="/cart">
               Back to the cart
             </Link>

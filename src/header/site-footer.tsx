@@ -3,11 +3,12 @@ import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { Amount } from '../design/amount.tsx'
 import { categoryPath } from './category-path.ts'
+import { HouseContact } from './house-contact.tsx'
 import { navigationOf } from './nav-groups.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
-  const { categories } = useShopData()
+  const { categories, house } = useShopData()
   const { groups } = navigationOf(categories)
   return (
     <footer className={styles.footer}>
@@ -18,6 +19,7 @@ export function SiteFooter() {
             Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 working days, free over{' '}
             <Amount cents={FREE_DELIVERY_OVER} />.
           </p>
+          {house !== null && <HouseContact house={house} />}
         </div>
         {groups.map(({ name, links }) => (
           <nav key={name} aria-label={name} className={styles.group}>
@@ -32,7 +34,14 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <p className={styles.end}>Prices in rand, VAT included. © Rusbank, Cape Town.</p>
+      <p className={styles.end}>
+        {house !== null && (
+          <>
+            {house.name}, registration {house.registration_number}, VAT {house.vat_number}.{' '}
+          </>
+        )}
+        Prices in rand, VAT included.
+      </p>
     </footer>
   )
 }

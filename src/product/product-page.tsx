@@ -4,6 +4,7 @@ import { ProductGrid } from '../category/product-grid.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductJsonLd } from './product-json-ld.tsx'
 import styles from './product-page.module.css'
 import { ProductTrail } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
@@ -19,6 +20,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
         path={`/product/${product.slug}`}
         picture={shown?.src}
       />
+      <ProductJsonLd product={product} />
       <ProductTrail product={product} />
       <div className={styles.top}>
         <Gallery product={product} colour={choice.colour} />

@@ -10,8 +10,8 @@ interface ProductGridProps {
   readonly headingLevel: 2 | 3
   /** How many at the start are on the first screen, and so are fetched first. */
   readonly firstOnScreen?: number
-  /** `small` for a row beside the page's matter, four to a wide screen. */
-  readonly size?: 'usual' | 'small'
+  /** On a wide screen `small` puts four in a row, `large` three, and `usual` as many as there is room for. */
+  readonly size?: 'usual' | 'small' | 'large'
 }
 
 export function ProductGrid({ products, headingLevel, firstOnScreen = 0, size = 'usual' }: ProductGridProps) {

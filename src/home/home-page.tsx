@@ -97,7 +97,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
             All couches and chairs
           </Link>
         </div>
-        <ProductGrid products={pieces} headingLevel={3} />
+        <ProductGrid products={pieces} headingLevel={3} size="large" />
       </section>
       <Cloths cloths={cloths} />
       <section className={styles.ranges} aria-labelledby="ranges">

@@ -50,10 +50,13 @@ export function cartTurn({ record, world, newEventId }: TurnParts): CartTurn {
     events.push({ position: record.position + events.length + 1, origin, id, seq, type, v, at, data })
     evolveCart(state as Draft<CartState>, event)
   }
+  let followed = -1
   const follow = (): void => {
+    if (followed === events.length) return
     for (const event of cartPolicies(state, world)) {
       append(event, { id: newEventId(), origin: 'server', seq: null, at: world.now })
     }
+    followed = events.length
   }
   const act = (command: CartCommand, maker: Maker): Rejection<CartReason> | null => {
     const decision = decideCart(state, command, world)

@@ -128,12 +128,8 @@ export interface CartStore {
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
   /** The events at the positions over `after`, up to `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
-  /** Those of a client's events that were refused, by their `seq`. */
-  refusals(of: {
-    readonly cartId: string
-    readonly clientId: string
-    readonly seqs: readonly number[]
-  }): Promise<StoredEvent[]>
+  /** Of the events with these ids, those that were refused. */
+  refusals(of: { readonly cartId: string; readonly ids: readonly string[] }): Promise<StoredEvent[]>
   /** Where a cart stands, without touching it; undefined where there is no such cart. */
   whereabouts(cart: CartName): Promise<{ readonly cartId: string; readonly position: number } | undefined>
   /** Drops what is older than its time: answers after a day, carts that a key opens a year after their last use. */

@@ -100,9 +100,8 @@ export function memoryCartStore(): CartStore {
       return carts.get(cartId)?.events.slice(after, until) ?? []
     },
 
-    async refusals({ cartId, clientId, seqs }) {
-      const refused = ({ type, origin, seq }: StoredEvent) =>
-        type === 'EventRefused' && origin === clientId && seq !== null && seqs.includes(seq)
+    async refusals({ cartId, ids }) {
+      const refused = ({ type, id }: StoredEvent) => type === 'EventRefused' && ids.includes(id)
       return carts.get(cartId)?.events.filter(refused) ?? []
     },
 

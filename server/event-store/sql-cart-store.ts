@@ -99,8 +99,8 @@ export function sqlCartStore(sql: Sql): CartStore {
       return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
     },
 
-    async refusals({ cartId, clientId, seqs }) {
-      return sql.run<StoredEvent>(selectRefusals({ cartId, clientId, seqs }))
+    async refusals({ cartId, ids }) {
+      return sql.run<StoredEvent>(selectRefusals(cartId, ids))
     },
 
     async whereabouts(name) {

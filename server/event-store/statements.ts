@@ -44,16 +44,9 @@ export function selectHeld(cartId: string, ids: readonly string[]): Statement {
   return { text: 'select id from cart_events where cart_id = $1 and id = any($2::text[])', values: [cartId, ids] }
 }
 
-interface RefusalsOf {
-  readonly cartId: string
-  readonly clientId: string
-  readonly seqs: readonly number[]
-}
-
-export function selectRefusals({ cartId, clientId, seqs }: RefusalsOf): Statement {
-  const where = `cart_id = $1 and origin = $2 and seq = any($3::integer[]) and type = 'EventRefused'`
-  const text = `select ${eventColumns} from cart_events where ${where} order by position`
-  return { text, values: [cartId, clientId, seqs] }
+export function selectRefusals(cartId: string, ids: readonly string[]): Statement {
+  const where = `cart_id = $1 and id = any($2::text[]) and type = 'EventRefused'`
+  return { text: `select ${eventColumns} from cart_events where ${where} order by position`, values: [cartId, ids] }
 }
 
 export function selectAnswer({ scope, route, key }: Omit<CallId, 'bodyHash'>, since: number): Statement {

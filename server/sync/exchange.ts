@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
-import type { PushedEvent, StoredEvent } from '#domain/event/envelope.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import {
   type Poke,
@@ -128,8 +128,10 @@ async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Pro
     needsReset || request.cursor === before
       ? []
       : await shop.store.events({ cartId, after: request.cursor, until: before })
-  const repeated = needsReset ? await refusalsAmong(shop, { cartId, request, lastSeq }) : []
-  const told = [...missed, ...events]
+  const told = needsReset ? [] : [...missed, ...events]
+  const repeated = await earlierRefusals(shop, { cartId, request, told, lastSeq })
+  const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))
+  const seqOf = ({ id, origin, seq }: StoredEvent) => seqById.get(id) ?? (origin === request.clientId ? seq : null)
   return {
     ok: true,
     answer: {
@@ -138,8 +140,8 @@ async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Pro
       cartId,
       cursor,
       acknowledged: lastSeq,
-      events: needsReset ? [] : told,
-      refused: (needsReset ? repeated : told).flatMap((event) => refusedOf(event, request.clientId)),
+      events: told,
+      refused: [...repeated, ...told].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
       hash: stateHash(state),
       ...(needsReset && { reset: { cursor, state } }),
@@ -151,18 +153,26 @@ async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Pro
 interface RefusalQuestion {
   readonly cartId: string
   readonly request: SyncRequest
+  readonly told: readonly StoredEvent[]
   readonly lastSeq: number
 }
 
-/** A reset brings no events, so what was refused of this request is looked up: now, or when it came for the first time. */
-async function refusalsAmong(shop: Shop, { cartId, request, lastSeq }: RefusalQuestion): Promise<StoredEvent[]> {
-  const seqs = request.events.map(({ seq }: PushedEvent) => seq).filter((seq) => seq <= lastSeq)
-  if (seqs.length === 0) return []
-  return shop.store.refusals({ cartId, clientId: request.clientId, seqs })
+/**
+ * What was refused of this request's events without being among those that are told: before a reset, which tells none,
+ * or at a time that lies before the cursor, as when another client brought the same event.
+ */
+async function earlierRefusals(
+  shop: Shop,
+  { cartId, request, told, lastSeq }: RefusalQuestion,
+): Promise<StoredEvent[]> {
+  if (request.events.length === 0) return []
+  const known = new Set(told.map(({ id }) => id))
+  const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
+  return ids.length === 0 ? [] : shop.store.refusals({ cartId, ids })
 }
 
-function refusedOf({ type, origin, id, seq, data }: StoredEvent, clientId: string): Refused[] {
-  if (type !== 'EventRefused' || origin !== clientId || seq === null) return []
+function refusedOf({ type, id, data }: StoredEvent, seq: number | null): Refused[] {
+  if (type !== 'EventRefused' || seq === null) return []
   const { reason, message } = data as { readonly reason: string; readonly message: string }
   return [{ seq, id, reason, message }]
 }

@@ -42,7 +42,6 @@ create table cart_events (
   data json not null,
   primary key (cart_id, position)
 );
-create unique index cart_events_by_client on cart_events (cart_id, origin, seq) where seq is not null;
 
 -- The first answers to calls that may be repeated.
 create table call_answers (

@@ -131,6 +131,17 @@ describe('what can’t be taken is refused, kept and explained', () => {
     expect((await told(shop, request)).refused).toMatchObject([{ seq: 1, reason: 'not_enough_stock' }])
   })
 
+  it('again when another client brings it, whatever it knows', async () => {
+    const shop = testShop()
+    const bad = pushed(1, addThrow(81))
+    const { cartKey, cursor } = await told(shop, push([bad]))
+    for (const known of [0, cursor]) {
+      const answer = await told(shop, push([{ ...bad, seq: 1 }], { cartKey, clientId: ben, cursor: known }))
+      expect(answer.refused).toMatchObject([{ seq: 1, id: bad.id, reason: 'not_enough_stock' }])
+      expect(answer.acknowledged).toBe(1)
+    }
+  })
+
   it('even to a client that gets the state instead of the events', async () => {
     const shop = { ...testShop(), resetAfter: 0 }
     const request = push([pushed(1, addThrow(81)), pushed(2, addThrow(1))])

@@ -2,6 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { type CartSnapshot, cartSnapshot, firstSnapshot } from './cart-snapshot.ts'
+import type { Lifeboat } from './lifeboat.ts'
 import { type EventSource, type MadeEvent, makeEvents } from './made-event.ts'
 import type { AdoptingClient, ShopClient } from './shop-client.ts'
 import type { StorageKind } from './sync-status.ts'
@@ -12,17 +13,20 @@ export interface EarlyPorts extends EventSource {
   /** Brings the client with the log and the engine. Where it fails, it is asked again after `retryDelay`. */
   readonly load: () => Promise<AdoptingClient>
   readonly retryDelay: () => Promise<void>
+  readonly lifeboat: Lifeboat
 }
 
 /**
  * The client that a page starts with: nothing but the rules, so that hydration waits neither for the log nor for the
  * engine. Acts are shown at once and wait in memory; when the full client is there it takes them over in their order,
- * and as soon as that has read its log, this one only passes on to it. No act is lost between the two, none doubled.
+ * and as soon as that has read its log, this one only passes on to it. No act is lost between the two, none doubled;
+ * and what is not stored yet when the page is left goes on in the next one.
  */
 export function openEarlyClient(ports: EarlyPorts): ShopClient {
   const listeners = new Set<() => void>()
   let early: CartSnapshot = firstSnapshot(ports.seed)
   let waiting: Waiting[] = []
+  const unsaved = new Map<string, MadeEvent>()
   let full: AdoptingClient | null = null
   let adopted = 0
   let failing = false
@@ -49,13 +53,32 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
     notify()
   }
 
+  /** Shows the events, and lets them wait for the full client. */
+  const hold = (events: readonly MadeEvent[]): Promise<StorageKind>[] => {
+    const saved = events.map((made) => {
+      unsaved.set(made.id, made)
+      return new Promise<StorageKind>((resolve) => waiting.push({ made, saved: resolve }))
+    })
+    const view = foldOnto(
+      cartEvolution,
+      early.view,
+      events.map(({ event }) => event),
+    )
+    if (full !== null) handOver(full)
+    show(view)
+    return saved
+  }
+
   const handOver = (client: AdoptingClient): void => {
     const group = waiting
     if (group.length === 0) return
     waiting = []
     adopted += group.length
     void client.adopt(group.map(({ made }) => made)).then((where) => {
-      for (const { saved } of group) saved(where)
+      for (const { made, saved } of group) {
+        unsaved.delete(made.id)
+        saved(where)
+      }
     })
   }
 
@@ -77,6 +100,10 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
       }
     }
   }
+
+  const landed = ports.lifeboat.land()
+  if (landed.length > 0) void hold(landed)
+  ports.lifeboat.watch(() => [...unsaved.values()])
   void bring()
 
   return {
@@ -89,16 +116,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
       if (full?.getSnapshot().loaded) return full.act(command, product)
       const made = makeEvents({ view: early.view, command, product }, ports)
       if (!made.ok) return made
-      const saved = made.events.map(
-        (event) => new Promise<StorageKind>((resolve) => waiting.push({ made: event, saved: resolve })),
-      )
-      const view = foldOnto(
-        cartEvolution,
-        early.view,
-        made.events.map(({ event }) => event),
-      )
-      if (full !== null) handOver(full)
-      show(view)
+      const saved = hold(made.events)
       return {
         ok: true,
         eventIds: made.events.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { openEarlyClient } from '../early-client.ts'
 import type { ShopClient } from '../shop-client.ts'
 import { browserEventSource } from './event-source.ts'
+import { sessionLifeboat } from './session-lifeboat.ts'
 
 /** Between two tries to bring the full client's code, in ms. */
 const RETRY_DELAY = 5_000
@@ -24,5 +25,6 @@ export function openShop({ cart }: ShopSeed): ShopClient {
       return openFullShop(cart)
     },
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY)),
+    lifeboat: sessionLifeboat,
   })
 }

@@ -1,4 +1,5 @@
 import {
+  BehaviorSubject,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -62,7 +63,13 @@ export function syncEngine(parts: EngineParts): Observable<never> {
 function leading({ ports, log, projector }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
   const page$ = pageEvents(page)
-  const hasCart$ = watched(projector, () => projector.fold().streamId !== null)
+  // The line is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
+  // brings it again.
+  const answered$ = new BehaviorSubject(false)
+  const hasCart$ = answered$.pipe(
+    distinctUntilChanged(),
+    switchMap((answered) => (answered ? watched(projector, () => projector.fold().streamId !== null) : of(false))),
+  )
   const live$ = hasCart$.pipe(
     switchMap((hasCart) => (hasCart ? liveSignals(ports.transport) : EMPTY)),
     share(),
@@ -91,6 +98,7 @@ function leading({ ports, log, projector }: EngineParts): Observable<never> {
     return abortable(exchange)
   })
   const onOutcome = (outcome: Outcome): void => {
+    if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
     if (outcome.kind === 'outdated') projector.note({ updateNeeded: true })
     else setLink(linkAfter(outcome))
   }
@@ -126,7 +134,7 @@ function linkAfter(outcome: Exclude<Outcome, { kind: 'outdated' }>): Link {
 function watched<Value>(projector: Projector, read: () => Value): Observable<Value> {
   return new Observable<Value>((subscriber) => {
     subscriber.next(read())
-    return projector.subscribe(() => subscriber.next(read()))
+    return projector.watch(() => subscriber.next(read()))
   }).pipe(distinctUntilChanged())
 }
 

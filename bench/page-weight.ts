@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureChromium } from '#scripts/chromium.mjs'
@@ -24,7 +27,8 @@ interface Visit {
 
 /** Weighs the JavaScript of a product page in a real browser. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await openShop()
+  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
+  const shop = await openShop({ data })
   const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
   try {
     const visit = { browser, url: shop.url() }
@@ -36,7 +40,8 @@ export async function run(): Promise<BenchRow[]> {
     ]
   } finally {
     await browser.close()
-    await shop.close()
+    await shop.stop()
+    rmSync(data, { recursive: true, force: true })
   }
 }
 

@@ -79,4 +79,22 @@ describe('from the server’s page to a live one', () => {
     await sync.atRest()
     await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
   })
+
+  test('an act made before the log and the engine are there is in the cart on the next page', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, product, cart, sync, context, open } = visitor
+    await context.route(/open-full-shop/, async () => {})
+    await page.goto(new URL(glides.path, visitor.line.url).href, { waitUntil: 'domcontentloaded' })
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await context.unrouteAll()
+    await open('/cart')
+    await see(cart.line(glides.name).quantity).toHaveValue('1')
+    await sync.atRest()
+    await page.reload()
+    await see(cart.line(glides.name).quantity).toHaveValue('1')
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { lastCove, samples } from './kit/goods.ts'
+import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit/goods.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -55,5 +55,99 @@ describe('what the shop refuses or changes', () => {
     await expectServersCart({ cart, books, cartKey })
     const refused = (await books.stream(cartKey)).filter(({ type }) => type === 'EventRefused')
     expect(refused.length).toBe(1)
+  })
+
+  test('a price that changed overnight is told from what to what, and counts from then on', async ({
+    shop,
+    visitor,
+    books,
+  }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.buy(samples)
+    await see(header.cartWith(2)).toBeVisible()
+    await open('/cart')
+    await sync.atRest()
+    await visitor.goOffline()
+    await shop.overnight('price', 'leather-care-kit', '35050')
+    await visitor.goOnline()
+    await cart.line(samples.name).more.click()
+
+    const changes = page.getByRole('region', { name: 'Changes to your cart' })
+    await see(changes).toContainText('Leather care kit now costs R 350.50 instead of R 320.00.')
+    await see(cart.amount('Subtotal')).toHaveAttribute('value', '40050')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await changes.getByRole('button', { name: 'Noted' }).click()
+    await see(changes).toBeHidden()
+    await sync.atRest()
+    await page.reload()
+    await see(cart.line(careKit.name).quantity).toHaveValue('1')
+    await see(changes).toBeHidden()
+  })
+
+  test('whoever opens the cart after a change is told before doing anything', async ({ shop, visitor, books }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(ottoman)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    await cart.line(ottoman.name).quantity.fill('2')
+    await cart.line(ottoman.name).quantity.press('Enter')
+    await see(header.cartWith(2)).toBeVisible()
+    await sync.atRest()
+    await page.goto('about:blank')
+    await shop.overnight('stock', '100404', '1')
+
+    await Promise.all([page.waitForResponse('**/api/sync'), open('/cart')])
+    const changes = page.getByRole('region', { name: 'Changes to your cart' })
+    await see(changes).toContainText('Only 1 of Sage ottoman left, so your 2 became 1.')
+    await see(cart.line(ottoman.name).quantity).toHaveValue('1')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('what was taken off the shelf leaves the cart, and its name is told', async ({ shop, visitor, books }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(glides)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.buy(samples)
+    await see(header.cartWith(2)).toBeVisible()
+    await sync.atRest()
+    await page.goto('about:blank')
+    await shop.overnight('withdraw', 'felt-glides')
+
+    await Promise.all([page.waitForResponse('**/api/sync'), open('/cart')])
+    const changes = page.getByRole('region', { name: 'Changes to your cart' })
+    await see(changes).toContainText('Felt glides, pack of sixteen is sold out or withdrawn, and left your cart.')
+    await see(cart.items).toHaveCount(1)
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('what was sold out while the shopper was offline is refused with its reason', async ({
+    shop,
+    visitor,
+    books,
+  }) => {
+    const { page, header, product, cart, sync, notifications, open } = visitor
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await open(throwBlanket.path)
+    await product.choose(throwBlanket.choices)
+    await visitor.logOpened()
+    await sync.atRest()
+    await visitor.goOffline()
+    await product.add.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await shop.overnight('stock', 'boucle-throw', '0')
+    await visitor.goOnline()
+    await see(notifications).toContainText('Bouclé throw is sold out in this configuration.')
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    await see(page.getByRole('region', { name: 'Refused change' })).toContainText('Bouclé throw is sold out')
+    await see(cart.items).toHaveCount(1)
+    await sync.waits(0)
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
   })
 })

@@ -45,3 +45,18 @@ export const lastCove: Goods = {
   choices: { Filling: 'Pocket spring', Colour: 'Ivory' },
   price: 1_619_900,
 }
+
+/** There are two left of it in this filling and top. */
+export const ottoman: Goods = {
+  path: '/product/sage-ottoman',
+  name: 'Sage ottoman',
+  choices: { Filling: 'Feather wrap', Top: 'Lift-up storage', Colour: 'Stone' },
+  price: 384_900,
+}
+
+export const throwBlanket: Goods = {
+  path: '/product/boucle-throw',
+  name: 'Bouclé throw',
+  choices: { Colour: 'Ivory' },
+  price: 74_900,
+}

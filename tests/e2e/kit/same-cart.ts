@@ -15,12 +15,12 @@ export interface ShownCart {
 
 /** The cart as it stands on the page: its lines in their order, and the amounts in cents. */
 export async function shownCart(cart: CartView): Promise<ShownCart> {
-  const lines: ShownLine[] = []
-  for (const item of await cart.items.all()) {
-    const names = await item.getByRole('link').allInnerTexts()
-    const quantity = Number(await item.getByRole('spinbutton', { name: 'Quantity' }).inputValue())
-    lines.push({ name: names.map((name) => name.trim()).find((name) => name !== '') ?? '', quantity })
-  }
+  const lines = await cart.items.evaluateAll((items): ShownLine[] =>
+    items.map((item) => ({
+      name: item.querySelector('a')?.textContent?.trim() ?? '',
+      quantity: Number(item.querySelector<HTMLInputElement>('input[aria-label="Quantity"]')?.value),
+    })),
+  )
   const amount = async (term: Term): Promise<number> => {
     const shown = cart.amount(term)
     return (await shown.count()) === 0 ? 0 : Math.abs(Number(await shown.getAttribute('value')))

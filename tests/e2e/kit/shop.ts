@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { houseEnv, nodePath, root } from '#scripts/house.mjs'
+import { houseEnv, nodePath, root, run } from '#scripts/house.mjs'
 
 /** A shop of its own: a server process on a free port, with its own data, as `npm start` would run it. */
 export interface Shop {
@@ -13,12 +11,18 @@ export interface Shop {
   readonly kill9: () => Promise<void>
   /** Starts it again on the same data. */
   readonly start: () => Promise<void>
-  /** Ends it gently and throws its data away. */
-  readonly close: () => Promise<void>
+  /** Ends it gently. */
+  readonly stop: () => Promise<void>
+  /** The shopkeeper's `npm run catalogue`, after closing time: the embedded database is open to one process at once. */
+  readonly overnight: (...words: readonly string[]) => Promise<void>
 }
 
-export async function openShop(): Promise<Shop> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
+interface Opening {
+  /** The folder of its data, empty or of a shop that was stopped. */
+  readonly data: string
+}
+
+export async function openShop({ data }: Opening): Promise<Shop> {
   let running = await serve(data)
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -36,9 +40,13 @@ export async function openShop(): Promise<Shop> {
     async start() {
       running = await serve(data)
     },
-    async close() {
+    stop: () => end('SIGTERM'),
+    async overnight(...words) {
       await end('SIGTERM')
-      rmSync(data, { recursive: true, force: true })
+      const command = join(root, 'server', 'commands', 'catalogue.ts')
+      const { code, output } = await run(nodePath(), [command, ...words], { env: { ...houseEnv(), DATA_DIR: data } })
+      if (code !== 0) throw new Error(output)
+      running = await serve(data)
     },
   }
 }

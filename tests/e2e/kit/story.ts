@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { type Books, booksOf } from './books.ts'
@@ -13,8 +16,13 @@ import { type Visitor, welcomeVisitor } from './visitor.ts'
  */
 export const test = base
   .extend('shop', { scope: 'file' }, async ({}, { onCleanup }): Promise<Shop> => {
-    const shop = await openShop()
-    onCleanup(() => shop.close())
+    const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
+    cpSync(inject('seededData'), data, { recursive: true })
+    const shop = await openShop({ data })
+    onCleanup(async () => {
+      await shop.stop()
+      rmSync(data, { recursive: true, force: true })
+    })
     return shop
   })
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {

@@ -15,6 +15,14 @@ export function cookieKeyOf(request: FastifyRequest): string | null {
 
 /** Leaves the key with the browser, out of its scripts' reach. */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
-  const secure = reply.request.protocol === 'https'
-  reply.setCookie(NAME, cartKey, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: MAX_AGE, secure })
+  reply.setCookie(NAME, cartKey, { ...outOfReach(reply), maxAge: MAX_AGE })
+}
+
+/** Takes the key back: its cart went into another, or its shopper away. */
+export function clearCartCookie(reply: FastifyReply): void {
+  reply.clearCookie(NAME, outOfReach(reply))
+}
+
+function outOfReach(reply: FastifyReply) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: reply.request.protocol === 'https' } as const
 }

@@ -18,7 +18,8 @@ export const formCheck: FastifySchemaCompiler<FastifySchema> =
     const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
     const empty = fields.filter((field) => isEmpty(given, field))
     if (empty.length > 0) return { error: new InvalidRequest(empty, INCOMPLETE) }
-    const message = parsed.issues.map((issue) => issue.message).find((said) => /^Invalid [\w ]+$/.test(said))
+    // What the schemas do not say in words of their own is in Valibot's, for programmers.
+    const message = parsed.issues.map((issue) => issue.message).find((said) => !said.includes(': Expected '))
     return { error: new InvalidRequest(fields, message ?? nameOf(fields[0])) }
   }
 

@@ -1,3 +1,4 @@
+import '@fastify/helmet'
 import '@fastify/swagger'
 import type {
   FastifyInstance,
@@ -18,7 +19,17 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/api/${string}`
   /** For the documentation: the group, and a line on what it does. */
-  readonly tag: 'cart' | 'coupons' | 'catalogue' | 'sync' | 'reading' | 'search' | 'reviews' | 'contact' | 'site'
+  readonly tag:
+    | 'cart'
+    | 'coupons'
+    | 'catalogue'
+    | 'sync'
+    | 'reading'
+    | 'search'
+    | 'reviews'
+    | 'contact'
+    | 'site'
+    | 'customer'
   readonly summary: string
   readonly description?: string
   /** What the call takes, wherever it comes: in the path, the query, or a body of JSON or form fields. */
@@ -47,6 +58,8 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   const route: RouteOptions = {
     method,
     url,
+    // A call's headers are those of all calls: see `callHeaders`.
+    helmet: false,
     ...(check !== undefined && { validatorCompiler: check }),
     schema: {
       tags: [tag],

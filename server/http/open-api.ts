@@ -31,6 +31,11 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
         { name: 'reviews' },
         { name: 'contact' },
         { name: 'site' },
+        {
+          name: 'customer',
+          description:
+            'Accounts. Who asks is known by the cookie `rusbank_session`, by `token` in the payload, or by `Authorization: Bearer`.',
+        },
         { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
       ],
     },

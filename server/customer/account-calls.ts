@@ -1,0 +1,227 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import {
+  ChangeDetailsSchema,
+  ChangePasswordSchema,
+  CustomerAnswerSchema,
+  DeleteAccountSchema,
+  DeviceLogoutSchema,
+  DevicesSchema,
+  type Done,
+  DoneSchema,
+  OrdersAnswerSchema,
+  OrdersQuerySchema,
+  TokenSchema,
+} from '#domain/customer/account-calls.ts'
+import { clearCartCookie } from '#server/cart/cart-cookie.ts'
+import { formCheck } from '#server/forms/form-check.ts'
+import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import type { Accounts } from './accounts.ts'
+import { changeOwnPassword, confirmPassword } from './change-password.ts'
+import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
+import { eraseCustomer, exportOf } from './personal-data.ts'
+import { sessionEnded } from './refusals.ts'
+import { withRetryAfter } from './retry-after.ts'
+import { clearCustomerCookies, tokenOf } from './session-cookie.ts'
+import { endSessions, type Session } from './session-store.ts'
+import { sessionOf } from './sessions.ts'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The calls of somebody who is logged in. */
+export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
+  const { sql, now } = accounts
+
+  /** Does something as whoever asks, if that is somebody. */
+  async function asCustomer<Body>(
+    { token, request, reply }: Exchange & { readonly token: string | null },
+    act: (session: Session) => Promise<Answered<Body>>,
+  ): Promise<Answered<Body>> {
+    const session = await sessionOf(accounts, tokenOf(request, token))
+    return session === null ? sessionEnded : withRetryAfter(reply, await act(session))
+  }
+  /** Wakes the customer's other pages, which then find that they are logged out. */
+  const tellOthers = async ({ cartId }: Session): Promise<void> => {
+    const cart = await accounts.shop.store.whereabouts({ cartId })
+    if (cart !== undefined) accounts.notifications.publish('cart', { cartId, cursor: cart.position })
+  }
+  const own = { tag: 'customer', check: formCheck } as const
+  const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
+  const needsPassword = {
+    401: '`session_ended`, or `incorrect_password`: this is not the present one.',
+    429: 'Too many wrong ones: `Retry-After` says when.',
+  }
+
+  registerCall(app, {
+    ...own,
+    method: 'GET',
+    url: '/api/customer',
+    summary: 'Who is logged in',
+    payload: TokenSchema,
+    answer: CustomerAnswerSchema,
+    errors: needsSession,
+    handle: ({ token }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => bodyOf(await readCustomer(accounts, session))),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer-details',
+    summary: 'Change where parcels go',
+    payload: ChangeDetailsSchema,
+    answer: CustomerAnswerSchema,
+    errors: needsSession,
+    handle: ({ token, ...details }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) =>
+        bodyOf(await changeDetails(accounts, { session, shipping: { ...details, country: 'ZA' } })),
+      ),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'GET',
+    url: '/api/orders-customer',
+    summary: 'The orders of whoever asks, the newest first',
+    payload: OrdersQuerySchema,
+    answer: OrdersAnswerSchema,
+    errors: { ...needsSession, 403: '`not_yours`: this is another customer.' },
+    handle: ({ token, customer_id }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) =>
+        customer_id === session.customerId ? bodyOf(await readOrders(accounts, session)) : notYours,
+      ),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/change-password',
+    summary: 'Change the password, and log every other device out',
+    payload: ChangePasswordSchema,
+    answer: DoneSchema,
+    errors: needsPassword,
+    handle: ({ token, password, new_password: newPassword }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => {
+        const changed = await changeOwnPassword(accounts, { session, password, newPassword })
+        if (!changed.ok) return changed
+        await tellOthers(session)
+        return done('Your password is changed. Other devices were logged out.')
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'GET',
+    url: '/api/devices',
+    summary: 'Where the customer is logged in: this device, and then the last seen first',
+    payload: TokenSchema,
+    answer: DevicesSchema,
+    errors: needsSession,
+    handle: ({ token }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => ({
+        ok: true,
+        body: { devices: await readDevices(accounts, session) },
+      })),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/device-logout',
+    summary: 'Log one device out',
+    payload: DeviceLogoutSchema,
+    answer: DoneSchema,
+    errors: { ...needsSession, 404: '`unknown_device`: no such device is logged in.' },
+    handle: ({ token, id }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => {
+        const { customerId, sessionId } = session
+        const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
+        if (ended === 0) return unknownDevice
+        if (id === sessionId) leaveNothing(exchange.reply)
+        await tellOthers(session)
+        return done('That device is logged out.')
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/logout',
+    summary: 'Log out, and leave nothing behind in the browser; whoever is not logged in has done so already',
+    payload: TokenSchema,
+    answer: DoneSchema,
+    handle: async ({ token }, { request, reply }) => {
+      const session = await sessionOf(accounts, tokenOf(request, token))
+      if (session !== null) {
+        const { customerId, sessionId } = session
+        await endSessions(sql.run, { customerId, only: sessionId, now: now() })
+      }
+      leaveNothing(reply)
+      return done('You are logged out.')
+    },
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/logout-everywhere',
+    summary: 'Log every device out, and this one with them',
+    payload: TokenSchema,
+    answer: DoneSchema,
+    errors: needsSession,
+    handle: ({ token }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => {
+        await endSessions(sql.run, { customerId: session.customerId, now: now() })
+        leaveNothing(exchange.reply)
+        await tellOthers(session)
+        return done('Every device is logged out.')
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'GET',
+    url: '/api/customer/export',
+    summary: 'Everything that the shop holds of whoever asks, as a file',
+    payload: TokenSchema,
+    answer: v.looseObject({}),
+    errors: needsSession,
+    handle: ({ token }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => {
+        const exported = await exportOf(accounts, session.customerId)
+        if (exported === null) return sessionEnded
+        exchange.reply.header('content-disposition', 'attachment; filename="my-rusbank-data.json"')
+        return { ok: true, body: exported }
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer-delete',
+    summary: 'Delete the account with everything personal; it can’t be taken back',
+    payload: DeleteAccountSchema,
+    answer: DoneSchema,
+    errors: needsPassword,
+    handle: ({ token, password }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => {
+        const confirmed = await confirmPassword(accounts, { session, password })
+        if (!confirmed.ok) return confirmed
+        await eraseCustomer(accounts, confirmed.customer)
+        leaveNothing(exchange.reply)
+        await tellOthers(session)
+        return done('Your account is deleted.')
+      }),
+  })
+}
+
+const notYours = callError({ status: 403, code: 'not_yours', message: 'These are not your orders.' })
+const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is not logged in.' })
+
+function done(message: string): { readonly ok: true; readonly body: Done } {
+  return { ok: true, body: { data: { status: 200 }, message } }
+}
+
+function bodyOf<Body>(told: { readonly ok: true; readonly answer: Body } | CallError): Answered<Body> {
+  return told.ok ? { ok: true, body: told.answer } : told
+}
+
+function leaveNothing(reply: FastifyReply): void {
+  clearCustomerCookies(reply)
+  clearCartCookie(reply)
+}

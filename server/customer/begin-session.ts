@@ -1,0 +1,110 @@
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-calls.ts'
+import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { Accounts, Post, Visitor } from './accounts.ts'
+import { appendEvent, newsOf } from './customer-stream.ts'
+import { type CustomerRecord, customerOf } from './customers.ts'
+import { deviceName, placeOf } from './device.ts'
+import { newDeviceLetter } from './letters.ts'
+import { hashOfSecret, newId, newSecret } from './secrets.ts'
+import { endSessions, insertSession, insertToken } from './session-store.ts'
+
+/** A customer has at most so many sessions; the one not used for longest gives way. */
+const MOST_SESSIONS = 50
+
+interface Beginning {
+  readonly customer: CustomerRecord
+  readonly visitor: Visitor
+  readonly now: number
+  readonly run: Run
+  readonly post: Post
+}
+
+export interface Begun {
+  readonly answer: SessionAnswer
+  /** The browser's secret, by which the shop knows it again as one of this customer's. */
+  readonly deviceKey: string
+}
+
+/** Logs a customer in, in the transaction of whatever showed who they are: a new session, with a first token. */
+export async function beginSession(
+  { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
+  { customer, visitor, now, run, post }: Beginning,
+): Promise<Begun> {
+  const device = deviceName(visitor.userAgent)
+  const place = placeOf(visitor)
+  const isStrange = await isNewDevice(run, { customer, visitor, place })
+  const sessionId = newId()
+  const token = newSecret()
+  const holder = customerStream.initial()
+  await insertSession(run, { id: sessionId, customerId: customer.id, device, place, state: holder, now })
+  await insertToken(run, { sessionId, hash: hashOfSecret(token), generation: 1, now })
+  const event = customerEvent('LoggedIn', { customer: customerOf(customer), email: customer.email, at: now })
+  const id = shop.newEventId()
+  const state = await appendEvent(run, { sessionId, before: { holder, position: 0 }, event, id, now })
+  await endSurplus(run, { customerId: customer.id, now })
+  const deviceKey = visitor.deviceKey ?? newSecret()
+  await rememberDevice(run, { deviceKey, customerId: customer.id, now })
+  if (isStrange) await post(newDeviceLetter({ sessionId, device, at: now, to: customer, publicUrl }))
+  const stream = await newsOf(run, { sessionId, state, cursor: 0 })
+  return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
+}
+
+interface SessionAnswerParts {
+  readonly token: string
+  readonly customer: CustomerRecord
+  readonly stream: CustomerNews
+}
+
+export function sessionAnswer({ token, customer, stream }: SessionAnswerParts): SessionAnswer {
+  return { token, customer: customerOf(customer), email: customer.email, stream }
+}
+
+interface DeviceQuestion {
+  readonly customer: CustomerRecord
+  readonly visitor: Visitor
+  readonly place: string
+}
+
+/** Somebody's first device is no news to them; nor is one that brings its cookie, or comes from where one came before. */
+async function isNewDevice(run: Run, { customer, visitor, place }: DeviceQuestion): Promise<boolean> {
+  if (visitor.deviceKey !== null && (await isKnownDevice(run, visitor.deviceKey, customer.emailKey))) return false
+  const [row] = await run<{ sessions: number; here: number }>({
+    text: `select count(*)::integer as sessions, count(*) filter (where place = $2)::integer as here
+      from sessions where customer_id = $1`,
+    values: [customer.id, place],
+  })
+  return row !== undefined && row.sessions > 0 && row.here === 0
+}
+
+/** Whether somebody has logged in to this account in this browser before. */
+export async function isKnownDevice(run: Run, deviceKey: string, emailKey: string): Promise<boolean> {
+  const known = await run({
+    text: `select 1 from known_devices join customers on customers.id = customer_id where hash = $1 and email_key = $2`,
+    values: [hashOfSecret(deviceKey), emailKey],
+  })
+  return known.length > 0
+}
+
+interface KnownDevice {
+  readonly deviceKey: string
+  readonly customerId: string
+  readonly now: number
+}
+
+export async function rememberDevice(run: Run, { deviceKey, customerId, now }: KnownDevice): Promise<void> {
+  await run({
+    text: `insert into known_devices (hash, customer_id, last_seen_at) values ($1, $2, $3)
+      on conflict (hash, customer_id) do update set last_seen_at = excluded.last_seen_at`,
+    values: [hashOfSecret(deviceKey), customerId, now],
+  })
+}
+
+async function endSurplus(run: Run, { customerId, now }: { customerId: string; now: number }): Promise<void> {
+  const surplus = await run<{ id: string }>({
+    text: `select id from sessions where customer_id = $1 and ended_at is null
+      order by last_seen_at desc, created_at desc offset ${MOST_SESSIONS}`,
+    values: [customerId],
+  })
+  for (const { id } of surplus) await endSessions(run, { customerId, only: id, now })
+}

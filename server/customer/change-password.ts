@@ -1,0 +1,64 @@
+import { COMMON_PASSWORD } from '#domain/customer/password.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { type Accounts, inOneTransaction } from './accounts.ts'
+import { type CustomerRecord, changePassword, customerById, holdCustomer } from './customers.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { isCommon } from './passwords.ts'
+import { badField, sessionEnded, tooManyTries } from './refusals.ts'
+import { endSessions, type Session } from './session-store.ts'
+import { admit, forgiveAll, type Pace } from './throttle.ts'
+
+/** The present password, asked of somebody who is logged in already. */
+const CONFIRMING: Pace = { name: 'confirming', free: 5, forgives: 5 * 60_000, first: 1_000, longest: 60_000 }
+
+const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'This is not your present password.' })
+
+interface Confirmation {
+  readonly session: Session
+  readonly password: string
+}
+
+/**
+ * Whether whoever is logged in knows the password: asked before what can't be taken back, since a session may be left open.
+ *
+ * Errors: `incorrect_password` (401), `session_ended` (401), `too_many_requests` (429).
+ */
+export async function confirmPassword(
+  { sql, passwords, now }: Accounts,
+  { session, password }: Confirmation,
+): Promise<{ readonly ok: true; readonly customer: CustomerRecord } | CallError> {
+  const guess = { pace: CONFIRMING, who: session.customerId, now: now() }
+  const admitted = await admit(sql.run, guess)
+  if (!admitted.ok) return tooManyTries(admitted.again)
+  const customer = await customerById(sql.run, session.customerId)
+  if (customer === undefined) return sessionEnded
+  if ((await passwords.verify(password, customer.passwordHash)) === 'wrong') return incorrect
+  await forgiveAll(sql.run, guess)
+  return { ok: true, customer }
+}
+
+interface PasswordChange extends Confirmation {
+  readonly newPassword: string
+}
+
+/** Changes the password and logs every other device out. Errors: as `confirmPassword`, and `bad_request` for a common one. */
+export async function changeOwnPassword(
+  accounts: Accounts,
+  { session, password, newPassword }: PasswordChange,
+): Promise<{ readonly ok: true } | CallError> {
+  if (isCommon(newPassword)) return badField('new_password', COMMON_PASSWORD)
+  const confirmed = await confirmPassword(accounts, { session, password })
+  if (!confirmed.ok) return confirmed
+  const { customer } = confirmed
+  const customerId = customer.id
+  const passwordHash = await accounts.passwords.hash(newPassword)
+  const now = accounts.now()
+  return inOneTransaction(accounts, async (run, post) => {
+    if ((await holdCustomer(run, customer)) === undefined) return incorrect
+    await changePassword(run, customerId, passwordHash)
+    await endSessions(run, { customerId, except: session.sessionId, now })
+    const { publicUrl } = accounts
+    await post(passwordChangedLetter({ customerId, to: customer, at: now, publicUrl }))
+    return { ok: true }
+  })
+}

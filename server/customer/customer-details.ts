@@ -1,0 +1,96 @@
+import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-calls.ts'
+import { type CustomerEvent, customerEvent } from '#domain/customer/customer-events.ts'
+import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
+import { canonicalJson } from '#domain/wire/canonical-json.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { CallError } from '#server/http/call-error.ts'
+import type { Accounts } from './accounts.ts'
+import { appendEvent, lockSession, newsOf, type SessionState } from './customer-stream.ts'
+import { customerById, customerOf, setShipping } from './customers.ts'
+import { ordersOf } from './orders.ts'
+import { sessionEnded } from './refusals.ts'
+import type { Session } from './session-store.ts'
+import { TOLD_LATELY } from './sessions.ts'
+
+type Told<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
+
+/** The customer as the shop knows them now, and their stream so far. */
+export async function readCustomer(
+  { sql }: Accounts,
+  { customerId, sessionId }: Session,
+): Promise<Told<CustomerAnswer>> {
+  return sql.transaction(async (run) => {
+    const state = await lockSession(run, sessionId)
+    const customer = await customerById(run, customerId)
+    if (state === undefined || customer === undefined) return sessionEnded
+    const stream = await newsOf(run, { sessionId, state, cursor: 0 })
+    return { ok: true, answer: { customer: customerOf(customer), email: customer.email, stream } }
+  })
+}
+
+interface DetailsChange {
+  readonly session: Session
+  readonly shipping: ShippingDetails
+}
+
+/** Changes where parcels go. Other devices learn it when they refresh their session. */
+export async function changeDetails(
+  accounts: Accounts,
+  { session: { sessionId, customerId }, shipping }: DetailsChange,
+): Promise<Told<CustomerAnswer>> {
+  return accounts.sql.transaction(async (run) => {
+    const before = await lockSession(run, sessionId)
+    const customer = await customerById(run, customerId)
+    if (before === undefined || customer === undefined) return sessionEnded
+    await setShipping(run, customerId, shipping)
+    const event = customerEvent('ShippingDetailsChanged', { shipping })
+    const state = await tell(accounts, run, { sessionId, before, event })
+    const stream = await newsOf(run, { sessionId, state, cursor: before.position })
+    return { ok: true, answer: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
+  })
+}
+
+/** A customer's orders, the newest first. What was told lately and is the same is not told anew. */
+export async function readOrders(accounts: Accounts, { sessionId, customerId }: Session): Promise<Told<OrdersAnswer>> {
+  return accounts.sql.transaction(async (run) => {
+    const before = await lockSession(run, sessionId)
+    if (before === undefined) return sessionEnded
+    const orders = await ordersOf(run, customerId)
+    const at = accounts.now()
+    const event = customerEvent('OrdersLoaded', { orders, at })
+    const state = wasToldLately(before, orders, at) ? before : await tell(accounts, run, { sessionId, before, event })
+    return { ok: true, answer: { orders, stream: await newsOf(run, { sessionId, state, cursor: 0 }) } }
+  })
+}
+
+function wasToldLately({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
+  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= TOLD_LATELY) return false
+  return canonicalJson(state.orders) === canonicalJson(orders)
+}
+
+interface Telling {
+  readonly sessionId: string
+  readonly before: SessionState
+  readonly event: CustomerEvent
+}
+
+function tell(accounts: Accounts, run: Run, telling: Telling): Promise<SessionState> {
+  return appendEvent(run, { ...telling, id: accounts.shop.newEventId(), now: accounts.now() })
+}
+
+/** Where the customer is logged in: the last seen first. */
+export async function readDevices({ sql }: Accounts, { customerId, sessionId }: Session): Promise<Device[]> {
+  const rows = await sql.run<{ id: string; device: string; created_at: number; last_seen_at: number }>({
+    text: `select id, device, created_at, last_seen_at from sessions
+      where customer_id = $1 and ended_at is null order by (id = $2) desc, last_seen_at desc, id`,
+    values: [customerId, sessionId],
+  })
+  const iso = (at: number) => new Date(at).toISOString()
+  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+    id,
+    name: device,
+    logged_in_at: iso(created_at),
+    last_seen_at: iso(last_seen_at),
+    current: id === sessionId,
+  }))
+}

@@ -1,0 +1,77 @@
+import type { CustomerNews } from '#domain/customer/account-calls.ts'
+import { type CustomerEvent, type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { Run } from '#server/database/sql.ts'
+
+/** Further behind than this many events, a client gets the state instead of the events. */
+const RESET_AFTER = 200
+
+export function streamIdOf(sessionId: string): string {
+  return `customer:${sessionId}`
+}
+
+/** What a session knows: the fold of its stream, and its last position. */
+export interface SessionState {
+  readonly holder: CustomerHolder
+  readonly position: number
+}
+
+/** The state of a session, held by its row's lock until the transaction ends. */
+export async function lockSession(run: Run, sessionId: string): Promise<SessionState | undefined> {
+  const [row] = await run<{ state: CustomerHolder; position: number }>({
+    text: 'select state, position from sessions where id = $1 and ended_at is null for update',
+    values: [sessionId],
+  })
+  return row && { holder: row.state, position: row.position }
+}
+
+interface Appending {
+  readonly sessionId: string
+  /** As it was read under the lock. */
+  readonly before: SessionState
+  readonly event: CustomerEvent
+  /** UUIDv7. */
+  readonly id: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** Appends an event to a session's stream, in the transaction that holds its lock. */
+export async function appendEvent(run: Run, { sessionId, before, event, id, now }: Appending): Promise<SessionState> {
+  const holder = foldOnto(customerStream, before.holder, [event])
+  const position = before.position + 1
+  const { type, v, data } = event
+  await run({
+    text: `insert into customer_events (session_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [sessionId, position, id, type, v, now, JSON.stringify(data)],
+  })
+  await run({
+    text: 'update sessions set state = $2, position = $3 where id = $1',
+    values: [sessionId, JSON.stringify(holder), position],
+  })
+  return { holder, position }
+}
+
+interface NewsQuestion {
+  readonly sessionId: string
+  readonly state: SessionState
+  /** The last position that the client has. */
+  readonly cursor: number
+}
+
+/** What a client with this cursor does not know of its session's stream. */
+export async function newsOf(run: Run, { sessionId, state, cursor }: NewsQuestion): Promise<CustomerNews> {
+  const { holder, position } = state
+  const news = { streamId: streamIdOf(sessionId), cursor: position, hash: stateHash(holder) }
+  if (cursor > position || position - cursor > RESET_AFTER) {
+    return { ...news, events: [], reset: { cursor: position, state: holder } }
+  }
+  const rows = await run<Omit<StoredEvent, 'origin' | 'seq'>>({
+    text: `select position, id, type, v, at, data from customer_events
+      where session_id = $1 and position > $2 and position <= $3 order by position`,
+    values: [sessionId, cursor, position],
+  })
+  return { ...news, events: rows.map((row) => ({ ...row, origin: 'server', seq: null })) }
+}

@@ -1,0 +1,76 @@
+import type { AccountDetails, Customer } from '#domain/customer/customer-state.ts'
+import type { Run } from '#server/database/sql.ts'
+
+/** Who has an account. */
+export interface CustomerRecord {
+  readonly id: string
+  readonly email: string
+  readonly emailKey: string
+  readonly passwordHash: string
+  /** Rises when the password is changed, and not when it is hashed anew. */
+  readonly passwordVersion: number
+  readonly shipping: AccountDetails
+  readonly cartId: string
+  readonly createdAt: number
+}
+
+const columns = `id, email, email_key as "emailKey", password_hash as "passwordHash",
+  password_version as "passwordVersion", shipping, cart_id as "cartId", created_at as "createdAt"`
+
+/** One e-mail has one account, however its letters are written. */
+export function emailKeyOf(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+export function customerOf({ id, shipping }: Pick<CustomerRecord, 'id' | 'shipping'>): Customer {
+  return { user_id: id, shipping }
+}
+
+export async function customerByEmail(run: Run, email: string): Promise<CustomerRecord | undefined> {
+  const text = `select ${columns} from customers where email_key = $1`
+  return (await run<CustomerRecord>({ text, values: [emailKeyOf(email)] }))[0]
+}
+
+export async function customerById(run: Run, id: string): Promise<CustomerRecord | undefined> {
+  return (await run<CustomerRecord>({ text: `select ${columns} from customers where id = $1`, values: [id] }))[0]
+}
+
+/** False where the e-mail has an account already. */
+export async function insertCustomer(run: Run, customer: CustomerRecord): Promise<boolean> {
+  const { id, email, emailKey, passwordHash, passwordVersion, shipping, cartId, createdAt } = customer
+  const inserted = await run({
+    text: `insert into customers
+        (id, email, email_key, password_hash, password_version, shipping, cart_id, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email_key) do nothing returning id`,
+    values: [id, email, emailKey, passwordHash, passwordVersion, JSON.stringify(shipping), cartId, createdAt],
+  })
+  return inserted.length > 0
+}
+
+/** The customer, if it still has the password that somebody has just shown. Held until the transaction ends. */
+export async function holdCustomer(
+  run: Run,
+  { id, passwordVersion }: Pick<CustomerRecord, 'id' | 'passwordVersion'>,
+): Promise<CustomerRecord | undefined> {
+  const text = `select ${columns} from customers where id = $1 and password_version = $2 for update`
+  return (await run<CustomerRecord>({ text, values: [id, passwordVersion] }))[0]
+}
+
+export async function changePassword(run: Run, id: string, passwordHash: string): Promise<void> {
+  const text = 'update customers set password_hash = $2, password_version = password_version + 1 where id = $1'
+  await run({ text, values: [id, passwordHash] })
+}
+
+/** Keeps the same password hashed at another cost. */
+export async function rehashPassword(
+  run: Run,
+  { id, passwordVersion }: Pick<CustomerRecord, 'id' | 'passwordVersion'>,
+  passwordHash: string,
+): Promise<void> {
+  const text = 'update customers set password_hash = $3 where id = $1 and password_version = $2'
+  await run({ text, values: [id, passwordVersion, passwordHash] })
+}
+
+export async function setShipping(run: Run, id: string, shipping: AccountDetails): Promise<void> {
+  await run({ text: 'update customers set shipping = $2 where id = $1', values: [id, JSON.stringify(shipping)] })
+}

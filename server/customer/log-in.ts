@@ -1,0 +1,105 @@
+import type { Login } from '#domain/customer/account-calls.ts'
+import type { CallError } from '#server/http/call-error.ts'
+import { callError } from '#server/http/call-error.ts'
+import { houseOf } from '#server/limits/allowance.ts'
+import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
+import { type Begun, beginSession, isKnownDevice } from './begin-session.ts'
+import { type CustomerRecord, customerByEmail, emailKeyOf, holdCustomer, rehashPassword } from './customers.ts'
+import { tooManyTries } from './refusals.ts'
+import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from './throttle.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Wrong passwords of one account, from wherever they come. */
+const PER_ACCOUNT: Pace = { name: 'account', free: 5, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
+/** Wrong passwords from one address, for whatever accounts. */
+const PER_ADDRESS: Pace = { name: 'address', free: 30, forgives: MINUTE, first: SECOND, longest: MINUTE }
+/** Wrong passwords in a browser of the account's own: whatever goes on elsewhere, its owner can try there. */
+const PER_DEVICE: Pace = { name: 'device', free: 10, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
+
+export type Proof = { readonly ok: true; readonly customer: CustomerRecord } | CallError
+
+export interface Claim {
+  readonly email: string
+  readonly password: string
+  readonly visitor: Visitor
+}
+
+/**
+ * Whether somebody is who they say. An unknown e-mail takes as long as a wrong password and is answered the same.
+ *
+ * Errors: `incorrect_email_or_password` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
+ */
+export async function prove(accounts: Accounts, { email, password, visitor }: Claim): Promise<Proof> {
+  const { sql, passwords } = accounts
+  const now = accounts.now()
+  const guesses = await guessesOf(accounts, { email, visitor, now })
+  const admitted = await admitAll(accounts, guesses)
+  if (!admitted.ok) return tooManyTries(admitted.again)
+  const customer = await customerByEmail(sql.run, email)
+  const verdict = await passwords.verify(password, customer?.passwordHash ?? null)
+  if (customer === undefined || verdict === 'wrong') return incorrect
+  for (const guess of guesses) {
+    // Whoever has an account of their own must not be able to wipe out an address's tries at others.
+    await (guess.pace === PER_ADDRESS ? forgive(sql.run, guess) : forgiveAll(sql.run, guess))
+  }
+  if (verdict === 'outdated') await rehashPassword(sql.run, customer, await passwords.hash(password))
+  return { ok: true, customer }
+}
+
+/** The specification's words for every login that fails (sections 5 and 8). */
+const incorrect = callError({
+  status: 401,
+  code: 'incorrect_email_or_password',
+  message: 'Incorrect Email or Password',
+})
+
+export type LoggedIn = ({ readonly ok: true } & Begun & { readonly customer: CustomerRecord }) | CallError
+
+export async function logIn(accounts: Accounts, { email, password }: Login, visitor: Visitor): Promise<LoggedIn> {
+  const proof = await prove(accounts, { email, password, visitor })
+  if (!proof.ok) return proof
+  const now = accounts.now()
+  return inOneTransaction(accounts, async (run, post) => {
+    const customer = await holdCustomer(run, proof.customer)
+    if (customer === undefined) return incorrect
+    return { ok: true, customer, ...(await beginSession(accounts, { customer, visitor, now, run, post })) }
+  })
+}
+
+interface Origin {
+  readonly email: string
+  readonly visitor: Visitor
+  readonly now: number
+}
+
+async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Promise<readonly Guess[]> {
+  const { deviceKey, address } = visitor
+  const emailKey = emailKeyOf(email)
+  if (deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))) {
+    return [{ pace: PER_DEVICE, who: `${deviceKey} ${emailKey}`, now }]
+  }
+  return [
+    { pace: PER_ADDRESS, who: houseOf(address), now },
+    { pace: PER_ACCOUNT, who: emailKey, now },
+  ]
+}
+
+async function admitAll({ sql }: Accounts, guesses: readonly Guess[]): Promise<Admitted> {
+  const admitted: Guess[] = []
+  for (const guess of guesses) {
+    const each = await admit(sql.run, guess)
+    if (!each.ok) {
+      for (const other of admitted) await forgive(sql.run, other)
+      return each
+    }
+    admitted.push(guess)
+  }
+  return { ok: true }
+}
+
+/** Whoever shows that the account's mailbox is theirs starts with no tries against them. */
+export async function forgiveAccount({ sql }: Accounts, emailKey: string): Promise<void> {
+  await forgiveAll(sql.run, { pace: PER_ACCOUNT, who: emailKey })
+}

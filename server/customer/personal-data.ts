@@ -1,0 +1,68 @@
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { Accounts } from './accounts.ts'
+import { type CustomerRecord, customerById, customerOf } from './customers.ts'
+import { ordersOf } from './orders.ts'
+import type { Person } from './person.ts'
+import { hashOfSecret, newSecret } from './secrets.ts'
+
+function personOf({ id, email, emailKey }: CustomerRecord): Person {
+  return { customerId: id, email, emailKey }
+}
+
+/** Everything that the shop holds of a customer: what "download my data" gives. Secrets are not in it, nor hashes of them. */
+export async function exportOf(accounts: Accounts, customerId: string) {
+  const { sql, shop } = accounts
+  const { run } = sql
+  const customer = await customerById(run, customerId)
+  if (customer === undefined) return null
+  const iso = (at: number) => new Date(at).toISOString()
+  const cart = await shop.store.visit({
+    cart: { cartId: customer.cartId },
+    now: accounts.now(),
+    work: ({ state }) => ({ change: null, outcome: state }),
+  })
+  const elsewhere: Record<string, unknown> = {}
+  for (const { name, read } of accounts.personalData) elsewhere[name] = await read(run, personOf(customer))
+  return {
+    exported_at: iso(accounts.now()),
+    account: { ...customerOf(customer), email: customer.email, created_at: iso(customer.createdAt) },
+    orders: await ordersOf(run, customer.id),
+    cart: serverCart(cart ?? emptyCart(), null),
+    sessions: await sessionsWithEvents(run, customer.id),
+    ...elsewhere,
+  }
+}
+
+async function sessionsWithEvents(run: Run, customerId: string) {
+  const sessions = await run<{ id: string }>({
+    text: `select id, device, created_at, last_seen_at, ended_at from sessions where customer_id = $1 order by created_at`,
+    values: [customerId],
+  })
+  const events = await run<{ session_id: string }>({
+    text: `select session_id, position, type, at, data from customer_events
+      join sessions on sessions.id = session_id where customer_id = $1 order by session_id, customer_events.position`,
+    values: [customerId],
+  })
+  return sessions.map((session) => ({
+    ...session,
+    events: events.filter(({ session_id }) => session_id === session.id).map(({ session_id: _, ...event }) => event),
+  }))
+}
+
+/**
+ * Deletes an account: what is personal is gone, here and wherever else the shop holds it. The cart's stream stays and replays,
+ * since nothing in it is personal; like a guest's, it is forgotten a year after its last use.
+ */
+export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<void> {
+  const { sql, personalData } = accounts
+  await sql.transaction(async (run) => {
+    for (const { erase } of personalData) await erase(run, personOf(customer))
+    await run({ text: 'delete from customers where id = $1', values: [customer.id] })
+    await run({
+      text: 'insert into cart_keys (hash, cart_id) select $1, id from carts where id = $2',
+      values: [hashOfSecret(newSecret()), customer.cartId],
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import type { Registration } from '#domain/customer/account-calls.ts'
+import { COMMON_PASSWORD } from '#domain/customer/password.ts'
+import { callError } from '#server/http/call-error.ts'
+import { type Allowance, take } from '#server/limits/allowance.ts'
+import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
+import { beginSession } from './begin-session.ts'
+import { type CustomerRecord, customerByEmail, emailKeyOf, insertCustomer } from './customers.ts'
+import { welcomeLetter } from './letters.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
+import { isCommon } from './passwords.ts'
+import { badField, tooManyTries } from './refusals.ts'
+import { newId } from './secrets.ts'
+
+const HOUR = 60 * 60 * 1000
+/** New accounts from one address: a house, an office, a tower of flats. */
+const ACCOUNTS: Allowance = { name: 'register', most: 600, within: HOUR }
+/** How often one address may hear that somebody else has an account. */
+const HEARD_OF: Allowance = { name: 'register, account exists', most: 20, within: HOUR }
+
+/**
+ * Makes an account and logs in to it. Somebody who has it already, and knows its password, is logged in: so a registration
+ * whose answer was lost can be sent again.
+ *
+ * Errors: `bad_request` (400, for a common password), `account_exists` (409), `too_many_requests` (429).
+ */
+export async function register(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoggedIn> {
+  const { email, password } = registration
+  const { sql, passwords } = accounts
+  const now = accounts.now()
+  if (isCommon(password)) return badField('password', COMMON_PASSWORD)
+  const heard = await take(sql.run, { allowance: ACCOUNTS, address: visitor.address, now })
+  if (!heard.ok) return tooManyTries(heard.again)
+  if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
+  const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
+  const begun = await inOneTransaction(accounts, async (run, post) => {
+    if (!(await insertCustomer(run, customer))) return null
+    await post(welcomeLetter({ customerId: customer.id, to: customer, publicUrl: accounts.publicUrl }))
+    return beginSession(accounts, { customer, visitor, now, run, post })
+  })
+  if (begun === null) return asExisting(accounts, registration, visitor)
+  return { ok: true, customer, ...begun }
+}
+
+function newCustomer(
+  { email, password: _, cartKey: __, ...details }: Registration,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
+): CustomerRecord {
+  const shipping = { ...details, email, country: 'ZA' as const }
+  const emailKey = emailKeyOf(email)
+  return { id: newId(), email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId: newId(), createdAt: now }
+}
+
+const accountExists = callError({
+  status: 409,
+  code: 'account_exists',
+  message: 'There is an account with this email. Log in, or set a new password.',
+})
+
+async function asExisting(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoggedIn> {
+  const loggedIn = await logIn(accounts, registration, visitor)
+  if (loggedIn.ok || loggedIn.error.data.status !== 401) return loggedIn
+  const { address } = visitor
+  const heard = await take(accounts.sql.run, { allowance: HEARD_OF, address, now: accounts.now() })
+  return heard.ok ? accountExists : tooManyTries(heard.again)
+}

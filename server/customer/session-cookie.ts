@@ -1,0 +1,47 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Visitor } from './accounts.ts'
+import { ABSOLUTE } from './session-store.ts'
+
+const SESSION = 'rusbank_session'
+const DEVICE = 'rusbank_device'
+/** In seconds. Longer than any session lives, so that a browser says that it had one. */
+const MAX_AGE = (2 * ABSOLUTE) / 1000
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * The session that a request speaks for: the payload's `token`, otherwise `Authorization: Bearer`, otherwise the cookie. Empty
+ * for none.
+ */
+export function tokenOf(request: FastifyRequest, given?: string | null): string {
+  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return given || bearer || request.cookies[SESSION] || ''
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  const deviceKey = request.cookies[DEVICE] ?? ''
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    deviceKey: SECRET.test(deviceKey) ? deviceKey : null,
+  }
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(SESSION, token, { ...outOfReach(reply), maxAge: MAX_AGE })
+}
+
+export function setDeviceCookie(reply: FastifyReply, deviceKey: string): void {
+  reply.setCookie(DEVICE, deviceKey, { ...outOfReach(reply), maxAge: MAX_AGE })
+}
+
+/** Leaves no trace of the customer with the browser. */
+export function clearCustomerCookies(reply: FastifyReply): void {
+  reply.clearCookie(SESSION, outOfReach(reply))
+  reply.clearCookie(DEVICE, outOfReach(reply))
+}
+
+/** Of the page's scripts, and of requests that other sites make. */
+function outOfReach(reply: FastifyReply) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: reply.request.protocol === 'https' } as const
+}

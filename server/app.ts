@@ -17,6 +17,7 @@ import type { FrontOfHouse } from './front-of-house.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
+import { callHeaders, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
 import { oldAddresses } from './pages/old-addresses.ts'
 import { releaseOf } from './pages/release.ts'
@@ -67,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
-  await app.register(helmet, { ...securityHeaders(publicUrl), enableCSPNonces: true })
+  await app.register(helmet, { ...pageHeaders(publicUrl), enableCSPNonces: true })
   // Parts of a page leave when they are ready, and not when a compressor's window is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {
@@ -79,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   if (sitePassword !== null) siteGate(app, { password: sitePassword, run, now: Date.now })
-  await app.register(scope((calls) => registerCalls(calls, options)))
+  await app.register(scope((api) => registerApi(api, options)))
 
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
@@ -98,19 +99,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
-  const { shop, catalogue, front, database, buildDir } = options
-  const { notifications, sql } = database
-  const now = Date.now
-  await calls.register(rateLimit, {
+async function registerApi(api: FastifyInstance, options: AppOptions): Promise<void> {
+  await api.register(rateLimit, {
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
     // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
     allowList: ['127.0.0.1', '::1'],
   })
-  // An answer is its asker's own, unless its call says otherwise.
-  calls.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  await documentCalls(calls)
+  // The documentation is a page among the calls, with a page's headers.
+  await documentCalls(api)
+  await api.register(scope((calls) => registerCalls(calls, options)))
+}
+
+async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
+  const { shop, catalogue, front, database, buildDir, publicUrl } = options
+  const { notifications, sql } = database
+  const now = Date.now
+  const headers = callHeaders(publicUrl)
+  calls.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   syncCalls(calls, { shop, notifications })
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
   await calls.register(scope((readings) => readingCalls(readings, { library: front.library, catalogue })))
@@ -124,31 +133,4 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   cartCalls(calls, { shop, notifications, sessions: noSessions, productOfVariation })
   calls.all('/api', notFound)
   calls.all('/api/*', notFound)
-}
-
-/** What a page may do: run the shop's own scripts and those with this answer's nonce, and talk to the shop. */
-function securityHeaders(publicUrl: string | null) {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [`'none'`],
-        scriptSrc: [`'self'`],
-        styleSrc: [`'self'`],
-        imgSrc: [`'self'`, 'data:'],
-        fontSrc: [`'self'`],
-        connectSrc: [`'self'`],
-        manifestSrc: [`'self'`],
-        formAction: [`'self'`],
-        frameAncestors: [`'none'`],
-        baseUri: [`'none'`],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    // Pictures and scripts are nobody else's, and pages are not framed.
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-  }
 }

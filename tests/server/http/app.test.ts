@@ -36,7 +36,9 @@ describe('the server', () => {
     expect(api.paths['/api/products/{slug}'].get.parameters).toMatchObject([
       { in: 'path', name: 'slug', required: true },
     ])
-    expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+    const page = await app.inject('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
   })
 
   it('tells nobody what went wrong inside', async () => {
@@ -84,6 +86,15 @@ describe('the server', () => {
     expect(v.parse(ErrorBodySchema, last?.json())).toMatchObject({ code: 'too_many_requests', data: { status: 429 } })
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.inject({ url: '/api/coupons-all' })).statusCode).toBe(200)
+  })
+
+  it('forbids the answers of calls everything', async () => {
+    const { app } = await openApp()
+    for (const url of ['/api/cart-guest', '/api/coupons-all', '/api/products', '/api/nothing']) {
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy']).toBe(`default-src 'none'; frame-ancestors 'none'`)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
   })
 
   it('forbids pages everything but the shop’s own', async () => {

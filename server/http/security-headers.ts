@@ -1,0 +1,49 @@
+/** A year, in s. */
+const YEAR = 31_536_000
+
+/** What a page may do: run the shop's own scripts and those with this answer's nonce, and talk to the shop. */
+export function pageHeaders(publicUrl: string | null) {
+  const isSecure = isHttps(publicUrl)
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [`'none'`],
+        scriptSrc: [`'self'`],
+        styleSrc: [`'self'`],
+        imgSrc: [`'self'`, 'data:'],
+        fontSrc: [`'self'`],
+        connectSrc: [`'self'`],
+        manifestSrc: [`'self'`],
+        formAction: [`'self'`],
+        frameAncestors: [`'none'`],
+        baseUri: [`'none'`],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: YEAR },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // Pictures and scripts are nobody else's, and pages are not framed.
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  }
+}
+
+/**
+ * The same for calls, whose answers are data and no pages: they may do nothing at all. Written once and not for each
+ * answer. An answer is its asker's own, unless its call says otherwise.
+ */
+export function callHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps(publicUrl) && { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }),
+  }
+}
+
+function isHttps(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}

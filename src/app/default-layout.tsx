@@ -1,10 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
 import { Banners } from '../cart/banners.tsx'
 import { DrawerProvider } from '../cart/drawer-context.tsx'
-import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import { SiteFooter } from '../header/site-footer.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
-import { LoadingBar } from './loading-bar.tsx'
 import { Main } from './main-region.tsx'
 import { PageNotifications } from './page-notifications.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -13,7 +12,6 @@ export function DefaultLayout() {
   return (
     <DrawerProvider>
       <SkipLink />
-      <LoadingBar />
       <SiteHeader />
       <Banners />
       <Main>
@@ -21,7 +19,7 @@ export function DefaultLayout() {
       </Main>
       <SiteFooter />
       <PageNotifications />
-      <RefusalToasts />
+      <AffiliateCoupon />
       <ScrollRestoration />
     </DrawerProvider>
   )

@@ -1,5 +1,6 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
 import { Banners } from '../cart/banners.tsx'
+import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Main } from './main-region.tsx'
@@ -11,7 +12,6 @@ export function OrderLayout() {
   return (
     <>
       <SkipLink />
-      <LoadingBar />
       <header className={styles.header}>
         <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
           Rusbank
@@ -19,12 +19,14 @@ export function OrderLayout() {
         <Link className={styles.back} to="/cart">
           Back to the cart
         </Link>
+        <LoadingBar />
       </header>
       <Banners />
       <Main>
         <Outlet />
       </Main>
       <Notifications />
+      <RefusalToasts isCartShown={false} />
       <ScrollRestoration />
     </>
   )

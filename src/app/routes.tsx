@@ -56,6 +56,31 @@ export function createRoutes(api: ShopApi): RouteObject[] {
                   lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
                 },
                 {
+                  path: 'blog',
+                  handle: pageOf('blog/blog-route.tsx'),
+                  lazy: async () => (await import('../blog/blog-route.tsx')).blogRoute(api),
+                },
+                {
+                  path: 'blog/:slug',
+                  handle: pageOf('blog/article-route.tsx'),
+                  lazy: async () => (await import('../blog/article-route.tsx')).articleRoute(api),
+                },
+                {
+                  path: 'information/faqs',
+                  handle: pageOf('information/faqs-route.tsx'),
+                  lazy: async () => (await import('../information/faqs-route.tsx')).faqsRoute(api),
+                },
+                {
+                  path: 'information/:slug',
+                  handle: pageOf('information/information-route.tsx'),
+                  lazy: async () => (await import('../information/information-route.tsx')).informationRoute(api),
+                },
+                {
+                  path: 'company/contact-us',
+                  handle: pageOf('contact/contact-route.tsx'),
+                  lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),
+                },
+                {
                   path: '*',
                   loader: () => {
                     throw failedLoad({ reason: 'not_found', status: 404 })

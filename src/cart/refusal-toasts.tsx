@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import { useCart } from './cart-context.tsx'
-import { useDrawer } from './drawer-context.tsx'
+
+interface RefusalToastsProps {
+  /** Whether the cart is in front of the shopper, with the reason and what to do. */
+  readonly isCartShown: boolean
+}
 
 /** Says each refusal once as it comes in. Those that were there before stand in the cart with what to do. */
-export function RefusalToasts() {
+export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
   const { fold, loaded } = useCart()
-  const { pathname } = useLocation()
-  const { isOpen } = useDrawer()
   const { notify } = useNotificationList()
   const told = useRef<Set<string> | null>(null)
   useEffect(() => {
@@ -20,9 +21,8 @@ export function RefusalToasts() {
     for (const { eventId, message } of fold.refusals) {
       if (told.current.has(eventId)) continue
       told.current.add(eventId)
-      const isShown = pathname === '/cart' || isOpen
-      notify({ type: 'error', title: message, ...(!isShown && { action: { label: 'See the cart', to: '/cart' } }) })
+      notify({ type: 'error', title: message, ...(!isCartShown && { action: { label: 'See the cart', to: '/cart' } }) })
     }
-  }, [fold.refusals, loaded, notify, pathname, isOpen])
+  }, [fold.refusals, loaded, notify, isCartShown])
   return null
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { LoadingBar } from '../app/loading-bar.tsx'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { CartSync } from '../cart/cart-sync.tsx'
@@ -53,6 +54,7 @@ export function SiteHeader() {
         {saleLink}
       </nav>
       <CartLink />
+      <LoadingBar />
     </header>
   )
 }

@@ -1,0 +1,24 @@
+import type { ArticleCard } from '#domain/reading/article.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { ArticleGrid } from './article-grid.tsx'
+import styles from './blog-page.module.css'
+import { FeedLink } from './feed-link.tsx'
+
+export function BlogPage({ articles }: { readonly articles: readonly ArticleCard[] }) {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="The blog"
+        description="How to choose, measure and keep a couch, from the people who build them in Cape Town."
+        path="/blog"
+        picture={articles[0]?.picture.src}
+      />
+      <FeedLink />
+      <div className={styles.head}>
+        <h1>Before you sit down</h1>
+        <p>How to choose a couch, get it through the door and keep it, from the people who build them.</p>
+      </div>
+      <ArticleGrid articles={articles} headingLevel={2} firstOnScreen={1} shape="leading" />
+    </div>
+  )
+}

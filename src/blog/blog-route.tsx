@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Blog } from '#domain/reading/article.ts'
+import { loaded } from '../api/loaded.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { BlogPage } from './blog-page.tsx'
+
+/** All articles, at `/blog`. */
+export function blogRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<Blog> =>
+      loaded(await api.get<Blog>('/api/blog', request.signal)),
+    Component: BlogRoute,
+  }
+}
+
+function BlogRoute() {
+  return <BlogPage articles={useLoaderData<Blog>().articles} />
+}

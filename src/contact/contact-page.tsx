@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import type { Company } from '#domain/reading/company.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { InformationLayout } from '../information/information-layout.tsx'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contact-page.module.css'
+import { Particulars } from './particulars.tsx'
+
+const DESCRIPTION = 'Ring us, write to us, or come by the workshop in Epping. A person answers.'
+
+export function ContactPage({ company }: { readonly company: Company }) {
+  return (
+    <InformationLayout title="Talk to us" standfirst={DESCRIPTION}>
+      <PageHead title="Contact us" description={DESCRIPTION} path="/company/contact-us" />
+      <div className={styles.columns}>
+        <section aria-labelledby="write">
+          <h2 id="write">Write to us</h2>
+          <p className={styles.before}>
+            Many answers are <Link to="/information/faqs">among the questions</Link> already. For a couch that has to go
+            round a corner, send us the measurements of your door and passage.
+          </p>
+          <ContactForm email={company.email} />
+        </section>
+        <Particulars company={company} />
+      </div>
+    </InformationLayout>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useRef, useState } from 'react'
+import { Form, Link } from 'react-router-dom'
+import type { Faqs } from '#domain/reading/information.ts'
+import { PageHead } from '../app/page-head.tsx'
+import controls from '../design/controls.module.css'
+import { ChevronIcon } from '../design/icons.tsx'
+import { counted } from '../design/plural.ts'
+import { Prose } from '../reading/prose.tsx'
+import styles from './faqs-page.module.css'
+import { InformationLayout } from './information-layout.tsx'
+import { matchingQuestions } from './matching-questions.ts'
+import { useOpenedQuestion } from './use-opened-question.ts'
+
+const DESCRIPTION = 'Sizes, fabrics, delivery, payment, returns and care: what people ask us, and what we answer.'
+
+export function FaqsPage({ faqs: { groups } }: { readonly faqs: Faqs }) {
+  const [words, setWords] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useOpenedQuestion(list)
+  const found = matchingQuestions(groups, words)
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <InformationLayout title="What people ask us" standfirst={DESCRIPTION}>
+      <PageHead title="Questions and answers" description={DESCRIPTION} path="/information/faqs" />
+      {/* Without JavaScript, it asks the whole shop. */}
+      <Form
+        className={styles.search}
+        action="/search"
+        role="search"
+        aria-label="Questions"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <label className={controls.label} htmlFor={`${id}-words`}>
+          Search the questions
+        </label>
+        <input
+          id={`${id}-words`}
+          className={controls.field}
+          type="search"
+          name="q"
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p role="status" className={styles.count}>
+          {words.trim() === '' ? '' : counted(count, { one: 'question', many: 'questions' })}
+        </p>
+      </Form>
+      <div ref={list}>
+        {found.map(({ slug, name, questions }) => (
+          <section key={slug} className={styles.group} aria-labelledby={`group-${slug}`}>
+            <h2 id={`group-${slug}`}>{name}</h2>
+            {questions.map((each) => (
+              <details key={each.id} className={styles.question}>
+                <summary>
+                  <h3>{each.question}</h3>
+                  <ChevronIcon />
+                </summary>
+                {/* The anchor is inside, so that a browser opens the question that an address names. */}
+                <div id={each.id} className={styles.answer}>
+                  <Prose html={each.answer} length="short" />
+                </div>
+              </details>
+            ))}
+          </section>
+        ))}
+        {count === 0 && (
+          <div className={styles.none}>
+            <p>Nobody has asked us that yet.</p>
+            <Link className={controls.quiet} to="/company/contact-us">
+              Ask us
+            </Link>
+          </div>
+        )}
+      </div>
+    </InformationLayout>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import styles from './information-layout.module.css'
+import { INFORMATION_LINKS } from './information-links.ts'
+
+interface InformationLayoutProps {
+  readonly title: string
+  readonly standfirst: string
+  readonly children: ReactNode
+}
+
+/** A page that tells how the shop does things, beside the way to the others. */
+export function InformationLayout({ title, standfirst, children }: InformationLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <p>{standfirst}</p>
+      </div>
+      <div className={styles.body}>
+        <nav aria-label="How we do things" className={styles.others}>
+          <ul>
+            {INFORMATION_LINKS.map(({ path, name }) => (
+              <li key={path}>
+                <NavLink to={path} end>
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.matter}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Information } from '#domain/reading/information.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { longDate } from '../design/long-date.ts'
+import { Prose } from '../reading/prose.tsx'
+import { InformationLayout } from './information-layout.tsx'
+import styles from './information-page.module.css'
+
+export function InformationPage({ page }: { readonly page: Information }) {
+  const { slug, title, description, updated, html } = page
+  return (
+    <InformationLayout title={title} standfirst={description}>
+      <PageHead title={title} description={description} path={`/information/${slug}`} />
+      <Prose html={html} />
+      <p className={styles.updated}>
+        Last changed on <time dateTime={updated}>{longDate(updated)}</time>.
+      </p>
+    </InformationLayout>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Faqs } from '#domain/reading/information.ts'
+
+type Groups = Faqs['groups']
+
+/** The groups with only the questions that hold every word, in themselves or in their answers. No words: all of them. */
+export function matchingQuestions(groups: Groups, words: string): Groups {
+  const wanted = folded(words)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  if (wanted.length === 0) return groups
+  return groups.flatMap((group) => {
+    const questions = group.questions.filter(({ question, answer }) => {
+      const text = folded(`${question} ${answer.replace(/<[^>]*>/g, ' ')}`)
+      return wanted.every((word) => text.includes(word))
+    })
+    return questions.length === 0 ? [] : [{ ...group, questions }]
+  })
+}
+
+/** Without case and accents: who types `boucle` finds `bouclé`. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Opens the question that the address names after its `#`, and shows it. */
+export function useOpenedQuestion(within: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another key.
+  useEffect(() => {
+    if (hash === '') return
+    const question = within.current?.querySelector(`[id="${CSS.escape(decodeURIComponent(hash.slice(1)))}"]`)
+    const details = question?.closest('details')
+    if (!details) return
+    details.open = true
+    details.scrollIntoView()
+  }, [hash, key, within])
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styles from './prose.module.css'
+
+interface ProseProps {
+  /** HTML that the server made of the shop's own Markdown. */
+  readonly html: string
+  /** `long` for an article; `short` for an answer among others. */
+  readonly length?: 'long' | 'usual' | 'short'
+}
+
+/** A text of the shop's own. Its links to other pages of the shop lead there as the page's own links do. */
+export function Prose({ html, length = 'usual' }: ProseProps) {
+  const text = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const within = text.current
+    const follow = (event: MouseEvent) => {
+      const path = pathInShop(event)
+      if (path === null) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    within?.addEventListener('click', follow)
+    return () => within?.removeEventListener('click', follow)
+  }, [navigate])
+  return (
+    <div
+      ref={text}
+      className={styles.prose}
+      data-length={length}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** Where a plain click leads within the shop; null for any other click. */
+function pathInShop(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!isPlain || event.defaultPrevented || link === null || link.origin !== location.origin) return null
+  if (link.target !== '' || link.pathname === location.pathname) return null
+  return `${link.pathname}${link.search}${link.hash}`
+}

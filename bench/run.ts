@@ -8,7 +8,10 @@ interface Bench {
 }
 
 /** In the order of the table. Each runs alone: two at once would measure each other. */
-const benches: readonly Bench[] = [{ name: 'page weight', load: () => import('./page-weight.ts') }]
+const benches: readonly Bench[] = [
+  { name: 'search', load: () => import('./search.ts') },
+  { name: 'page weight', load: () => import('./page-weight.ts') },
+]
 
 /** Runs those whose name holds one of the words given, or all: `npm run bench -- fold weight`. */
 async function runBenches(words: readonly string[]): Promise<void> {

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg'
+import { parseConfig } from '#server/config.ts'
+import { openShop } from '#server/open-shop.ts'
+
+// The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
+// transaction through the shop's own connections. Its parent asks for the floor by a message.
+
+/** Asks for the bare transaction, by so many at once, for so many ms. */
+export interface FloorQuestion {
+  readonly atOnce: number
+  readonly duration: number
+}
+
+/** What the shop's process tells its parent: where it listens, then an answer to each question, in ms an operation. */
+export type FromShop = { readonly address: string } | { readonly latencies: readonly number[] }
+
+const CART_BYTES = 1_500
+const EVENT_BYTES = 300
+
+const tell = (message: FromShop): void => void process.send?.(message)
+const parsed = parseConfig(process.env)
+if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+const shop = await openShop(parsed.config, (error) => console.error(error))
+if (!shop.ok) throw new Error(shop.reason)
+const { app, database, close } = shop.opened
+const pool = database.sql.pool as unknown as Pool
+
+await pool.query('create table bare (id integer primary key, position integer not null, state text not null)')
+await pool.query('create table bare_events (id integer, position integer, data text, primary key (id, position))')
+await pool.query(`insert into bare select i, 0, repeat('x', ${CART_BYTES}) from generate_series(1, 100) as i`)
+
+/** Begin, read a row for update, insert, update, commit: what a cart operation can't do without. */
+async function bareTransaction(id: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ position: number; state: string }>({
+      name: 'bare read',
+      text: 'select position, state from bare where id = $1 for update',
+      values: [id],
+    })
+    const position = (rows[0]?.position ?? 0) + 1
+    await client.query({
+      name: 'bare insert',
+      text: 'insert into bare_events (id, position, data) values ($1, $2, $3)',
+      values: [id, position, 'x'.repeat(EVENT_BYTES)],
+    })
+    await client.query({
+      name: 'bare update',
+      text: 'update bare set position = $2, state = $3 where id = $1',
+      values: [id, position, 'x'.repeat(CART_BYTES)],
+    })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+async function floor({ atOnce, duration }: FloorQuestion): Promise<number[]> {
+  const latencies: number[] = []
+  const end = performance.now() + duration
+  const one = async (_: unknown, index: number): Promise<void> => {
+    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+      await bareTransaction(index + 1)
+      latencies.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return latencies
+}
+
+process.on('message', (question: FloorQuestion) => {
+  void floor(question).then((latencies) => tell({ latencies }))
+})
+process.once('disconnect', () => void close().then(() => process.exit(0)))
+tell({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })

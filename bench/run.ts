@@ -10,6 +10,7 @@ interface Bench {
 /** In the order of the table. Each runs alone: two at once would measure each other. */
 const benches: readonly Bench[] = [
   { name: 'search', load: () => import('./search.ts') },
+  { name: 'cart operations', load: () => import('./cart-operations.ts') },
   { name: 'page weight', load: () => import('./page-weight.ts') },
 ]
 

@@ -104,7 +104,7 @@ export function concerns(stream: { readonly name: string }, entry: LogEntry): bo
  * - `confirmed` is the fold of the server's positions 1 to `cursor`, each once;
  * - a fact from another stream than `streamId` changes nothing, but for a `Reset`, which names the new one.
  */
-export function writeEntry<State extends object, Event extends DomainEvent>(
+function writeEntry<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   draft: Draft<FoldBase<State>>,
   entry: LogEntry,

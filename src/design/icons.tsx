@@ -22,5 +22,4 @@ export const CloseIcon = () => <Icon path="M4.5 4.5l11 11m0-11l-11 11" />
 export const PlusIcon = () => <Icon path="M10 4.5v11M4.5 10h11" />
 export const MinusIcon = () => <Icon path="M4.5 10h11" />
 export const ChevronIcon = () => <Icon path="M5.5 8l4.5 4.5L14.5 8" />
-export const ArrowIcon = () => <Icon path="M3.5 10h13m-4.5-4.5L16.5 10 12 14.5" />
 export const MenuIcon = () => <Icon path="M2.5 7h15m-15 6h15" />

@@ -10,9 +10,12 @@ import { loadShopData } from './shop-data.ts'
 /** Names the module of a page, so that the server can tell a browser of its chunk before the page asks for it. */
 export interface PageHandle {
   readonly module: string
+  /** On the way of nearly everybody who buys, so that its code is worth bringing before it is asked for. */
+  readonly onTheWay: boolean
 }
 
-const pageOf = (module: string): PageHandle => ({ module: `src/${module}` })
+const pageOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: false })
+const stepOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: true })
 
 /** The route table. Pages come by themselves, each its own chunk; `api` is the network's or the server's own. */
 export function createRoutes(api: ShopApi): RouteObject[] {
@@ -32,27 +35,27 @@ export function createRoutes(api: ShopApi): RouteObject[] {
               children: [
                 {
                   index: true,
-                  handle: pageOf('home/home-route.tsx'),
+                  handle: stepOf('home/home-route.tsx'),
                   lazy: async () => (await import('../home/home-route.tsx')).homeRoute(api),
                 },
                 {
                   path: 'product/:slug',
-                  handle: pageOf('product/product-route.tsx'),
+                  handle: stepOf('product/product-route.tsx'),
                   lazy: async () => (await import('../product/product-route.tsx')).productRoute(api),
                 },
                 {
                   path: 'product-category/:slug',
-                  handle: pageOf('category/category-route.tsx'),
+                  handle: stepOf('category/category-route.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'product-category/all/:slug',
-                  handle: pageOf('category/category-route.tsx'),
+                  handle: stepOf('category/category-route.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'cart',
-                  handle: pageOf('cart/cart-page.tsx'),
+                  handle: stepOf('cart/cart-page.tsx'),
                   lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
                 },
                 {

@@ -11,9 +11,13 @@ import { catalogueCalls } from './catalogue/catalogue-calls.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { contactCalls } from './contact/contact-calls.ts'
 import { couponCalls } from './coupon/coupon-calls.ts'
-import { noSessions } from './customer/sessions.ts'
+import { accountCalls } from './customer/account-calls.ts'
+import { loginCalls } from './customer/login-calls.ts'
+import { openAccounts } from './customer/open-accounts.ts'
+import { sessionsOf } from './customer/sessions.ts'
 import type { Database } from './database/database.ts'
 import type { FrontOfHouse } from './front-of-house.ts'
+import { refuseCrossSite } from './http/cross-site.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
@@ -120,17 +124,22 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     reply.headers(headers)
     done()
   })
-  syncCalls(calls, { shop, notifications })
-  await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
-  await calls.register(scope((readings) => readingCalls(readings, { library: front.library, catalogue })))
-  await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
+  calls.addHook('onRequest', refuseCrossSite(publicUrl))
   const { reviews, mailer, library } = front
-  await reviewCalls(calls, { reviews, catalogue, sessions: noSessions, buyers: noBuyers, run: sql.run, now })
+  const accounts = openAccounts({ shop, database, mailer, publicUrl })
+  const sessions = sessionsOf(accounts)
+  loginCalls(calls, accounts)
+  accountCalls(calls, accounts)
+  syncCalls(calls, { shop, notifications, sessions })
+  await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
+  await calls.register(scope((readings) => readingCalls(readings, { library, catalogue })))
+  await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
+  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: noBuyers, run: sql.run, now })
   contactCalls(calls, { run: sql.run, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
-  cartCalls(calls, { shop, notifications, sessions: noSessions, productOfVariation })
+  cartCalls(calls, { shop, notifications, sessions, productOfVariation })
   calls.all('/api', notFound)
   calls.all('/api/*', notFound)
 }

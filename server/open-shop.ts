@@ -10,6 +10,7 @@ import { readContent } from './catalogue/read-content.ts'
 import { seedCatalogue } from './catalogue/seed.ts'
 import { serverWorld } from './catalogue/server-world.ts'
 import type { Config } from './config.ts'
+import { forgetOldAccountData } from './customer/forget.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { sqlCartStore } from './event-store/sql-cart-store.ts'
@@ -82,6 +83,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const forget = async (): Promise<void> => {
     await store.forget(Date.now())
     await forgetAllowances(database.sql.run, Date.now())
+    await forgetOldAccountData(database.sql.run, Date.now())
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()

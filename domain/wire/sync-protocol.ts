@@ -21,6 +21,11 @@ export const SyncRequestSchema = v.object({
   /** Null for a browser that has none yet, or only the cookie: the answer brings it. */
   cartKey: v.nullable(CartKeySchema),
   clientId: ClientIdSchema,
+  /**
+   * The customer (`user_id`) whose cart this log holds; absent for a guest's. If nobody, or somebody else, is logged in, the
+   * answer is 401 `session_ended` and nothing is taken, so that a session's end never passes for an empty cart.
+   */
+  customer: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** The last position this client has pulled; 0 for nothing. */
   cursor: CursorSchema,
   /** The oldest unacknowledged events, their `seq` without a gap. */
@@ -38,8 +43,8 @@ export type Refused = v.InferOutput<typeof RefusedSchema>
 
 export const SyncAnswerSchema = v.object({
   protocol: v.number(),
-  /** The secret to use from now on, in the calls and beside the log. */
-  cartKey: CartKeySchema,
+  /** The secret to use from now on, in the calls and beside the log; null for a customer's cart, which its session opens. */
+  cartKey: v.nullable(CartKeySchema),
   /** The cart's public id, as in the stream's name `cart:<id>`. */
   cartId: CartIdSchema,
   /** The stream's last position. */

@@ -6,6 +6,7 @@ import { type ServerCart, ServerCartSchema } from '#domain/cart/server-cart.ts'
 import { SlugSchema } from '#domain/catalogue/product.ts'
 import { ShippingMethodSchema } from '#domain/shipping/shipping.ts'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { tokenOf } from '#server/customer/session-cookie.ts'
 import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
@@ -181,7 +182,7 @@ function register<Entries extends v.ObjectEntries>(
     errors: { ...errors, 401: 'Nobody is logged in with this token.' },
     handle: async (payload, { request }) => {
       const named = payload as unknown as Payload & { readonly token: string | null }
-      const session = await options.sessions.cartOf(named.token ?? '')
+      const session = await options.sessions.sessionOf(tokenOf(request, named.token))
       if (session === null) return unauthorized
       const call = { command: command(named), ...repetition(request, action.customer), ...(skips && { skips }) }
       return answer(options, { ...call, cart: { cartId: session.cartId } })

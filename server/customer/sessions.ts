@@ -12,18 +12,15 @@ import { endSessions, insertToken, recognise, type Session } from './session-sto
 
 /** Who is logged in, as far as a cart has to know. */
 export interface Sessions {
-  /** The cart of the customer whose session this token is; null where it is nobody's. */
-  readonly cartOf: (token: string) => Promise<{ readonly cartId: string } | null>
+  /** Whose session this token is; null where it is nobody's. */
+  readonly sessionOf: (token: string) => Promise<Session | null>
 }
-
-/** A shop in which nobody has an account. */
-export const noSessions: Sessions = { cartOf: async () => null }
 
 /** What was told again within so many ms, and is the same, is not told anew. */
 export const TOLD_LATELY = 60_000
 
 export function sessionsOf(accounts: Pick<Accounts, 'sql' | 'now'>): Sessions {
-  return { cartOf: (token) => sessionOf(accounts, token) }
+  return { sessionOf: (token) => sessionOf(accounts, token) }
 }
 
 /** Whose session a token is. One that has died and is brought all the same ends its session: two people hold it. */

@@ -83,7 +83,7 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     handle: async (review, { request, reply }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
       const { reviews, catalogue, sessions, buyers, run, now } = options
       const { token, productId } = review
-      if (token && (await sessions.cartOf(token)) === null) return unauthorized
+      if (token && (await sessions.sessionOf(token)) === null) return unauthorized
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct

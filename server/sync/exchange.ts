@@ -1,3 +1,4 @@
+import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
@@ -15,6 +16,7 @@ import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { statusOf } from '#server/http/status.ts'
 import { takePushed } from './take-pushed.ts'
 
 export type Exchanged =
@@ -30,6 +32,8 @@ export interface ExchangeRequest {
   readonly request: SyncRequest
   /** The cart key of the request's cookie; the body's key wins over it. */
   readonly cookieKey?: string | null
+  /** The cart of the customer whose session the request brings: then no key matters. */
+  readonly customerCartId?: string | null
 }
 
 /**
@@ -37,17 +41,27 @@ export interface ExchangeRequest {
  * repeated request changes nothing and gets an answer that holds all that the first one held. An event that another
  * client brought already (a browser that lost its storage goes on as a new one) counts as taken, and is not taken again.
  *
- * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`). A request without a
- * key gets the cart that its cookie names, or the one that its client made and whose key was never used, or a new one.
+ * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
+ * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there). A request
+ * without a key gets the cart that its cookie names, or the one that its client made and whose key was never used, or a
+ * new one.
  */
-export async function exchange(shop: Shop, { request, cookieKey = null }: ExchangeRequest): Promise<Exchanged> {
+export async function exchange(shop: Shop, question: ExchangeRequest): Promise<Exchanged> {
+  const { request, cookieKey = null, customerCartId = null } = question
   const world = shop.world()
   const brings = request.events.map(({ id }) => id)
   const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
+  if (customerCartId !== null) {
+    const taken = await shop.store.visit({ cart: { cartId: customerCartId }, brings, now: world.now, work })
+    assert(taken !== undefined, 'a customer’s cart is made before their first session')
+    return answer(shop, { request, taken, cartKey: null })
+  }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
     const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, brings, now: world.now, work })
-    if (taken !== undefined) return answer(shop, { request, taken, cartKey })
+    // A cookie is no statement: one that opens nothing any more is as none.
+    const isStale = request.cartKey === null && taken?.ok === false && taken.error.code === 'cart_merged'
+    if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey })
     if (request.cartKey !== null) {
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
     }
@@ -59,7 +73,7 @@ export async function exchange(shop: Shop, { request, cookieKey = null }: Exchan
   if (born !== 'taken') return answer(shop, { request, taken: born, cartKey: newKey })
   const again = await shop.store.visit({ cart: { madeBy, newKeyHash: keyHash }, brings, now: world.now, work })
   if (again !== undefined) return answer(shop, { request, taken: again, cartKey: newKey })
-  return exchange(shop, { request, cookieKey })
+  return exchange(shop, question)
 }
 
 type Taken =
@@ -84,6 +98,7 @@ interface TakeQuestion {
 
 /** The visit's work: decides each event that is new, in order, and appends what the shop's policies make of it. */
 function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
+  if (record.state.status === 'merged') return { change: null, outcome: cartMerged }
   const { clientId } = request
   const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
   const fresh = request.events.filter(({ seq }) => seq > taken)
@@ -107,6 +122,12 @@ function take({ record, request, held, world, newEventId }: TakeQuestion): Visit
   return { change: { events, state, lastSeqs, totals }, outcome }
 }
 
+const cartMerged = callError({
+  status: statusOf.cart_merged,
+  code: 'cart_merged',
+  message: 'This cart was merged into your account’s cart.',
+})
+
 function seqGap(expected: number): CallError {
   const message = `The next event to come is number ${expected}.`
   return callError({ status: 409, code: 'seq_gap', message, data: { expected } })
@@ -115,7 +136,8 @@ function seqGap(expected: number): CallError {
 interface AnswerParts {
   readonly request: SyncRequest
   readonly taken: Taken
-  readonly cartKey: string
+  /** Null for a customer's cart. */
+  readonly cartKey: string | null
 }
 
 /** What the client does not know yet, read after the visit: events never change once they are stored. */

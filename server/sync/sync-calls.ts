@@ -1,11 +1,16 @@
 import '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CartKeySchema, SyncAnswerSchema, SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
-import { cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
+import { clearCartCookie, cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
+import { sessionEnded } from '#server/customer/refusals.ts'
+import { tokenOf } from '#server/customer/session-cookie.ts'
+import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
+import type { CartName } from '#server/event-store/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
@@ -16,10 +21,11 @@ import { openLines } from './live.ts'
 interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
+  readonly sessions: Sessions
 }
 
 /** Push, pull and pokes. */
-export function syncCalls(app: FastifyInstance, { shop, notifications }: SyncCallOptions): void {
+export function syncCalls(app: FastifyInstance, { shop, notifications, sessions }: SyncCallOptions): void {
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -31,17 +37,30 @@ export function syncCalls(app: FastifyInstance, { shop, notifications }: SyncCal
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
+      401: '`session_ended`: the `customer` whose cart the log holds is not logged in.',
       404: 'There is no cart with this key.',
-      409: '`seq_gap`: the next event has to be number `data.expected`.',
+      409: '`seq_gap`: the next event has to be number `data.expected`; or `cart_merged`: the cart went into a customer’s.',
     },
     handle: async (body: unknown, { request, reply }) => {
       const decoded = decodeSyncRequest(body)
       if (!decoded.ok) return decoded
-      const exchanged = await exchange(shop, { request: decoded.request, cookieKey: cookieKeyOf(request) })
+      const { customer, cartKey } = decoded.request
+      const cookieKey = cookieKeyOf(request)
+      const session = await sessions.sessionOf(tokenOf(request))
+      if (customer !== undefined && session?.customerId !== customer) return sessionEnded
+      const guestKey = session && (cartKey ?? cookieKey)
+      if (session && guestKey !== null) {
+        // A tab that did not know of the login, or a cart whose key came after it.
+        const pokes = await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId })
+        for (const poke of pokes) notifications.publish('cart', poke)
+        clearCartCookie(reply)
+      }
+      const customerCartId = session?.cartId ?? null
+      const exchanged = await exchange(shop, { request: decoded.request, cookieKey, customerCartId })
       if (!exchanged.ok) return exchanged
       const { answer, poke } = exchanged
       if (poke !== null) notifications.publish('cart', poke)
-      setCartCookie(reply, answer.cartKey)
+      if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
   })
@@ -56,19 +75,29 @@ export function syncCalls(app: FastifyInstance, { shop, notifications }: SyncCal
         tags: ['sync'],
         summary: 'Pokes, as server-sent events: `{cartId, cursor}` at once and at every change',
         description:
-          'The cart is that of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 where there is no such cart.',
+          'The cart is that of the session, of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 where there is no such cart.',
       },
     },
     async (request, reply) => {
-      const { cartKey } = request.query as { readonly cartKey?: unknown }
-      const given = request.headers['x-cart-key'] ?? cookieKeyOf(request) ?? cartKey
-      const keyHash = v.is(CartKeySchema, given) ? hashOfKey(given) : null
-      const found = keyHash === null ? undefined : await shop.store.whereabouts({ keyHash })
-      if (keyHash === null || found === undefined) return sendError(reply, unknownCart)
-      await lines.open(reply, { cartId: found.cartId, whereabouts: () => shop.store.whereabouts({ keyHash }) })
+      const whereabouts = async () => {
+        const name = await cartNameOf(request, sessions)
+        return name === null ? undefined : shop.store.whereabouts(name)
+      }
+      const found = await whereabouts()
+      if (found === undefined) return sendError(reply, unknownCart)
+      await lines.open(reply, { cartId: found.cartId, whereabouts })
       return reply
     },
   )
+}
+
+/** Asked again whenever the line looks: a session that has ended opens no cart. */
+async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartName | null> {
+  const session = await sessions.sessionOf(tokenOf(request))
+  if (session !== null) return { cartId: session.cartId }
+  const { cartKey } = request.query as { readonly cartKey?: unknown }
+  const given = request.headers['x-cart-key'] ?? cookieKeyOf(request) ?? cartKey
+  return v.is(CartKeySchema, given) ? { keyHash: hashOfKey(given) } : null
 }
 
 const unknownCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

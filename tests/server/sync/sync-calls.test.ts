@@ -23,7 +23,7 @@ describe('POST /api/sync', () => {
       method: 'POST',
       url: '/api/sync',
       payload: { ...request, events: [] },
-      cookies: { rusbank_cart: told.cartKey },
+      cookies: { rusbank_cart: told.cartKey ?? '' },
     })
     expect(again.json()).toMatchObject({ cartId: told.cartId, cartKey: told.cartKey, acknowledged: 1 })
   })

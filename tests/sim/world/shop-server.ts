@@ -68,7 +68,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
       const result = await exchange(shop, { request: decoded.request, cookieKey })
       if (!result.ok) return { status: result.error.data.status, body: result.error, cookieKey: null }
       const { cartId, cartKey, cursor } = result.answer
-      keys.set(`cart:${cartId}`, cartKey)
+      if (cartKey !== null) keys.set(`cart:${cartId}`, cartKey)
       positions.set(`cart:${cartId}`, cursor)
       if (result.poke !== null) for (const listener of listeners) listener(result.poke)
       return { status: 200, body: result.answer, cookieKey: cartKey }

@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { cartCalls } from '#server/cart/cart-calls.ts'
+import { accountCalls } from '#server/customer/account-calls.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import { loginCalls } from '#server/customer/login-calls.ts'
+import { openAccounts } from '#server/customer/open-accounts.ts'
+import { passwordsAt } from '#server/customer/passwords.ts'
+import { sessionsOf } from '#server/customer/sessions.ts'
+import { localNotifications } from '#server/database/notifications.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
+import { refuseCrossSite } from '#server/http/cross-site.ts'
+import { answerError } from '#server/http/errors.ts'
+import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+import { syncCalls } from '#server/sync/sync-calls.ts'
+import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
+import { type Browser, browser } from './browser.ts'
+
+/** Cheap enough for a test, and otherwise the real thing. */
+const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
+let shops = 0
+
+export interface AccountApp {
+  readonly app: FastifyInstance
+  readonly shop: TestShop
+  readonly sql: Sql
+  readonly accounts: Accounts
+  /** A browser of its own, with no cookies yet. */
+  readonly browser: (address?: string) => Browser
+  /** An e-mail that no other test has. */
+  readonly email: (name: string) => string
+}
+
+/** The calls of accounts and carts on a database that other tests share. */
+export async function accountApp(sql: Sql): Promise<AccountApp> {
+  shops += 1
+  const shop = testShop(sqlCartStore(sql))
+  const notifications = localNotifications()
+  const accounts = openAccounts({
+    shop,
+    database: { sql, notifications },
+    mailer: { wake: () => {} },
+    publicUrl: 'https://rusbank.example',
+    passwords,
+  })
+  const app = Fastify({ trustProxy: true })
+  readValibotSchemas(app)
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(formbody)
+  app.addHook('onRequest', refuseCrossSite(accounts.publicUrl))
+  const sessions = sessionsOf(accounts)
+  loginCalls(app, accounts)
+  accountCalls(app, accounts)
+  syncCalls(app, { shop, notifications, sessions })
+  cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
+  onTestFinished(() => app.close())
+  const prefix = `t${process.pid}x${Date.now()}x${shops}`
+  let addresses = 0
+  return {
+    app,
+    shop,
+    sql,
+    accounts,
+    browser: (address) => {
+      addresses += 1
+      return browser(app, address ?? `2001:db8:${shops}:${addresses}::1`)
+    },
+    email: (name) => `${name}.${prefix}@example.com`,
+  }
+}

@@ -15,12 +15,15 @@ export interface FoundPage {
   readonly others: readonly Found[]
 }
 
-/** $1 says what is found, and $2 in which order: by its words one for one, wherever they stand. */
+/**
+ * $1 says what is found, and $2 in which order: by its words one for one, wherever they stand. The planner is not to see
+ * $1: for a word that most documents have, it would read them all instead of the index.
+ */
 const FOUND = (column: 'words' | 'heading') => `
   with found as materialized (
     select kind, ref, place, ts_rank(case when kind = 'product' then heading else words end, order_query) as score
-    from search_documents, to_tsquery('english', $1) as query, to_tsquery('english', $2) as order_query
-    where ${column} @@ query
+    from search_documents, to_tsquery('english', $2) as order_query
+    where ${column} @@ (select to_tsquery('english', $1))
   )
   select (select count(*)::integer from found where kind = 'product') as total,
     (select json_agg(ref) from (
@@ -35,8 +38,8 @@ const SOME_WORDS = FOUND('heading')
 const SUGGESTED = `
   with found as materialized (
     select kind, ref, place, ts_rank(heading, order_query) as score
-    from search_documents, to_tsquery('english', $1) as query, to_tsquery('english', $2) as order_query
-    where heading @@ query
+    from search_documents, to_tsquery('english', $2) as order_query
+    where heading @@ (select to_tsquery('english', $1))
   )
   select kinds.kind, best.ref
   from (values (1, 'product', 4), (2, 'category', 2), (3, 'article', 1), (4, 'information', 1)) as kinds (nth, kind, most),

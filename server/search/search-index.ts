@@ -67,12 +67,13 @@ async function writeDocuments(run: Run, documents: readonly IndexedDocument[], n
   await run({
     text: `
       insert into search_documents (kind, ref, place, hash, changed_at, heading, words)
-      select kind, ref, place, hash, $2, heading,
-        heading || setweight(to_tsvector('english', summary), 'C') || setweight(to_tsvector('english', text), 'D')
+      select kind, ref, place, hash, $2, heading, case when kind = 'product' then strip(words) else words end
       from json_to_recordset($1::json) as given
           (kind text, ref text, place integer, hash text, name text, known text, summary text, text text),
         lateral (select setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', known), 'B'))
-          as composed (heading)
+          as named (heading),
+        lateral (select heading || setweight(to_tsvector('english', summary), 'C') || setweight(to_tsvector('english', text), 'D'))
+          as whole (words)
       on conflict (kind, ref) do update set
         place = excluded.place, heading = excluded.heading, words = excluded.words, hash = excluded.hash,
         changed_at = case when search_documents.hash = excluded.hash then search_documents.changed_at else $2 end`,

@@ -9,11 +9,11 @@ create table search_documents (
   hash text not null,
   changed_at bigint not null,
   -- The name and what else it is known by, for the order of what was found.
-  heading tsvector storage plain not null,
-  -- All of its words: only their index is ever read, so they lie beside the table, which is small for it.
-  words tsvector storage external not null,
+  heading tsvector not null,
+  -- All of its words; of a product, of which there are many, without their places, which nobody asks for.
+  words tsvector not null,
   primary key (kind, ref)
-) with (toast_tuple_target = 256);
+);
 create index search_documents_by_word on search_documents using gin (words) with (fastupdate = off);
 create index search_documents_by_heading on search_documents using gin (heading) with (fastupdate = off);
 

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { SearchQuerySchema } from '#domain/search/search.ts'
+import { composeCatalogue } from '#server/catalogue/catalogue.ts'
+import { readContent } from '#server/catalogue/read-content.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import { composeLibrary } from '#server/reading/library.ts'
+import { readTexts } from '#server/reading/read-texts.ts'
+import { composeDocuments } from '#server/search/documents.ts'
+import { indexDocuments } from '#server/search/search-index.ts'
+import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { composeDictionary, SearchWordsSchema } from '#server/search/words.ts'
+import type { BenchRow } from './bench-row.ts'
+import { manyProducts, QUESTIONS, TYPED } from './search-goods.ts'
+
+const PRODUCTS = 5_000
+/** In ms, at the 95th percentile. */
+const LIMIT = 20
+const WARMUP = 3
+const ROUNDS = 12
+
+/** Searches a shop of 5,000 products in the embedded database, the slower of the two. */
+export async function run(): Promise<BenchRow[]> {
+  const sql = await pgliteSql('memory')
+  try {
+    await migrate(sql)
+    const search = await openSearch(sql)
+    const searched = await measure(QUESTIONS, (q) => search.search(v.parse(SearchQuerySchema, { q })))
+    const suggested = await measure(TYPED, (q) => search.suggest(q))
+    return [
+      row('search over 5,000 products, 95th percentile of all answers', percentile(searched.flat(), 95)),
+      row('search over 5,000 products, the slowest question’s median', slowest(searched)),
+      row('suggestions over 5,000 products, 95th percentile of all answers', percentile(suggested.flat(), 95)),
+    ]
+  } finally {
+    await sql.close()
+  }
+}
+
+async function openSearch(sql: Awaited<ReturnType<typeof pgliteSql>>): Promise<ShopSearch> {
+  const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '..', name)}/`)
+  const content = folder('content')
+  const { source } = await readContent({ content, pictures: folder('build/pictures') })
+  const catalogue = composeCatalogue({ ...source, products: manyProducts(source.products, PRODUCTS) })
+  const library = composeLibrary({ ...(await readTexts(content)), pictures: source.pictures }, catalogue)
+  const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
+  const dictionary = composeDictionary(words)
+  const documents = composeDocuments({ catalogue, library, words, dictionary })
+  await indexDocuments(sql, { documents, dictionary, now: Date.now() })
+  return shopSearch({ run: sql.run, catalogue: () => catalogue, library, dictionary })
+}
+
+/** How long each question took in each round, in ms. */
+async function measure(questions: readonly string[], ask: (q: string) => Promise<unknown>): Promise<number[][]> {
+  const taken = questions.map((): number[] => [])
+  for (let round = -WARMUP; round < ROUNDS; round += 1) {
+    for (const [index, q] of questions.entries()) {
+      const start = performance.now()
+      await ask(q)
+      if (round >= 0) taken[index]?.push(performance.now() - start)
+    }
+  }
+  return taken
+}
+
+function slowest(taken: readonly (readonly number[])[]): number {
+  return Math.max(...taken.map((those) => percentile(those, 50)))
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN
+}
+
+function row(name: string, value: number): BenchRow {
+  const ok = value < LIMIT
+  return { name, value, unit: 'ms', against: 'its limit', ratio: value / LIMIT, limit: `under ${LIMIT} ms`, ok }
+}

@@ -44,19 +44,29 @@ export function openLines({ notifications, onError }: LinesOptions): Lines {
   return {
     async open(reply, { cartId, whereabouts }) {
       const { raw } = reply
-      const heartbeat = setInterval(() => raw.write(': alive\n\n'), HEARTBEAT)
-      heartbeat.unref()
+      const write = (text: string): void => {
+        if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+      }
+      // A browser that does not read is told the last cursor when it reads again, and not every one on the way.
+      let waiting: Poke | null = null
       const poke = ({ cartId: id, cursor }: Poke): void => {
-        raw.write(`data: ${JSON.stringify({ cartId: id, cursor })}\n\n`)
+        if (raw.writableNeedDrain) waiting = { cartId: id, cursor }
+        else write(`data: ${JSON.stringify({ cartId: id, cursor })}\n\n`)
       }
       const look = async (): Promise<void> => {
         const found = await whereabouts()
         if (found === undefined) raw.end()
         else poke({ cartId: found.cartId, cursor: found.position })
       }
+      const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT)
       const line: Line = { poke, look, end: () => raw.end() }
       const lines = byCart.get(cartId) ?? new Set()
       byCart.set(cartId, lines.add(line))
+      raw.on('drain', () => {
+        if (waiting !== null) poke(waiting)
+        waiting = null
+      })
+      raw.on('error', onError)
       raw.once('close', () => {
         clearInterval(heartbeat)
         lines.delete(line)
@@ -68,8 +78,12 @@ export function openLines({ notifications, onError }: LinesOptions): Lines {
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
-      raw.write(`retry: ${RETRY}\n\n`)
-      await look()
+      write(`retry: ${RETRY}\n\n`)
+      // The reply is this line's own from here on, so what fails can't be answered: the browser comes again.
+      await look().catch((error: unknown) => {
+        onError(error)
+        raw.end()
+      })
     },
     endAll() {
       for (const lines of byCart.values()) for (const line of lines) line.end()

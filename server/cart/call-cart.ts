@@ -14,7 +14,7 @@ import { cartTurn } from './cart-turn.ts'
 import type { Shop } from './shop.ts'
 
 /** Who makes the events that come through the calls, which name no client. */
-export const CALLS_ORIGIN = '00000000-0000-4000-8000-0000000ca115'
+const CALLS_ORIGIN = '00000000-0000-4000-8000-0000000ca115'
 
 export interface CartCall {
   /** A guest's key, or the id of a customer's cart; null for a guest who has no cart yet. */

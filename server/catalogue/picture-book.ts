@@ -5,7 +5,7 @@ import type { Picture } from '#domain/catalogue/product.ts'
 export type PictureManifest = Readonly<Record<string, PictureEntry>>
 
 /** Where the pictures are served, and may be kept for ever: their names carry their content's hash. */
-export const PICTURES_PATH = '/pictures'
+const PICTURES_PATH = '/pictures'
 
 interface PictureQuestion {
   /** A path of `content/`, as `pictures/sage-3-seater/oat-hero.webp`. */

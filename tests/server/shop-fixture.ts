@@ -8,7 +8,7 @@ import { memoryCartStore } from '#server/event-store/memory-cart-store.ts'
 const colour = (slug: string, name: string) => ({ slug, name, hex: '#334455', swatch: `swatches/${slug}.webp` })
 
 /** A couch with two variations in two colours, a plain throw, and a cheap cushion. */
-export const couch: SellableProduct = {
+const couch: SellableProduct = {
   id: 1001,
   slug: 'sage-3-seater',
   name: 'Sage 3-seater',
@@ -63,8 +63,8 @@ function terms(code: string, more: Partial<CouponTerms> = {}): CouponTerms {
   }
 }
 
-export const tenPercent: Coupon = { terms: terms('TEN'), usesLeft: null }
-export const overThousand: Coupon = {
+const tenPercent: Coupon = { terms: terms('TEN'), usesLeft: null }
+const overThousand: Coupon = {
   terms: terms('BIG', { benefit: { kind: 'fixed', amount: 50_000 }, minimum_spend: 100_000 }),
   usesLeft: null,
 }

@@ -17,18 +17,20 @@ export function ArticlePage({ article }: { readonly article: Article }) {
     <article className={styles.page}>
       <PageHead title={title} description={description} path={`/blog/${slug}`} picture={picture.src} />
       <FeedLink />
+      <Trail steps={[{ name: 'Blog', path: '/blog' }]} here={title} />
       <div className={styles.head}>
-        <Trail steps={[{ name: 'Blog', path: '/blog' }]} here={title} />
-        <h1>{title}</h1>
-        <p className={styles.standfirst}>{description}</p>
-        <p className={styles.facts}>
-          <span>{author}</span>
-          <time dateTime={date}>{longDate(date)}</time>
-          <span>{counted(minutes, { one: 'minute', many: 'minutes' })} to read</span>
-        </p>
-      </div>
-      <div className={styles.picture}>
-        <PictureView picture={picture} alt="" sizes="(min-width: 96rem) 89rem, 100vw" priority="first" />
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          <p className={styles.standfirst}>{description}</p>
+          <p className={styles.facts}>
+            <span>{author}</span>
+            <time dateTime={date}>{longDate(date)}</time>
+            <span>{counted(minutes, { one: 'minute', many: 'minutes' })} to read</span>
+          </p>
+        </div>
+        <div className={styles.picture}>
+          <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 50vw, 100vw" priority="first" />
+        </div>
       </div>
       <div className={styles.text}>
         <Contents headings={headings} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { Amount } from '../design/amount.tsx'
+import { FOOTER_LINKS, SMALL_PRINT_LINKS } from '../information/information-links.ts'
 import { categoryPath } from './category-path.ts'
 import { HouseContact } from './house-contact.tsx'
 import { navigationOf } from './nav-groups.ts'
@@ -33,6 +34,16 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
+        <nav aria-label="Good to know" className={styles.group}>
+          <p>Good to know</p>
+          <ul>
+            {FOOTER_LINKS.map(({ path, name }) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <p className={styles.end}>
         {house !== null && (
@@ -41,6 +52,11 @@ export function SiteFooter() {
           </>
         )}
         Prices in rand, VAT included.
+        {SMALL_PRINT_LINKS.map(({ path, name }) => (
+          <Link key={path} to={path}>
+            {name}
+          </Link>
+        ))}
       </p>
     </footer>
   )

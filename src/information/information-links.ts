@@ -4,15 +4,41 @@ export interface InformationLink {
   readonly name: string
 }
 
-/** The shop's information pages, in the order in which a shopper needs them. */
+const delivery = { path: '/information/delivery', name: 'Delivery' }
+const returns = { path: '/information/returns', name: 'Returns' }
+const guarantee = { path: '/information/guarantee', name: 'Guarantee' }
+const payment = { path: '/information/payment-methods', name: 'Payment methods' }
+const questions = { path: '/information/faqs', name: 'Questions' }
+const contact = { path: '/company/contact-us', name: 'Contact us' }
+const about = { path: '/information/about', name: 'About us' }
+const privacy = { path: '/information/privacy', name: 'Privacy' }
+const terms = { path: '/information/terms', name: 'Terms of sale' }
+const blog = { path: '/blog', name: 'Blog' }
+
+/** The pages on how the shop does things, in the order in which a shopper needs them. */
 export const INFORMATION_LINKS: readonly InformationLink[] = [
-  { path: '/information/delivery', name: 'Delivery' },
-  { path: '/information/returns', name: 'Returns' },
-  { path: '/information/guarantee', name: 'Guarantee' },
-  { path: '/information/payment-methods', name: 'Payment methods' },
-  { path: '/information/faqs', name: 'Questions' },
-  { path: '/company/contact-us', name: 'Contact us' },
-  { path: '/information/about', name: 'About us' },
-  { path: '/information/privacy', name: 'Privacy' },
-  { path: '/information/terms', name: 'Terms of sale' },
+  delivery,
+  returns,
+  guarantee,
+  payment,
+  questions,
+  contact,
+  about,
+  privacy,
+  terms,
 ]
+
+/** What the footer names of them, and the blog. */
+export const FOOTER_LINKS: readonly InformationLink[] = [
+  delivery,
+  returns,
+  guarantee,
+  payment,
+  questions,
+  blog,
+  about,
+  contact,
+]
+
+/** What stands at the very end of every page. */
+export const SMALL_PRINT_LINKS: readonly InformationLink[] = [privacy, terms]

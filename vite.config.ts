@@ -1,19 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * One stylesheet for all pages, so that a rendered page never waits for a second one and the next page's is there; React
- * with its router by themselves, since they change more seldom than the shop; and what every page is framed by in one
- * piece, since a dozen crumbs compress worse.
+ * React with its router by themselves, since they change more seldom than the shop; and what every page is framed by in
+ * one piece, since a dozen crumbs compress worse.
  */
 const groups = [
-  { name: 'styles', test: /\.css(\?|$)/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
   {
     name: 'frame',
     test: /[\\/]src[\\/](app|api|design|header|notifications)[\\/]|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context)/,
   },
 ]
+
+/** The router's build for production lies beside the one for development, which is all that its package leads to. */
+const router = (entry: string) => ({
+  find: new RegExp(`^${entry}$`),
+  replacement: fileURLToPath(import.meta.resolve(entry)).replace('development', 'production'),
+})
 
 /**
  * Two bundles from one config: `vite build` makes the browser's, hashed and with a manifest from which the server
@@ -22,6 +27,7 @@ const groups = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  resolve: { alias: [router('react-router'), router('react-router/dom')] },
   appType: 'custom',
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -30,6 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     outDir: isSsrBuild ? 'build/ssr' : 'build/client',
     emptyOutDir: true,
+    // One stylesheet for all pages: a rendered page never waits for a second one, and the next page's is there.
+    cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     // The content security policy allows no data: fonts and no data: styles, so nothing is inlined.

@@ -38,11 +38,12 @@ interface ServerBundle {
 
 interface ManifestChunk {
   readonly file: string
-  readonly css?: readonly string[]
   readonly imports?: readonly string[]
   readonly isDynamicEntry?: boolean
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>
+/** The one stylesheet of all pages, by its name in the manifest. */
+const STYLESHEET = 'style.css'
 
 export interface Bundle extends ServerBundle {
   readonly assets: Assets
@@ -69,14 +70,16 @@ export function assetsOf(manifest: Manifest, entry: string): Assets {
   const [first, ...others] = all.map(({ file }) => `/${file}`)
   return {
     scripts: first === undefined ? [] : [first],
-    styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+    styles: [manifest[STYLESHEET] ?? []].flat().map(({ file }) => `/${file}`),
     preloads: others,
     modules: modulesOf(manifest, chunks),
   }
 }
 
 function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): Assets['modules'] {
-  const pages = Object.entries(manifest).filter(([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/'))
+  const pages = Object.entries(manifest).filter(
+    ([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/'),
+  )
   return Object.fromEntries(
     pages.map(([name]) => {
       const own = chunksOf(manifest, name).filter((chunk) => !entryChunks.has(chunk))

@@ -9,6 +9,8 @@ import { openCatalogue } from './catalogue/live-catalogue.ts'
 import { readContent } from './catalogue/read-content.ts'
 import { seedCatalogue } from './catalogue/seed.ts'
 import { serverWorld } from './catalogue/server-world.ts'
+import { runCommand } from './commands/commands.ts'
+import { openDoor } from './commands/door.ts'
 import type { Config } from './config.ts'
 import { forgetOldAccountData } from './customer/forget.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -87,8 +89,12 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
+  const atTheDoor = (name: string, words: readonly string[]) =>
+    runCommand(name, words, { run: database.sql.run, now: Date.now() })
+  const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)
+    await door?.close()
     await app.close()
     await front.close()
     catalogue.close()

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { NewReviewSchema, ReviewTakenSchema } from '#domain/review/new-review.ts'
 import { type Review, ReviewsDashboardSchema, ReviewsQuerySchema, ReviewsSchema } from '#domain/review/review.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { tokenOf } from '#server/customer/session-cookie.ts'
 import type { Sessions } from '#server/customer/sessions.ts'
 import type { Run } from '#server/database/sql.ts'
 import { formCheck } from '#server/forms/form-check.ts'
@@ -69,7 +70,7 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     tag: 'reviews',
     summary: 'Review a product',
     description:
-      'Everybody may, once a product. It is published when somebody of the shop has read it, or at once where the customer of `token` has an order with the product. The e-mail is never shown. The same review sent again is one.',
+      'Everybody may, once a product. It is published when somebody of the shop has read it, or at once where the customer who is logged in has an order with the product. The e-mail is never shown. The same review sent again is one.',
     payload: NewReviewSchema,
     answer: ReviewTakenSchema,
     success: 201,
@@ -83,13 +84,16 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     handle: async (review, { request, reply }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
       const { reviews, catalogue, sessions, buyers, run, now } = options
       const { token, productId } = review
-      if (token && (await sessions.sessionOf(token)) === null) return unauthorized
+      const session = await sessions.sessionOf(tokenOf(request, token))
+      // A cookie is no statement: one that has run out is as none.
+      if (token && session === null) return unauthorized
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct
       const taken = await take(run, { allowance: REVIEWS, address: request.ip, now: now() })
       if (!taken.ok) return tooOften(reply, taken)
-      const verified = token ? await buyers.hasOrdered({ token, productId: product.id }) : false
+      const order = session && { customerId: session.customerId, productId: product.id }
+      const verified = order !== null && (await buyers.hasOrdered(order))
       const status = verified ? 'published' : 'waiting'
       const written = await reviews.write({ ...review, productId: product.id, status, verified, now: now() })
       if (!written.ok) return alreadyReviewed

@@ -37,12 +37,12 @@ export interface ReviewStore {
   readonly summaries: (productId: number | null) => Promise<readonly ReviewSummary[]>
   /** For the shopkeeper: the oldest first. */
   readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
-  /** Publishes or refuses one; what it then is, or undefined where there is no such review. */
+  /** Publishes or refuses one. `another`: its author, once refused, has written another that stands in its way. */
   readonly decide: (decision: {
     readonly id: number
     readonly status: 'published' | 'refused'
     readonly now: number
-  }) => Promise<ReviewWithEmail | undefined>
+  }) => Promise<{ readonly why: 'decided' | 'unknown' | 'another' }>
 }
 
 const COLUMNS = 'id, product_id, author, title, message, rating, status, verified, written_at'
@@ -112,11 +112,21 @@ export function reviewStore(run: Run): ReviewStore {
       }),
 
     async decide({ id, status, now }) {
-      const [row] = await run<ReviewWithEmail>({
-        text: `update reviews set status = $2, decided_at = $3 where id = $1 returning ${COLUMNS}, email`,
+      const rows = await run<{ done: boolean }>({
+        text: `
+          with one as (select * from reviews where id = $1), blocked as (
+            select from reviews, one where $2 <> 'refused' and reviews.status <> 'refused' and reviews.id <> one.id
+              and reviews.product_id = one.product_id and reviews.email = one.email
+          ), changed as (
+            update reviews set status = $2, decided_at = $3
+            from one where reviews.id = one.id and not exists (select from blocked) returning reviews.id
+          )
+          select exists (select from changed) as done from one`,
         values: [id, status, now],
       })
-      return row
+      const [row] = rows
+      if (row === undefined) return { why: 'unknown' }
+      return { why: row.done ? 'decided' : 'another' }
     },
   }
 }

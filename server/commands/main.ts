@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { parseConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type CommandOutcome, refused } from './command.ts'
+import { runCommand } from './commands.ts'
+import { knock } from './door.ts'
+
+/** A command of the shopkeeper's, beside the running shop: `node server/commands/main.ts mail show 12`. */
+async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
+  const parsed = parseConfig(process.env)
+  if (!parsed.ok) return refused(...parsed.problems)
+  const { databaseUrl } = parsed.config
+  const dataDir = resolve(import.meta.dirname, '../..', parsed.config.dataDir)
+  const opened = await openDatabase({ databaseUrl, dataDir, onError: complain })
+  if (!opened.ok) {
+    const inShop = await knock(dataDir, name, words)
+    return inShop ?? refused(`Another process has the shop's data open, and does not answer: ${parsed.config.dataDir}`)
+  }
+  const { database } = opened
+  try {
+    await migrate(database.sql)
+    return await runCommand(name, words, { run: database.sql.run, now: Date.now() })
+  } finally {
+    await database.close()
+  }
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+try {
+  const { ok, lines } = await main(process.argv.slice(2))
+  const stream = ok ? process.stdout : process.stderr
+  for (const line of lines) stream.write(`${line}\n`)
+  if (!ok) process.exitCode = 1
+} catch (error) {
+  complain(error)
+  process.exitCode = 1
+}

@@ -71,10 +71,14 @@ async function answerFrom<Key extends 'address' | 'latencies'>(
   shop: ChildProcess,
   key: Key,
 ): Promise<Extract<FromShop, Record<Key, unknown>>> {
-  const gone = once(shop, 'exit').then(() => {
+  const heard = new AbortController()
+  const { signal } = heard
+  const gone = once(shop, 'exit', { signal }).then(() => {
     throw new Error('The shop ended before it answered')
   })
-  const [message] = (await Promise.race([once(shop, 'message'), gone])) as [FromShop]
+  gone.catch(() => {})
+  const [message] = (await Promise.race([once(shop, 'message', { signal }), gone])) as [FromShop]
+  heard.abort()
   if (key in message) return message as Extract<FromShop, Record<Key, unknown>>
   throw new Error(`The shop told no ${key}`)
 }

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
-import { ProductIdSchema } from '../catalogue/product.ts'
 import { EmailSchema, NameSchema } from '../customer/customer-state.ts'
 
 const bounded = (bounds: { readonly least: number; readonly most: number }, message: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(bounds.least, message), v.maxLength(bounds.most, message))
+
+/** From 1 up, as a number or as its digits, since a form has no numbers. */
+const wholeNumber = ({ most }: { readonly most: number }, message: string) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number))], message),
+    v.integer(message),
+    v.minValue(1, message),
+    v.maxValue(most, message),
+  )
 
 /** What `POST /api/review-create` takes (bounds: DECISIONS, Field bounds). A message is its field's error. */
 export const NewReviewSchema = v.object({
@@ -11,16 +19,9 @@ export const NewReviewSchema = v.object({
   email: EmailSchema,
   title: bounded({ least: 1, most: 120 }, 'Invalid Title'),
   message: bounded({ least: 10, most: 5_000 }, 'Invalid Message'),
-  rating: v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number))], 'Invalid Rating'),
-    v.integer('Invalid Rating'),
-    v.minValue(1, 'Invalid Rating'),
-    v.maxValue(5, 'Invalid Rating'),
-  ),
-  productId: v.union(
-    [ProductIdSchema, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))],
-    'Invalid Product',
-  ),
+  rating: wholeNumber({ most: 5 }, 'Invalid Rating'),
+  /** A product's, or one of its variations'. */
+  productId: wholeNumber({ most: 999_999_999 }, 'Invalid Product'),
   /** A customer's session, for clients that are no browser. */
   token: v.nullish(v.pipe(v.string(), v.maxLength(200))),
 })

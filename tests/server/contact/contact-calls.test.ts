@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '#server/commands/commands.ts'
+import { listMail } from '#server/mail/outbox.ts'
+import { newVisitor, openFront } from '../open-front.ts'
+
+const front = openFront()
+const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }
+const send = (payload: unknown, visitor = newVisitor()) =>
+  front().app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    ...visitor,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+const mails = () => listMail(front().database.sql.run, 100)
+const command = (...words: string[]) => runCommand('mail', words, { run: front().database.sql.run, now: Date.now() })
+
+beforeEach(async () => void (await front().database.sql.run({ text: 'delete from outbox' })))
+
+describe('a message to the shop', () => {
+  it('becomes a mail to the shop that is answered to its author, and the mailer is told', async () => {
+    const before = front().wakings()
+    const answer = await send(good)
+    expect(answer.statusCode).toBe(202)
+    expect(answer.json()).toEqual({ message: expect.stringContaining('Thank you') })
+    expect(front().wakings()).toBe(before + 1)
+    expect(await mails()).toMatchObject([
+      {
+        to: 'hello@rusbank.example',
+        replyTo: { name: 'Ben', address: 'ben@example.org' },
+        subject: 'Message from Ben',
+        text: 'Does the Atlas come in blue?\n\nBen\nben@example.org\n',
+        status: 'waiting',
+      },
+    ])
+  })
+
+  it('sent twice is one mail', async () => {
+    await Promise.all([send(good), send(good)])
+    expect((await send(good)).statusCode).toBe(202)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('of a machine that fills in every field is thanked for, and goes nowhere', async () => {
+    const answer = await send({ ...good, website: 'https://example.org' })
+    expect(answer.statusCode).toBe(202)
+    expect(await mails()).toEqual([])
+  })
+
+  it('with an empty honeypot is a person’s', async () => {
+    await send({ ...good, website: '' })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('keeps its name on one line', async () => {
+    await send({ ...good, name: 'Ben\r\nBcc: all@example.org' })
+    expect((await mails())[0]?.subject).toBe('Message from Ben Bcc: all@example.org')
+  })
+
+  it.each([
+    [{}, 'Please complete all fields', ['name', 'email', 'message']],
+    [{ ...good, name: ' ' }, 'Please complete all fields', ['name']],
+    [{ ...good, email: '' }, 'Please complete all fields', ['email']],
+    [{ ...good, message: '' }, 'Please complete all fields', ['message']],
+    [{ ...good, name: '', email: 'wrong' }, 'Please complete all fields', ['name']],
+    [{ ...good, name: 'x'.repeat(101) }, 'Invalid Name', ['name']],
+    [{ ...good, email: 'ben' }, 'Invalid email', ['email']],
+    [{ ...good, email: 'ben@' }, 'Invalid email', ['email']],
+    [{ ...good, message: 'Hello' }, 'Invalid Message', ['message']],
+    [{ ...good, message: 'x'.repeat(5_001) }, 'Invalid Message', ['message']],
+    [{ ...good, message: { text: 'Does the Atlas?' } }, 'Invalid Message', ['message']],
+    [{ ...good, email: 'ben', message: 'Hello' }, 'Invalid email', ['email', 'message']],
+  ])('%j is refused: %s', async (payload, message, fields) => {
+    const answer = await send(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 'bad_request', message, data: { status: 400, fields } })
+    expect(await mails()).toEqual([])
+  })
+
+  it('comes from one visitor at most ten times in an hour; what was refused does not count', async () => {
+    const visitor = newVisitor()
+    for (let index = 0; index < 20; index += 1) await send({ ...good, email: 'ben' }, visitor)
+    for (let index = 0; index < 10; index += 1) {
+      expect((await send({ ...good, message: `Question number ${index}` }, visitor)).statusCode).toBe(202)
+    }
+    expect((await send({ ...good, message: 'Question number 11' }, visitor)).statusCode).toBe(429)
+    expect((await send({ ...good, message: 'Question number 11' })).statusCode).toBe(202)
+  })
+})
+
+describe('npm run mail', () => {
+  it('says that there is none', async () => {
+    expect(await command()).toEqual({ ok: true, lines: ['There is no mail.'] })
+  })
+
+  it('lists the latest first, and prints one whole', async () => {
+    await send(good)
+    await send({ ...good, name: 'Zoë\u001b[31m', message: 'When is it\u001b[2J delivered?' })
+    const { lines } = await command()
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('Message from Zoë [31m')
+    expect(lines[2]).toContain('Message from Ben')
+    const id = lines[1]?.split(' ')[0] ?? ''
+    const shown = (await command('show', id)).lines
+    expect(shown).toContain('When is it [2J delivered?')
+    expect(shown.join('')).not.toContain('\u001b')
+  })
+
+  it.each([[['show']], [['show', 'x']], [['send', '1']], [['show', '999999']], [['show', '1', '2']], [['list', '1']]])(
+    '%j changes nothing and says why',
+    async (words) => {
+      const outcome = await command(...words)
+      expect(outcome.ok).toBe(false)
+      expect(outcome.lines.join('\n')).toMatch(/npm run mail|There is no mail/)
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ArticleSchema, BlogSchema } from '#domain/reading/article.ts'
+import { CompanySchema } from '#domain/reading/company.ts'
+import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
+import { openApp } from '../open-app.ts'
+
+describe('what the shop says', () => {
+  it.each([
+    ['/api/blog', BlogSchema],
+    ['/api/blog/how-to-measure-for-a-couch', ArticleSchema],
+    ['/api/information/faqs', FaqsSchema],
+    ['/api/information/delivery', InformationSchema],
+    ['/api/information/payment-methods', InformationSchema],
+    ['/api/company', CompanySchema],
+  ])('%s has the shape that is documented, and may be kept for a minute', async (url, schema) => {
+    const { app } = await openApp()
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(v.is(schema, answer.json())).toBe(true)
+    expect(answer.headers['cache-control']).toContain('max-age=60')
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it.each([
+    ['/api/blog/no-such-article', 'unknown_article'],
+    ['/api/blog/..%2F..%2Fetc%2Fpasswd', 'unknown_article'],
+    ['/api/blog/__proto__', 'unknown_article'],
+    ['/api/information/no-such-page', 'unknown_page'],
+    ['/api/information/constructor', 'unknown_page'],
+  ])('%s answers 404 in the one error shape, and that is not kept', async (url, code) => {
+    const { app } = await openApp()
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ code, message: expect.any(String), data: { status: 404 } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/api/blog/', `/api/blog/${'a'.repeat(150)}`])('%s is no address of an article', async (url) => {
+    const { app } = await openApp()
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.json()).toMatchObject({ code: expect.any(String), data: { status: answer.statusCode } })
+  })
+})

@@ -1,0 +1,217 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ReviewTakenSchema } from '#domain/review/new-review.ts'
+import { ReviewsDashboardSchema, ReviewsSchema } from '#domain/review/review.ts'
+import { runCommand } from '#server/commands/commands.ts'
+import { newVisitor, openFront } from '../open-front.ts'
+
+const front = openFront()
+const SAGE = 1001
+const FJORD = 1008
+const good = {
+  name: 'Anna Mokoena',
+  email: 'anna@example.org',
+  title: 'Worth the wait',
+  message: 'Two dogs, one couch, no marks.',
+  rating: 5,
+  productId: FJORD,
+}
+
+const write = (payload: unknown, visitor = newVisitor()) =>
+  front().app.inject({
+    method: 'POST',
+    url: '/api/review-create',
+    ...visitor,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+const read = async (query = '') => (await front().app.inject({ url: `/api/stamped${query}` })).json()
+const dashboard = async (query = '') => (await front().app.inject({ url: `/api/reviews-dashboard${query}` })).json()
+const command = (...words: string[]) => runCommand('reviews', words, { run: front().database.sql.run, now: Date.now() })
+
+/** Writes and publishes a review; its id. */
+async function published(more: Partial<typeof good>): Promise<number> {
+  const { id } = (await write({ ...good, ...more })).json()
+  await command('approve', String(id))
+  return id
+}
+
+beforeEach(async () => void (await front().database.sql.run({ text: 'delete from reviews' })))
+
+describe('a review', () => {
+  it('waits until it was read, and then shows everything but the e-mail', async () => {
+    const answer = await write(good)
+    expect(answer.statusCode).toBe(201)
+    expect(v.is(ReviewTakenSchema, answer.json())).toBe(true)
+    expect(answer.json()).toMatchObject({ status: 'waiting' })
+    expect(await read()).toMatchObject({ data: [], total: 0 })
+    expect(await dashboard()).toEqual({ results: [] })
+
+    expect((await command('approve', String(answer.json().id))).ok).toBe(true)
+    const shown = await read(`?productId=${FJORD}`)
+    expect(v.is(ReviewsSchema, shown)).toBe(true)
+    expect(shown).toMatchObject({ total: 1, totalAll: 1, rating: 5 })
+    expect(shown.data[0]).toMatchObject({
+      author: good.name,
+      productId: FJORD,
+      productTitle: 'Fjord 3-seater',
+      reviewTitle: good.title,
+      reviewMessage: good.message,
+      reviewRating: 5,
+      reviewVerifiedType: 0,
+    })
+    expect(JSON.stringify([answer.json(), shown])).not.toMatch(/anna@|"email"/)
+  })
+
+  it('is one of a person about a product, whatever the case of the e-mail', async () => {
+    await write(good)
+    const second = await write({ ...good, email: 'ANNA@example.org', message: 'Another message altogether.' })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ code: 'already_reviewed', data: { status: 409 } })
+    expect((await write({ ...good, productId: SAGE })).statusCode).toBe(201)
+    expect((await write({ ...good, email: 'ben@example.org' })).statusCode).toBe(201)
+  })
+
+  it('sent again is the same review', async () => {
+    const first = await write(good)
+    const again = await write(good)
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toEqual(first.json())
+  })
+
+  it('of ten that come together is one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => write({ ...good, message: `It is number ${index} of ten.` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+  })
+
+  it('that was refused is never shown, and its author may write another', async () => {
+    const { id } = (await write(good)).json()
+    await command('refuse', String(id))
+    expect(await read()).toMatchObject({ total: 0 })
+    expect((await write({ ...good, message: 'Politely this time.' })).statusCode).toBe(201)
+    expect(await command('approve', String(id))).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('another')],
+    })
+  })
+
+  it('of a variation is one of its product', async () => {
+    const { id } = (await write({ ...good, productId: '100801' })).json()
+    await command('approve', String(id))
+    expect((await read(`?productId=${FJORD}`)).total).toBe(1)
+  })
+
+  it('may come as a form, with digits for numbers', async () => {
+    const answer = await front().app.inject({
+      method: 'POST',
+      url: '/api/review-create',
+      ...newVisitor(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...good, rating: '4', productId: String(FJORD) }).toString(),
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+
+  it('in the name of nobody is refused with 401, and nothing is stored', async () => {
+    const answer = await write({ ...good, token: 'not-a-session' })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'unauthorized', data: { status: 401 } })
+    expect((await command('list')).lines).toEqual(['No reviews are waiting.'])
+  })
+
+  it('of a product that is not sold is refused with 404', async () => {
+    expect((await write({ ...good, productId: 999_999 })).statusCode).toBe(404)
+  })
+
+  it.each([
+    [{ name: '' }, 'Please complete all fields', 'name'],
+    [{ name: '   ' }, 'Please complete all fields', 'name'],
+    [{ email: undefined }, 'Please complete all fields', 'email'],
+    [{ title: null }, 'Please complete all fields', 'title'],
+    [{ rating: undefined }, 'Please complete all fields', 'rating'],
+    [{ productId: '' }, 'Please complete all fields', 'productId'],
+    [{ name: 'x'.repeat(101) }, 'Invalid Name', 'name'],
+    [{ name: 7 }, 'Invalid Name', 'name'],
+    [{ email: 'anna' }, 'Invalid email', 'email'],
+    [{ email: 'a@b@c' }, 'Invalid email', 'email'],
+    [{ email: `${'x'.repeat(251)}@b.c` }, 'Invalid email', 'email'],
+    [{ email: 'anna @example.org' }, 'Invalid email', 'email'],
+    [{ title: 'x'.repeat(121) }, 'Invalid Title', 'title'],
+    [{ message: 'Too short' }, 'Invalid Message', 'message'],
+    [{ message: 'x'.repeat(5_001) }, 'Invalid Message', 'message'],
+    [{ message: ['a list of words'] }, 'Invalid Message', 'message'],
+    [{ rating: 0 }, 'Invalid Rating', 'rating'],
+    [{ rating: 6 }, 'Invalid Rating', 'rating'],
+    [{ rating: 4.5 }, 'Invalid Rating', 'rating'],
+    [{ rating: '5 stars' }, 'Invalid Rating', 'rating'],
+    [{ rating: -1 }, 'Invalid Rating', 'rating'],
+    [{ productId: -3 }, 'Invalid Product', 'productId'],
+    [{ productId: 'fjord' }, 'Invalid Product', 'productId'],
+  ])('with %j is refused: %s', async (wrong, message, field) => {
+    const answer = await write({ ...good, ...wrong })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 'bad_request', message, data: { status: 400, fields: [field] } })
+    expect((await command('list')).lines).toEqual(['No reviews are waiting.'])
+  })
+
+  it.each([null, [], 'a review', 7])('%j is no review', async (payload) => {
+    expect((await write(payload)).statusCode).toBe(400)
+  })
+
+  it('a visitor writes at most ten in an hour, and another visitor is not kept from it', async () => {
+    const visitor = newVisitor()
+    const of = (index: number) => ({ ...good, email: `visitor${index}@example.org` })
+    for (let index = 0; index < 10; index += 1) expect((await write(of(index), visitor)).statusCode).toBe(201)
+    const refused = await write(of(10), visitor)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await write(of(10))).statusCode).toBe(201)
+  })
+})
+
+describe('a product’s reviews', () => {
+  it('have a count, an average and a histogram', async () => {
+    for (const [index, rating] of [5, 5, 4, 1].entries()) await published({ rating, email: `r${index}@example.org` })
+    await published({ rating: 2, productId: SAGE })
+    const all = await dashboard()
+    expect(v.is(ReviewsDashboardSchema, all)).toBe(true)
+    expect(all.results).toEqual([
+      { productId: SAGE, count: 1, rating: 2, histogram: [0, 1, 0, 0, 0] },
+      { productId: FJORD, count: 4, rating: 3.8, histogram: [1, 0, 0, 1, 2] },
+    ])
+    expect((await dashboard(`?productId=${SAGE}`)).results).toHaveLength(1)
+    expect(await dashboard('?productId=999999')).toEqual({ results: [] })
+    expect(await read()).toMatchObject({ totalAll: 5, rating: 3.4 })
+  })
+
+  it('are sorted, paged and narrowed', async () => {
+    const ids: number[] = []
+    for (const [index, rating] of [3, 5, 1, 4].entries())
+      ids.push(await published({ rating, email: `r${index}@example.org` }))
+    const of = async (query: string) => (await read(query)).data.map(({ id }: { id: number }) => ids.indexOf(id))
+    expect(await of('')).toEqual([3, 2, 1, 0])
+    expect(await of('?sortReviews=oldest')).toEqual([0, 1, 2, 3])
+    expect(await of('?sortReviews=highest-rating')).toEqual([1, 3, 0, 2])
+    expect(await of('?sortReviews=lowest-rating')).toEqual([2, 0, 3, 1])
+    expect(await of('?take=3&page=2')).toEqual([0])
+    expect(await of('?minRating=4')).toEqual([3, 1])
+    expect(await read('?minRating=4')).toMatchObject({ total: 2, totalAll: 4 })
+    expect(await read('?page=0')).toMatchObject({ data: [], total: 4, page: 0 })
+    expect(await of('?take=100000')).toHaveLength(4)
+  })
+
+  it.each(['?take=all', '?page=-1', '?sortReviews=best', '?productId=fjord', '?minRating=five'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await front().app.inject({ url: `/api/stamped${query}` })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'bad_request' })
+    },
+  )
+})

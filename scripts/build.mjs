@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { compressFiles } from './compress.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
 import { root } from './house.mjs'
 import { houseLock } from './install.mjs'
@@ -33,6 +34,7 @@ async function buildShop() {
   mkdirSync(out, { recursive: true })
   const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
   const bundles = [await bundle('client', {}), await bundle('ssr', { ssr: 'src/entry-server.tsx' })]
+  compressFiles(join(out, '.client', 'assets'))
   await pictures
   for (const place of bundles) place()
   markBuilt(hash)

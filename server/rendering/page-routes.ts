@@ -19,7 +19,12 @@ const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 export async function pageRoutes(app: FastifyInstance, { buildDir, publicUrl }: PageRouteOptions): Promise<void> {
   const bundle = await loadBundle(buildDir)
   const files = { immutable: true, maxAge: FOR_EVER, index: false, decorateReply: false, wildcard: true } as const
-  await app.register(fastifyStatic, { ...files, root: join(buildDir, 'client/assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(buildDir, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+  })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
   app.get('/*', (request, reply) => {
     if (bundle !== null) return renderPage({ bundle, request, reply, publicUrl })

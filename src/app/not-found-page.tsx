@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import controls from '../design/controls.module.css'
+import { SearchBox } from '../search/search-box.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './route-error.module.css'
 
@@ -12,6 +13,7 @@ export function NotFoundPage() {
         There is nothing at this address. A couch may have left the range, or the address may have lost a letter on its
         way to you.
       </p>
+      <SearchBox size="large" />
       <ul className={styles.links}>
         <li>
           <Link className={controls.text} to="/product-category/couches">

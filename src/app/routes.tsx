@@ -59,6 +59,11 @@ export function createRoutes(api: ShopApi): RouteObject[] {
                   lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
                 },
                 {
+                  path: 'search',
+                  handle: pageOf('search/search-route.tsx'),
+                  lazy: async () => (await import('../search/search-route.tsx')).searchRoute(api),
+                },
+                {
                   path: 'blog',
                   handle: pageOf('blog/blog-route.tsx'),
                   lazy: async () => (await import('../blog/blog-route.tsx')).blogRoute(api),

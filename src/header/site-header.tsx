@@ -8,6 +8,7 @@ import { useDrawer } from '../cart/drawer-context.tsx'
 import { useClosingMenus } from '../design/closing-menus.ts'
 import { ChevronIcon, MenuIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
+import { HeaderSearch } from '../search/header-search.tsx'
 import { categoryPath } from './category-path.ts'
 import { type NavGroup, navigationOf } from './nav-groups.ts'
 import styles from './site-header.module.css'
@@ -53,6 +54,7 @@ export function SiteHeader() {
         ))}
         {saleLink}
       </nav>
+      <HeaderSearch />
       <CartLink />
       <LoadingBar />
     </header>

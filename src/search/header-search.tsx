@@ -1,0 +1,33 @@
+import { type MouseEvent, useRef } from 'react'
+import styles from './header-search.module.css'
+import { SearchBox } from './search-box.tsx'
+import { SearchIcon } from './search-icon.tsx'
+
+/** Searching from the header: a field on a wide screen, on a narrow one a sheet that opens without JavaScript too. */
+export function HeaderSearch() {
+  const sheet = useRef<HTMLDetailsElement>(null)
+  // The focus has to move within the click, or a telephone shows no keyboard.
+  const open = (event: MouseEvent) => {
+    const details = sheet.current
+    if (details === null || details.open) return
+    event.preventDefault()
+    details.open = true
+    details.querySelector('input')?.focus()
+  }
+  return (
+    <>
+      <details ref={sheet} className={styles.narrow}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
+        <summary aria-label="Search" onClick={open}>
+          <SearchIcon />
+        </summary>
+        <div className={styles.sheet}>
+          <SearchBox size="small" />
+        </div>
+      </details>
+      <div className={styles.wide}>
+        <SearchBox size="small" />
+      </div>
+    </>
+  )
+}

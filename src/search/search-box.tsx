@@ -1,0 +1,69 @@
+import { type ComponentType, useId, useRef, useState } from 'react'
+import { Form } from 'react-router-dom'
+import styles from './search-box.module.css'
+import { SearchIcon } from './search-icon.tsx'
+import type { SuggestionListProps } from './suggestion-list.tsx'
+
+interface SearchBoxProps {
+  /** `small` in the header, `large` where searching is the page's matter. */
+  readonly size: 'small' | 'large'
+  /** What was searched for. */
+  readonly words?: string
+}
+
+/**
+ * The field that searches the shop: a GET form, so that it works before any script and without one. What it suggests
+ * while somebody types comes with its first focus.
+ */
+export function SearchBox({ size, words = '' }: SearchBoxProps) {
+  const [list, setList] = useState<{ readonly View: ComponentType<SuggestionListProps> } | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const asked = useRef(false)
+  const id = useId()
+  const bring = () => {
+    if (asked.current) return
+    asked.current = true
+    // Where it cannot be had, searching works all the same.
+    import('./suggestion-list.tsx').then(
+      ({ SuggestionList }) => setList({ View: SuggestionList }),
+      () => {
+        asked.current = false
+      },
+    )
+  }
+  return (
+    <Form
+      role="search"
+      aria-label={size === 'large' ? 'The whole shop' : undefined}
+      action="/search"
+      className={styles.box}
+      data-size={size}
+      onFocus={bring}
+    >
+      <label className="hidden-visually" htmlFor={id}>
+        Search
+      </label>
+      <input
+        key={words}
+        ref={input}
+        id={id}
+        type="text"
+        name="q"
+        role="combobox"
+        aria-expanded="false"
+        aria-autocomplete="list"
+        placeholder={size === 'small' ? 'Search' : 'Couch, colour, question'}
+        defaultValue={words}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck="false"
+        enterKeyHint="search"
+      />
+      <button type="submit" aria-label="Search">
+        <SearchIcon />
+      </button>
+      {list !== null && <list.View id={`${id}-list`} input={input} />}
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { useShopData } from '../app/use-shop-data.ts'
+import { counted } from '../design/plural.ts'
+import { categoryPath } from '../header/category-path.ts'
+import { navigationOf } from '../header/nav-groups.ts'
+import styles from './search-page.module.css'
+
+/** Other ways to what somebody wants, where words did not lead there. */
+export function SearchHelp() {
+  const { categories, house } = useShopData()
+  const { groups } = navigationOf(categories)
+  return (
+    <div className={styles.help}>
+      {groups.map(({ name, links }) => (
+        <nav key={name} aria-label={`${name}, all`}>
+          <h2>{name}</h2>
+          <ul>
+            {links.map(({ slug, name: linkName, count }) => (
+              <li key={slug}>
+                <Link to={categoryPath(slug)}>{linkName}</Link>
+                <span className="hidden-visually">, {counted(count, { one: 'piece', many: 'pieces' })}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <div>
+        <h2>Or ask</h2>
+        <p>
+          <Link to="/information/faqs">What others have asked</Link>, or{' '}
+          <Link to="/company/contact-us">write to us</Link>
+          {house !== null && (
+            <>
+              , or ring <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a>
+            </>
+          )}
+          .
+        </p>
+      </div>
+    </div>
+  )
+}

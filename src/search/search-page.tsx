@@ -1,0 +1,104 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import type { SearchResult } from '#domain/search/search.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { ArticleGrid } from '../blog/article-grid.tsx'
+import { Pagination } from '../category/pagination.tsx'
+import { ProductGrid } from '../category/product-grid.tsx'
+import { counted } from '../design/plural.ts'
+import { categoryPath } from '../header/category-path.ts'
+import { SearchBox } from './search-box.tsx'
+import { SearchHelp } from './search-help.tsx'
+import styles from './search-page.module.css'
+
+const FIRST_ON_SCREEN = 3
+
+export function SearchPage({ result }: { readonly result: SearchResult | null }) {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={result === null ? 'Search' : `Search: ${result.q}`}
+        description="Everything the shop has, sells and says, by a few words."
+        path={null}
+        indexed={false}
+      />
+      <div className={styles.head}>
+        <h1>{result === null ? 'What are you looking for?' : headline(result)}</h1>
+        <SearchBox size="large" words={result?.q ?? ''} />
+        {result !== null && <HowItWasRead result={result} />}
+      </div>
+      {result === null || result.match === 'nothing' ? <SearchHelp /> : <Found result={result} />}
+    </div>
+  )
+}
+
+function headline({ match, total }: SearchResult): string {
+  if (match === 'nothing') return 'Nothing, we’re afraid'
+  if (total === 0) return 'Not a piece, but this'
+  return counted(total, { one: 'piece', many: 'pieces' })
+}
+
+/** Says where the answer is to other words than those that were asked. */
+function HowItWasRead({ result: { q, corrected, match } }: { readonly result: SearchResult }) {
+  return (
+    <p role="status" className={styles.read}>
+      {corrected !== undefined && match !== 'nothing' && (
+        <>
+          We don’t know <q>{q}</q>, so this is for <strong>{corrected}</strong>.{' '}
+        </>
+      )}
+      {match === 'some_words' && 'Nothing has all of these words; these have some.'}
+      {match === 'nothing' && (
+        <>
+          Neither a piece nor a page of ours speaks of <q>{q}</q>.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Found({ result }: { readonly result: SearchResult }) {
+  const [search] = useSearchParams()
+  const { categories, products, articles, information, page, pages } = result
+  return (
+    <>
+      {categories.length > 0 && (
+        <nav className={styles.categories} aria-label="Categories">
+          <ul>
+            {categories.map(({ slug, name, count }) => (
+              <li key={slug}>
+                <Link to={categoryPath(slug)}>
+                  <span>{name}</span> <span className={styles.count}>{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {products.length > 0 && (
+        <section aria-label="Pieces">
+          <ProductGrid products={products} headingLevel={2} firstOnScreen={FIRST_ON_SCREEN} />
+          <Pagination page={page} pages={pages} path="/search" search={search} />
+        </section>
+      )}
+      {articles.length > 0 && (
+        <section className={styles.part} aria-labelledby="found-articles">
+          <h2 id="found-articles">To read</h2>
+          <ArticleGrid articles={articles} headingLevel={3} />
+        </section>
+      )}
+      {information.length > 0 && (
+        <section className={styles.part} aria-labelledby="found-information">
+          <h2 id="found-information">Good to know</h2>
+          <ul className={styles.information}>
+            {information.map(({ path, title, description }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

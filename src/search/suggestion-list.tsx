@@ -1,0 +1,191 @@
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Suggestions } from '#domain/search/search.ts'
+import { browserApi } from '../api/browser-api.ts'
+import { Amount } from '../design/amount.tsx'
+import { counted } from '../design/plural.ts'
+import styles from './suggestion-list.module.css'
+import { suggestionSource } from './suggestion-source.ts'
+
+export interface SuggestionListProps {
+  readonly id: string
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+type Suggestion = Suggestions['suggestions'][number]
+
+const kinds: Readonly<Record<Suggestion['kind'], string>> = {
+  product: '',
+  category: 'Category',
+  article: 'To read',
+  information: 'Good to know',
+}
+
+/**
+ * What is suggested below a search field: the list of a combobox (WAI-ARIA, editable with list autocomplete). The focus
+ * stays in the field; the arrows go through the list, Enter follows, Escape closes. Its options are links, so that they
+ * open in another tab as links do.
+ */
+export function SuggestionList({ id, input }: SuggestionListProps) {
+  const [found, setFound] = useState<Suggestions | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const popup = useRef<HTMLDivElement>(null)
+  const source = useMemo(
+    () =>
+      suggestionSource({
+        ask: (question, signal) =>
+          browserApi.get<Suggestions>(`/api/search/suggest?q=${encodeURIComponent(question)}`, signal),
+        onFound(next) {
+          setFound(next)
+          setActive(-1)
+        },
+      }),
+    [],
+  )
+  const suggestions = found?.suggestions ?? []
+  const isShown = isOpen && found !== null && suggestions.length > 0
+  const chosen = isShown ? suggestions[active] : undefined
+
+  const follow = (path: string) => {
+    setOpen(false)
+    void navigate(path)
+  }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { length } = suggestions
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        if (!isShown) return setOpen(true)
+        // Beyond either end lies the field itself.
+        return setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : length)) % (length + 1)) - 1)
+      case 'Enter':
+        if (event.isComposing || chosen === undefined) return setOpen(false)
+        event.preventDefault()
+        return follow(chosen.path)
+      case 'Escape':
+        if (!isShown) return
+        event.preventDefault()
+        event.stopPropagation()
+        return setOpen(false)
+    }
+  })
+  const onType = useEffectEvent((field: HTMLInputElement) => {
+    setOpen(true)
+    source.typed(field.value)
+  })
+
+  useEffect(() => {
+    const field = input.current
+    if (field === null) return
+    const type = () => onType(field)
+    const press = (event: KeyboardEvent) => onKeyDown(event)
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && popup.current?.contains(relatedTarget))) setOpen(false)
+    }
+    field.addEventListener('input', type)
+    field.addEventListener('keydown', press)
+    field.addEventListener('blur', leave)
+    // What was typed before this code came counts too.
+    if (field.value !== field.defaultValue) type()
+    return () => {
+      field.removeEventListener('input', type)
+      field.removeEventListener('keydown', press)
+      field.removeEventListener('blur', leave)
+      source.stop()
+    }
+  }, [input, source])
+
+  const activeId = chosen === undefined ? null : `${id}-${active}`
+  useEffect(() => {
+    const field = input.current
+    if (field === null) return
+    field.setAttribute('aria-expanded', String(isShown))
+    setOrRemove(field, { name: 'aria-controls', value: isShown ? id : null })
+    setOrRemove(field, { name: 'aria-activedescendant', value: activeId })
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [input, id, isShown, activeId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
+  useEffect(() => setOpen(false), [key])
+
+  return (
+    <>
+      <p role="status" className="hidden-visually">
+        {isShown &&
+          `${counted(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Arrows lead through them.`}
+      </p>
+      {isShown && (
+        <div ref={popup} className={styles.popup}>
+          {found.corrected !== undefined && (
+            <p className={styles.corrected}>
+              For <em>{found.corrected}</em>
+            </p>
+          )}
+          <div id={id} role="listbox" aria-label="Suggestions">
+            {suggestions.map((suggestion, index) => (
+              <Option
+                key={suggestion.path}
+                id={`${id}-${index}`}
+                suggestion={suggestion}
+                isActive={index === active}
+                onFollow={() => follow(suggestion.path)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly suggestion: Suggestion
+  readonly isActive: boolean
+  readonly onFollow: () => void
+}
+
+function Option({ id, suggestion: { kind, name, path, price, picture }, isActive, onFollow }: OptionProps) {
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      href={path}
+      // The focus stays in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onFollow()
+      }}
+    >
+      <span className={styles.picture}>
+        {picture !== undefined && (
+          <img src={picture.src} alt="" width={picture.width} height={picture.height} decoding="async" />
+        )}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.fact}>
+        {price === undefined ? (
+          kinds[kind]
+        ) : (
+          <>
+            from <Amount cents={price} />
+          </>
+        )}
+      </span>
+    </a>
+  )
+}
+
+function setOrRemove(element: Element, { name, value }: { readonly name: string; readonly value: string | null }) {
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Suggestions } from '#domain/search/search.ts'
+import type { Answer } from '#src/api/shop-api.ts'
+import { PAUSE, suggestionSource } from '#src/search/suggestion-source.ts'
+
+interface Asked {
+  readonly question: string
+  readonly signal: AbortSignal
+  readonly answer: (answer: Answer<Suggestions>) => void
+}
+
+function desk() {
+  const asked: Asked[] = []
+  const found: (string | null)[] = []
+  const source = suggestionSource({
+    ask: (question, signal) => new Promise((answer) => asked.push({ question, signal, answer })),
+    onFound: (suggestions) => found.push(suggestions?.q ?? null),
+  })
+  return { source, asked, found }
+}
+
+const answerTo = (q: string): Answer<Suggestions> => ({ ok: true, body: { q, suggestions: [] } })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('suggestions while somebody types', () => {
+  test('one question is asked for a word that is typed without a pause', async () => {
+    const { source, asked, found } = desk()
+    for (const text of ['ve', 'vel', 'velv', 'velvet']) source.typed(text)
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    expect(asked.map(({ question }) => question)).toEqual(['velvet'])
+    asked[0]?.answer(answerTo('velvet'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(found).toEqual(['velvet'])
+  })
+
+  test('an answer to an older question is given up, and never shown', async () => {
+    const { source, asked, found } = desk()
+    source.typed('green')
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    source.typed('green couch')
+    expect(asked[0]?.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    asked[1]?.answer(answerTo('green couch'))
+    asked[0]?.answer(answerTo('green'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(found).toEqual(['green couch'])
+  })
+
+  test('who types back gets the answer that is known, without another question', async () => {
+    const { source, asked, found } = desk()
+    for (const text of ['oak', 'oak legs']) {
+      source.typed(text)
+      await vi.advanceTimersByTimeAsync(PAUSE)
+      asked.at(-1)?.answer(answerTo(text))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    source.typed('Oak ')
+    expect(found).toEqual(['oak', 'oak legs', 'oak'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('one letter asks nothing, and takes the list away', async () => {
+    const { source, asked, found } = desk()
+    source.typed('v')
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    expect(asked).toEqual([])
+    expect(found).toEqual([null])
+  })
+
+  test('a failed question leaves no list, and is asked again the next time', async () => {
+    const { source, asked, found } = desk()
+    source.typed('oak')
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    asked[0]?.answer({ ok: false, reason: 'unreachable', status: 503 })
+    await vi.advanceTimersByTimeAsync(0)
+    source.typed('oa')
+    source.typed('oak')
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    expect(found).toEqual([null])
+    expect(asked.map(({ question }) => question)).toEqual(['oak', 'oak'])
+  })
+})

@@ -1,12 +1,11 @@
 import '@fastify/cookie'
-import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import { INCOMPLETE } from '#server/forms/form-check.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { type Allowance, giveBack, take, tooOften } from '#server/limits/allowance.ts'
-import { gatePage } from './gate-page.ts'
+import { GATE_POLICY, gatePage } from './gate-page.ts'
 import { gatePasses, PASS_KEPT } from './gate-pass.ts'
 
 const COOKIE = 'rusbank_gate'
@@ -113,7 +112,7 @@ interface GateAnswer {
 function sendGate(reply: FastifyReply, { error, problem, next }: GateAnswer): FastifyReply {
   return reply
     .code(error.error.data.status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': GATE_POLICY })
     .type('text/html; charset=utf-8')
-    .send(gatePage({ next, problem, nonce: reply.cspNonce.style }))
+    .send(gatePage({ next, problem }))
 }

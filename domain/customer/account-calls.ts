@@ -33,6 +33,15 @@ const cartKey = v.optional(
   ),
   null,
 )
+/** The last position of the customer's stream that the client has; the answer tells what came after it. */
+const cursor = v.optional(
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+    v.safeInteger(),
+    v.minValue(0),
+  ),
+  0,
+)
 /** What a form leaves empty was not given. */
 const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(
@@ -81,11 +90,8 @@ export const LostPasswordSetSchema = v.object({
   password: v.optional(v.string(), ''),
 })
 
-/** `POST /api/refresh-token`: `cursor` is the last position of the customer's stream that the client has. */
-export const RefreshTokenSchema = v.object({
-  token,
-  cursor: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
-})
+/** `POST /api/refresh-token`, `GET /api/customer`. */
+export const CursorSchema = v.object({ token, cursor })
 /** Calls that only have to know who asks. */
 export const TokenSchema = v.object({ token })
 /** `POST /api/change-password`: `password` is the present one. */
@@ -94,6 +100,7 @@ export const ChangePasswordSchema = v.object({ token, password: anything, new_pa
 export const ChangeDetailsSchema = v.object(
   {
     token,
+    cursor,
     email,
     first_name: ShippingDetailsSchema.entries.first_name,
     last_name: ShippingDetailsSchema.entries.last_name,
@@ -112,7 +119,7 @@ export const DeviceLogoutSchema = v.object({ token, id: anything }, INCOMPLETE)
 /** `POST /api/customer-delete`: asked with the password, since it can't be taken back. */
 export const DeleteAccountSchema = v.object({ token, password: anything }, INCOMPLETE)
 /** `GET /api/orders-customer`. */
-export const OrdersQuerySchema = v.object({ token, customer_id: anything }, INCOMPLETE)
+export const OrdersQuerySchema = v.object({ token, cursor, customer_id: anything }, INCOMPLETE)
 
 /**
  * What the customer's stream holds after a client's cursor: the data of a `Synced` fact, less `acknowledged`. A stream is one session's

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   ChangeDetailsSchema,
   ChangePasswordSchema,
+  CursorSchema,
   CustomerAnswerSchema,
   DeleteAccountSchema,
   DeviceLogoutSchema,
@@ -61,11 +62,11 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'GET',
     url: '/api/customer',
     summary: 'Who is logged in',
-    payload: TokenSchema,
+    payload: CursorSchema,
     answer: CustomerAnswerSchema,
     errors: needsSession,
-    handle: ({ token }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => bodyOf(await readCustomer(accounts, session))),
+    handle: ({ token, cursor }, exchange) =>
+      asCustomer({ token, ...exchange }, async (session) => bodyOf(await readCustomer(accounts, { session, cursor }))),
   })
   registerCall(app, {
     ...own,
@@ -75,9 +76,9 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: ChangeDetailsSchema,
     answer: CustomerAnswerSchema,
     errors: needsSession,
-    handle: ({ token, ...details }, exchange) =>
+    handle: ({ token, cursor, ...details }, exchange) =>
       asCustomer({ token, ...exchange }, async (session) =>
-        bodyOf(await changeDetails(accounts, { session, shipping: { ...details, country: 'ZA' } })),
+        bodyOf(await changeDetails(accounts, { session, cursor, shipping: { ...details, country: 'ZA' } })),
       ),
   })
   registerCall(app, {
@@ -88,9 +89,9 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: OrdersQuerySchema,
     answer: OrdersAnswerSchema,
     errors: { ...needsSession, 403: '`not_yours`: this is another customer.' },
-    handle: ({ token, customer_id }, exchange) =>
+    handle: ({ token, cursor, customer_id }, exchange) =>
       asCustomer({ token, ...exchange }, async (session) =>
-        customer_id === session.customerId ? bodyOf(await readOrders(accounts, session)) : notYours,
+        customer_id === session.customerId ? bodyOf(await readOrders(accounts, { session, cursor })) : notYours,
       ),
   })
   registerCall(app, {

@@ -55,10 +55,10 @@ export async function changeOwnPassword(
   const now = accounts.now()
   return inOneTransaction(accounts, async (run, post) => {
     if ((await holdCustomer(run, customer)) === undefined) return incorrect
-    await changePassword(run, customerId, passwordHash)
+    const version = await changePassword(run, customerId, passwordHash)
     await endSessions(run, { customerId, except: session.sessionId, now })
     const { publicUrl } = accounts
-    await post(passwordChangedLetter({ customerId, to: customer, at: now, publicUrl }))
+    await post(passwordChangedLetter({ to: customer, version, at: now, publicUrl }))
     return { ok: true }
   })
 }

@@ -14,29 +14,34 @@ import { TOLD_LATELY } from './sessions.ts'
 
 type Told<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
 
+interface Reading {
+  readonly session: Session
+  /** The last position of the stream that the client has. */
+  readonly cursor: number
+}
+
 /** The customer as the shop knows them now, and their stream so far. */
 export async function readCustomer(
   { sql }: Accounts,
-  { customerId, sessionId }: Session,
+  { session: { sessionId, customerId }, cursor }: Reading,
 ): Promise<Told<CustomerAnswer>> {
   return sql.transaction(async (run) => {
     const state = await lockSession(run, sessionId)
     const customer = await customerById(run, customerId)
     if (state === undefined || customer === undefined) return sessionEnded
-    const stream = await newsOf(run, { sessionId, state, cursor: 0 })
+    const stream = await newsOf(run, { sessionId, state, cursor })
     return { ok: true, answer: { customer: customerOf(customer), email: customer.email, stream } }
   })
 }
 
-interface DetailsChange {
-  readonly session: Session
+interface DetailsChange extends Reading {
   readonly shipping: ShippingDetails
 }
 
 /** Changes where parcels go. Other devices learn it when they refresh their session. */
 export async function changeDetails(
   accounts: Accounts,
-  { session: { sessionId, customerId }, shipping }: DetailsChange,
+  { session: { sessionId, customerId }, cursor, shipping }: DetailsChange,
 ): Promise<Told<CustomerAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
@@ -45,13 +50,16 @@ export async function changeDetails(
     await setShipping(run, customerId, shipping)
     const event = customerEvent('ShippingDetailsChanged', { shipping })
     const state = await tell(accounts, run, { sessionId, before, event })
-    const stream = await newsOf(run, { sessionId, state, cursor: before.position })
+    const stream = await newsOf(run, { sessionId, state, cursor })
     return { ok: true, answer: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
 }
 
 /** A customer's orders, the newest first. What was told lately and is the same is not told anew. */
-export async function readOrders(accounts: Accounts, { sessionId, customerId }: Session): Promise<Told<OrdersAnswer>> {
+export async function readOrders(
+  accounts: Accounts,
+  { session: { sessionId, customerId }, cursor }: Reading,
+): Promise<Told<OrdersAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
     if (before === undefined) return sessionEnded
@@ -59,7 +67,7 @@ export async function readOrders(accounts: Accounts, { sessionId, customerId }: 
     const at = accounts.now()
     const event = customerEvent('OrdersLoaded', { orders, at })
     const state = wasToldLately(before, orders, at) ? before : await tell(accounts, run, { sessionId, before, event })
-    return { ok: true, answer: { orders, stream: await newsOf(run, { sessionId, state, cursor: 0 }) } }
+    return { ok: true, answer: { orders, stream: await newsOf(run, { sessionId, state, cursor }) } }
   })
 }
 

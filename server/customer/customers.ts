@@ -1,3 +1,4 @@
+import { assert } from '#domain/assert.ts'
 import type { AccountDetails, Customer } from '#domain/customer/customer-state.ts'
 import type { Run } from '#server/database/sql.ts'
 
@@ -56,9 +57,15 @@ export async function holdCustomer(
   return (await run<CustomerRecord>({ text, values: [id, passwordVersion] }))[0]
 }
 
-export async function changePassword(run: Run, id: string, passwordHash: string): Promise<void> {
-  const text = 'update customers set password_hash = $2, password_version = password_version + 1 where id = $1'
-  await run({ text, values: [id, passwordHash] })
+/** Returns the new password's version. */
+export async function changePassword(run: Run, id: string, passwordHash: string): Promise<number> {
+  const [changed] = await run<{ version: number }>({
+    text: `update customers set password_hash = $2, password_version = password_version + 1
+      where id = $1 returning password_version as version`,
+    values: [id, passwordHash],
+  })
+  assert(changed !== undefined, 'only a customer who is there changes a password')
+  return changed.version
 }
 
 /** Keeps the same password hashed at another cost. */

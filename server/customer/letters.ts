@@ -1,20 +1,18 @@
 import type { Mail } from '#server/mail/outbox.ts'
 import type { CustomerRecord } from './customers.ts'
 
-type Addressee = Pick<CustomerRecord, 'email' | 'shipping'>
+type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping'>
 
 interface LetterFacts {
   readonly to: Addressee
-  /** Epoch ms. */
-  readonly at: number
   /** Null where the shop does not know its own address: then a letter holds no links. */
   readonly publicUrl: string | null
 }
 
 /** One letter for each account. */
-export function welcomeLetter({ customerId, to, publicUrl }: Omit<LetterFacts, 'at'> & { customerId: string }): Mail {
+export function welcomeLetter({ to, publicUrl }: LetterFacts): Mail {
   return compose({
-    key: `welcome ${customerId}`,
+    key: `welcome ${to.id}`,
     to,
     subject: 'Welcome to Rusbank',
     paragraphs: [
@@ -25,16 +23,16 @@ export function welcomeLetter({ customerId, to, publicUrl }: Omit<LetterFacts, '
   })
 }
 
+interface CodeFacts extends LetterFacts {
+  readonly code: string
+  /** Of the event, and not the code's own. */
+  readonly codeId: string
+}
+
 /** One letter for each code. */
-export function codeLetter({
-  customerId,
-  code,
-  to,
-  at,
-  publicUrl,
-}: LetterFacts & { customerId: string; code: string }): Mail {
+export function codeLetter({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
-    key: `code ${customerId} ${at}`,
+    key: `code ${codeId}`,
     to,
     subject: 'Your code for a new password',
     paragraphs: ['Somebody, probably you, asked for a new password. This code sets one within 15 minutes, once:'],
@@ -46,10 +44,17 @@ export function codeLetter({
   })
 }
 
+interface ChangeFacts extends LetterFacts {
+  /** Of the new password. */
+  readonly version: number
+  /** Epoch ms. */
+  readonly at: number
+}
+
 /** One letter for each change. */
-export function passwordChangedLetter({ customerId, to, at, publicUrl }: LetterFacts & { customerId: string }): Mail {
+export function passwordChangedLetter({ to, version, at, publicUrl }: ChangeFacts): Mail {
   return compose({
-    key: `password ${customerId} ${at}`,
+    key: `password ${to.id} ${version}`,
     to,
     subject: 'Your password was changed',
     paragraphs: [
@@ -60,14 +65,15 @@ export function passwordChangedLetter({ customerId, to, at, publicUrl }: LetterF
   })
 }
 
+interface DeviceFacts extends LetterFacts {
+  readonly sessionId: string
+  readonly device: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
 /** One letter for each session that begins somewhere new. */
-export function newDeviceLetter({
-  sessionId,
-  device,
-  to,
-  at,
-  publicUrl,
-}: LetterFacts & { sessionId: string; device: string }): Mail {
+export function newDeviceLetter({ sessionId, device, to, at, publicUrl }: DeviceFacts): Mail {
   return compose({
     key: `device ${sessionId}`,
     to,

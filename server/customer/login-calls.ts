@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  CursorSchema,
   DoneSchema,
   LoginSchema,
   LostPasswordEmailSchema,
   LostPasswordSetSchema,
-  RefreshTokenSchema,
   RegisterSchema,
   type SessionAnswer,
   SessionAnswerSchema,
@@ -63,7 +63,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'The next token of a session, and what its customer’s stream holds after `cursor`',
     description:
       'The token that asked stays good until a newer one is used, and two minutes longer: a lost answer or a second tab logs nobody out.',
-    payload: RefreshTokenSchema,
+    payload: CursorSchema,
     answer: SessionAnswerSchema,
     errors: { 401: '`session_ended`.' },
     handle: async ({ token, cursor }, { request, reply }) => {

@@ -79,7 +79,7 @@ export async function sendResetCode(
         on conflict (customer_id) do update set hash = excluded.hash, tries = 0, issued_at = excluded.issued_at`,
       values: [customerId, hash, now],
     })
-    await post(codeLetter({ customerId, code, to: customer, at: now, publicUrl }))
+    await post(codeLetter({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
   })
   return done('A password reset email has been sent to your email address.')
 }
@@ -119,10 +119,10 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
   const { publicUrl } = accounts
   const isSet = await inOneTransaction(accounts, async (run, post) => {
     if (!(await spendCode(run, { customerId, hash: verdict.hash }))) return false
-    await changePassword(run, customerId, passwordHash)
+    const version = await changePassword(run, customerId, passwordHash)
     await endSessions(run, { customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
-    await post(passwordChangedLetter({ customerId, to: customer, at: now, publicUrl }))
+    await post(passwordChangedLetter({ to: customer, version, at: now, publicUrl }))
     return true
   })
   if (!isSet) return notAsked

@@ -41,7 +41,7 @@ async function sessionsWithEvents(run: Run, customerId: string) {
     values: [customerId],
   })
   const events = await run<{ session_id: string }>({
-    text: `select session_id, position, type, at, data from customer_events
+    text: `select session_id, customer_events.position, type, at, data from customer_events
       join sessions on sessions.id = session_id where customer_id = $1 order by session_id, customer_events.position`,
     values: [customerId],
   })

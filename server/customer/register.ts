@@ -34,7 +34,7 @@ export async function register(accounts: Accounts, registration: Registration, v
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
   const begun = await inOneTransaction(accounts, async (run, post) => {
     if (!(await insertCustomer(run, customer))) return null
-    await post(welcomeLetter({ customerId: customer.id, to: customer, publicUrl: accounts.publicUrl }))
+    await post(welcomeLetter({ to: customer, publicUrl: accounts.publicUrl }))
     return beginSession(accounts, { customer, visitor, now, run, post })
   })
   if (begun === null) return asExisting(accounts, registration, visitor)

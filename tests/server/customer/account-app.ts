@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { cartCalls } from '#server/cart/cart-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
@@ -37,7 +38,8 @@ export interface AccountApp {
 /** The calls of accounts and carts on a database that other tests share. */
 export async function accountApp(sql: Sql): Promise<AccountApp> {
   shops += 1
-  const shop = testShop(sqlCartStore(sql))
+  // Names that no other shop on the same database gives.
+  const shop = Object.assign(testShop(sqlCartStore(sql)), { newEventId: () => v7() })
   const notifications = localNotifications()
   const accounts = openAccounts({
     shop,

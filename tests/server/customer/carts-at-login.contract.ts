@@ -1,0 +1,250 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import { SyncAnswerSchema, type SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { cushion, throwBlanket } from '#tests/server/shop-fixture.ts'
+import type { AccountApp } from './account-app.ts'
+import type { Answer, Browser } from './browser.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+let clients = 0
+let events = 0
+
+function newClient(): string {
+  clients += 1
+  return `0189a000-0000-4000-8000-${String(clients).padStart(12, '0')}`
+}
+
+function adding(seq: number, productId = throwBlanket.id, quantity = 1): SyncRequest['events'][number] {
+  events += 1
+  const offer = {
+    slug: 'x',
+    name: 'x',
+    categories: [],
+    options: [],
+    colourName: null,
+    picture: null,
+    price: 1,
+    priceRegular: 1,
+  }
+  const data = { productId, variation: null, colour: null, quantity, offer }
+  const id = `0189a222-0000-7000-8000-${String(events).padStart(12, '0')}`
+  return { id, seq, at: 1_700_000_000_000, ...cartEvent('ItemAdded', data) }
+}
+
+function request(clientId: string, more: Partial<SyncRequest> = {}): SyncRequest {
+  return { protocol: 1, cartKey: null, clientId, cursor: 0, events: [], ...more }
+}
+
+const told = (answer: Answer) => v.parse(SyncAnswerSchema, answer.body)
+const quantities = (answer: Answer): Record<number, number> =>
+  Object.fromEntries(
+    answer.body.items.map(({ id, quantity }: { id: number; quantity: { value: number } }) => [id, quantity.value]),
+  )
+
+export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
+  async function withAccount() {
+    const opened = await open()
+    const { browser, email, shop } = opened
+    const form = { email: email('anna'), password: PASSWORD }
+    const phone = browser()
+    const { token, customer } = (await phone.post('/api/register', form)).body
+    const typesOf = async (keyOrId: { keyHash: string } | { cartId: string }) => {
+      const found = await shop.store.whereabouts(keyOrId)
+      if (found === undefined) return []
+      const stream = await shop.store.events({ cartId: found.cartId, after: 0, until: found.position })
+      return stream.map(({ type }) => type)
+    }
+    const guest = async (productId: number, productQuantity: number, some: Browser = browser()) => {
+      const cart = await some.post('/api/cart-guest', { productId, productQuantity })
+      return { browser: some, cartKey: cart.body.cart_key as string }
+    }
+    return { ...opened, form, phone, token: token as string, customer, typesOf, guest }
+  }
+
+  describe('the customer’s cart', () => {
+    it('is the same wherever they log in, by every twin of the guest’s calls', async () => {
+      const { browser, form, phone } = await withAccount()
+      const laptop = browser()
+      const { token } = (await laptop.post('/api/login', form)).body
+      const added = await phone.post('/api/cart', { productId: throwBlanket.id, productQuantity: 2 })
+      expect(added).toMatchObject({ status: 200, body: { cart_key: null, item_count: 2 } })
+      expect(quantities(await laptop.get('/api/cart'))).toEqual({ [throwBlanket.id]: 2 })
+      const itemKey = added.body.items[0].item_key
+      expect((await browser().post('/api/cart-update', { token, itemKey, productQuantity: 5 })).body.item_count).toBe(5)
+      expect((await laptop.post('/api/coupon-apply', { promoCode: 'TEN' })).body.coupons).toMatchObject([
+        { coupon: 'TEN' },
+      ])
+      expect((await phone.delete('/api/coupon-delete', { promoCode: 'TEN' })).body.coupons).toEqual([])
+      expect((await laptop.post('/api/shipping-method', { shippingMethod: 'localPickup' })).body.shipping_method).toBe(
+        'localPickup',
+      )
+      expect((await phone.delete('/api/cart', { itemKey })).body.items).toEqual([])
+      await laptop.post('/api/cart', { token, productId: cushion.id, productQuantity: 1 })
+      expect((await phone.post('/api/cart-clear')).body.item_count).toBe(0)
+    })
+
+    it('is opened by no guest’s key and by nobody else’s token', async () => {
+      const { browser, email, phone, shop, sql, customer } = await withAccount()
+      await phone.post('/api/cart', { productId: throwBlanket.id, productQuantity: 2 })
+      const [{ cart_id: cartId } = { cart_id: '' }] = await sql.run<{ cart_id: string }>({
+        text: 'select cart_id from customers where id = $1',
+        values: [customer.user_id],
+      })
+      expect(await shop.store.addKey({ cartId: 'another', keyHash: hashOfKey('x') })).toBe(false)
+      const ben = browser()
+      await ben.post('/api/register', { email: email('ben'), password: PASSWORD })
+      expect((await ben.get('/api/cart')).body.item_count).toBe(0)
+      for (const cartKey of [cartId, customer.user_id, 'A'.repeat(43)]) {
+        expect((await browser().get(`/api/cart-guest?cartKey=${cartKey}`)).status).toBe(404)
+        expect((await browser().get(`/api/cart?token=${cartKey}`)).status).toBe(401)
+      }
+    })
+  })
+
+  describe('at login the guest’s cart', () => {
+    it('goes into the customer’s, in both streams and once', async () => {
+      const { phone, form, guest, typesOf } = await withAccount()
+      await phone.post('/api/cart', { productId: throwBlanket.id, productQuantity: 2 })
+      const { browser: laptop, cartKey } = await guest(throwBlanket.id, 3)
+      await laptop.post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
+      await laptop.post('/api/login', form)
+      expect(laptop.cookies.has('rusbank_cart')).toBe(false)
+      expect(quantities(await laptop.get('/api/cart'))).toEqual({ [throwBlanket.id]: 5, [cushion.id]: 1 })
+      expect((await typesOf({ keyHash: hashOfKey(cartKey) })).at(-1)).toBe('CartClosed')
+      await laptop.post('/api/login', { ...form, cartKey })
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 5, [cushion.id]: 1 })
+    })
+
+    it('of a client that is no browser is named by its key', async () => {
+      const { browser, form, guest, phone } = await withAccount()
+      const { cartKey } = await guest(cushion.id, 4)
+      await browser().post('/api/login', { ...form, cartKey })
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [cushion.id]: 4 })
+    })
+
+    it('goes along into a new account', async () => {
+      const { browser, guest, email } = await withAccount()
+      const { browser: laptop } = await guest(cushion.id, 4, browser())
+      await laptop.post('/api/register', { email: email('new'), password: PASSWORD })
+      expect(quantities(await laptop.get('/api/cart'))).toEqual({ [cushion.id]: 4 })
+    })
+
+    it('takes no more: a later write to its key answers `cart_merged`', async () => {
+      const { browser, form, guest } = await withAccount()
+      const { browser: laptop, cartKey } = await guest(cushion.id, 1)
+      await laptop.post('/api/login', form)
+      const late = await browser().post('/api/cart-guest', { cartKey, productId: cushion.id, productQuantity: 1 })
+      expect(late).toMatchObject({ status: 409, body: { code: 'cart_merged', data: { status: 409 } } })
+      const push = request(newClient(), { cartKey, events: [adding(1)] })
+      expect(await browser().post('/api/sync', push)).toMatchObject({ status: 409, body: { code: 'cart_merged' } })
+    })
+
+    it('is merged once by two tabs that log in together', async () => {
+      const { browser, form, guest, phone, typesOf, sql, customer } = await withAccount()
+      const { cartKey } = await guest(cushion.id, 3)
+      const logins = await Promise.all(
+        Array.from({ length: 4 }, () => browser().post('/api/login', { ...form, cartKey })),
+      )
+      expect(logins.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [cushion.id]: 3 })
+      const [{ cart_id: cartId } = { cart_id: '' }] = await sql.run<{ cart_id: string }>({
+        text: 'select cart_id from customers where id = $1',
+        values: [customer.user_id],
+      })
+      const merged = (await typesOf({ cartId })).filter((type) => type === 'CartsMerged')
+      expect(merged).toHaveLength(1)
+    })
+
+    it('two devices’ carts both go in, whatever is bought meanwhile', async () => {
+      const { form, guest, phone } = await withAccount()
+      const [tablet, laptop] = await Promise.all([guest(cushion.id, 3), guest(cushion.id, 4)])
+      await Promise.all([
+        tablet.browser.post('/api/login', form),
+        laptop.browser.post('/api/login', form),
+        ...Array.from({ length: 5 }, () => phone.post('/api/cart', { productId: throwBlanket.id, productQuantity: 1 })),
+      ])
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [cushion.id]: 7, [throwBlanket.id]: 5 })
+    })
+  })
+
+  describe('a browser’s log', () => {
+    it('moves to the customer’s cart by a reset, and what was pending joins on without a gap', async () => {
+      const { browser, form, phone, customer } = await withAccount()
+      await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
+      const laptop = browser()
+      const clientId = newClient()
+      const first = told(await laptop.post('/api/sync', request(clientId, { events: [adding(1), adding(2)] })))
+      await laptop.post('/api/login', form)
+      const { cartKey, cursor } = first
+      const pending = [adding(3), adding(4)]
+      const moved = told(await laptop.post('/api/sync', request(clientId, { cartKey, cursor, events: pending })))
+      expect(moved).toMatchObject({ cartKey: null, acknowledged: 4, cart: { item_count: 5, cart_key: null } })
+      expect(moved.cartId).not.toBe(first.cartId)
+      const whole = { cursor: 0, customer: customer.user_id }
+      const again = told(await laptop.post('/api/sync', request(clientId, whole)))
+      expect(again.cursor).toBe(moved.cursor)
+      expect(stateHash(foldOnto(cartEvolution, emptyCart(), again.events as never[]))).toBe(moved.hash)
+      expect((await laptop.get('/api/cart')).body).toEqual(moved.cart)
+    })
+
+    it('of a tab that did not hear of the login loses nothing', async () => {
+      const { browser, form, phone } = await withAccount()
+      const laptop = browser()
+      const clientId = newClient()
+      const first = told(await laptop.post('/api/sync', request(clientId, { events: [adding(1)] })))
+      const { cartKey } = first
+      const stale = browser()
+      await laptop.post('/api/login', { ...form, cartKey })
+      const push = request(clientId, { cartKey, cursor: first.cursor, events: [adding(2)] })
+      expect((await stale.post('/api/sync', push)).status).toBe(409)
+      const moved = told(await laptop.post('/api/sync', push))
+      expect(moved).toMatchObject({ acknowledged: 2, cart: { item_count: 2 } })
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 2 })
+    })
+
+    it('a guest’s cart that was made while the login was on its way goes in with the next exchange', async () => {
+      const { browser, form, phone } = await withAccount()
+      const laptop = browser()
+      const other = browser()
+      await laptop.post('/api/login', form)
+      const late = told(await other.post('/api/sync', request(newClient(), { events: [adding(1)] })))
+      laptop.cookies.set('rusbank_cart', late.cartKey ?? '')
+      const moved = told(await laptop.post('/api/sync', request(newClient(), { cartKey: late.cartKey })))
+      expect(moved).toMatchObject({ cartKey: null, cart: { item_count: 1 } })
+      expect(laptop.cookies.has('rusbank_cart')).toBe(false)
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 1 })
+    })
+
+    it('whose session has ended is told so, and never gets an empty cart for it', async () => {
+      const { browser, form, phone, customer, email } = await withAccount()
+      const clientId = newClient()
+      const mine = request(clientId, { customer: customer.user_id, events: [adding(1)] })
+      expect(told(await phone.post('/api/sync', mine)).acknowledged).toBe(1)
+      const next = request(clientId, { customer: customer.user_id, cursor: 1, events: [adding(2)] })
+      const ended = { status: 401, body: { code: 'session_ended', data: { status: 401 } } }
+      expect(await browser().post('/api/sync', next)).toMatchObject(ended)
+      const ben = browser()
+      await ben.post('/api/register', { email: email('ben'), password: PASSWORD })
+      expect(await ben.post('/api/sync', next)).toMatchObject(ended)
+      await phone.post('/api/login', form)
+      expect(told(await phone.post('/api/sync', next))).toMatchObject({ acknowledged: 2, cart: { item_count: 2 } })
+    })
+
+    it('after logging out starts an empty cart; the customer’s stays where it is', async () => {
+      const { form, phone } = await withAccount()
+      await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
+      await phone.post('/api/logout')
+      const fresh = told(await phone.post('/api/sync', request(newClient(), { events: [adding(1)] })))
+      expect(fresh.cart.item_count).toBe(1)
+      expect(fresh.cartKey).not.toBeNull()
+      await phone.post('/api/login', form)
+      expect(quantities(await phone.get('/api/cart'))).toEqual({ [cushion.id]: 1, [throwBlanket.id]: 1 })
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { postgresSql } from '#server/database/postgres-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { createDatabase } from '#tests/postgres.ts'
+import { accountApp } from './account-app.ts'
+import { describeCartsAtLogin } from './carts-at-login.contract.ts'
+import { describeGuessing, describeManyGuesses } from './guessing.contract.ts'
+import { describeLogins } from './logins.contract.ts'
+import { describeLostPasswords } from './lost-passwords.contract.ts'
+import { describePrivacy } from './privacy.contract.ts'
+import { describeSessions } from './sessions.contract.ts'
+
+let sql: Sql
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'))
+  sql = postgresSql({ url, connections: 12, onError: () => {} })
+  await migrate(sql)
+})
+afterAll(() => sql.close())
+
+const open = () => accountApp(sql)
+describeLogins(open)
+describeSessions(open)
+describeLostPasswords(open)
+describeGuessing(open)
+describeManyGuesses(open)
+describeCartsAtLogin(open)
+describePrivacy(open)

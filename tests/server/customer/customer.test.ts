@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { accountApp } from './account-app.ts'
+import { describeCartsAtLogin } from './carts-at-login.contract.ts'
+import { describeGuessing } from './guessing.contract.ts'
+import { describeLogins } from './logins.contract.ts'
+import { describeLostPasswords } from './lost-passwords.contract.ts'
+import { describePrivacy } from './privacy.contract.ts'
+import { describeSessions } from './sessions.contract.ts'
+
+let sql: Sql
+beforeAll(async () => {
+  sql = await pgliteSql('memory')
+  await migrate(sql)
+}, 120_000)
+afterAll(() => sql.close())
+
+const open = () => accountApp(sql)
+describeLogins(open)
+describeSessions(open)
+describeLostPasswords(open)
+describeGuessing(open)
+describeCartsAtLogin(open)
+describePrivacy(open)

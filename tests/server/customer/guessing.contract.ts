@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountApp } from './account-app.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+async function guardedAccount(open: () => Promise<AccountApp>) {
+  const opened = await open()
+  const { browser, email } = opened
+  const anna = browser()
+  await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
+  const owner = { email: email('anna'), password: PASSWORD }
+  const wrong = (times: number) => ({ email: email('anna'), password: `guess number ${times}` })
+  return { ...opened, anna, owner, wrong }
+}
+
+/** By itself, since it takes its time. */
+export function describeManyGuesses(open: () => Promise<AccountApp>): void {
+  it('of one account, 10 000 in a day from everywhere, is slowed to a crawl', async () => {
+    const { shop, browser, wrong } = await guardedAccount(open)
+    const begun = shop.now
+    let tried = 0
+    for (let times = 0; times < 10_000; times += 1) {
+      shop.now = begun + Math.floor((times * DAY) / 10_000)
+      const { status } = await browser(`2001:db8:ffff:${(times % 60_000).toString(16)}::1`).post(
+        '/api/login',
+        wrong(times),
+      )
+      if (status === 401) tried += 1
+      else expect(status).toBe(429)
+    }
+    expect(tried).toBeLessThan(1_600)
+  }, 600_000)
+}
+
+export function describeGuessing(open: () => Promise<AccountApp>): void {
+  const guarded = () => guardedAccount(open)
+
+  describe('guessing passwords', () => {
+    it('of one account, many at once, admits as few as one after another', async () => {
+      const { browser, wrong } = await guarded()
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, times) => browser().post('/api/login', wrong(times))),
+      )
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(54)
+    })
+
+    it('from one address, for many accounts, is slowed to a crawl', async () => {
+      const { browser, email, owner } = await guarded()
+      const statuses: number[] = []
+      for (let times = 0; times < 60; times += 1) {
+        const spray = { email: email(`person${times}`), password: 'the same guess' }
+        statuses.push((await browser('203.0.113.7').post('/api/login', spray)).status)
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(31)
+      expect((await browser('203.0.113.7').post('/api/login', owner)).status).toBe(429)
+      expect((await browser('203.0.113.8').post('/api/login', owner)).status).toBe(200)
+    })
+
+    it('says how long to wait, twice as long each time, and a minute at most', async () => {
+      const { shop, browser, wrong } = await guarded()
+      const guesser = browser()
+      for (let times = 0; times < 5; times += 1) await guesser.post('/api/login', wrong(times))
+      const waits: number[] = []
+      for (let times = 0; times < 9; times += 1) {
+        expect((await guesser.post('/api/login', wrong(times))).status).toBe(401)
+        const { body, headers } = await guesser.post('/api/login', wrong(times))
+        expect(body).toMatchObject({ code: 'too_many_requests', data: { status: 429 } })
+        expect(headers['retry-after']).toBe(String(body.data.retry_after))
+        waits.push(body.data.retry_after)
+        shop.now += body.data.retry_after * 1000
+      }
+      expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16])
+      // While one waits for half a minute, a little of what one did is forgiven.
+      expect(waits.slice(5)).toEqual([30, 56, 60, 60])
+    })
+
+    it('never locks the owner out: whoever waits as told gets in with the right password', async () => {
+      const { shop, browser, wrong, owner } = await guarded()
+      for (let times = 0; times < 100; times += 1) await browser().post('/api/login', wrong(times))
+      const home = browser()
+      const told = await home.post('/api/login', owner)
+      expect(told.status).toBe(429)
+      shop.now += told.body.data.retry_after * 1000
+      expect((await home.post('/api/login', owner)).status).toBe(200)
+      expect((await browser().post('/api/login', owner)).status).toBe(200)
+    })
+
+    it('nor in a browser that the owner has used before, whatever goes on elsewhere', async () => {
+      const { anna, browser, wrong, owner } = await guarded()
+      const { token } = (await anna.post('/api/refresh-token')).body
+      for (let times = 0; times < 100; times += 1) await browser().post('/api/login', wrong(times))
+      await browser().post('/api/logout', { token })
+      expect((await anna.get('/api/customer')).status).toBe(401)
+      expect((await anna.post('/api/login', owner)).status).toBe(200)
+      expect((await browser().post('/api/login', owner)).status).toBe(429)
+    })
+
+    it('nor after the owner has shown that the mailbox is theirs', async () => {
+      const { browser, wrong, owner, sql, email } = await guarded()
+      for (let times = 0; times < 100; times += 1) await browser().post('/api/login', wrong(times))
+      const home = browser()
+      await home.post('/api/customer-lost-password-email', { email: owner.email })
+      const [letter] = await sql.run<{ text: string }>({
+        text: `select text from outbox where recipient = $1 and key like 'code %'`,
+        values: [email('anna')],
+      })
+      const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+      const fresh = { email: owner.email, password: 'a new beginning' }
+      expect((await home.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
+      expect((await home.post('/api/login', fresh)).status).toBe(200)
+    })
+
+    it('in a browser of the owner’s is slowed there as well', async () => {
+      const { anna, wrong } = await guarded()
+      const statuses: number[] = []
+      for (let times = 0; times < 20; times += 1) statuses.push((await anna.post('/api/login', wrong(times))).status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(11)
+    })
+
+    it('a right password at an account of one’s own does not wipe out an address’s guesses at others', async () => {
+      const { browser, email } = await guarded()
+      const mallory = { email: email('mallory'), password: PASSWORD }
+      await browser().post('/api/register', mallory)
+      const address = '198.51.100.9'
+      let tried = 0
+      for (let times = 0; times < 60; times += 1) {
+        const spray = { email: email(`person${times}`), password: 'the same guess' }
+        if ((await browser(address).post('/api/login', spray)).status === 401) tried += 1
+        await browser(address).post('/api/login', mallory)
+      }
+      expect(tried).toBeLessThan(35)
+    })
+
+    it('at registration is guessing too', async () => {
+      const { browser, wrong } = await guarded()
+      const statuses: number[] = []
+      for (let times = 0; times < 20; times += 1)
+        statuses.push((await browser().post('/api/register', wrong(times))).status)
+      expect(statuses.filter((status) => status === 409)).toHaveLength(6)
+      expect(statuses.at(-1)).toBe(429)
+    })
+  })
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountApp } from './account-app.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+const MINUTE = 60_000
+const NEW = 'a brand new couch'
+
+function refused(status: number, code: string, message: string) {
+  return { status, body: { code, message, data: { status } } }
+}
+
+export function describeLostPasswords(open: () => Promise<AccountApp>): void {
+  async function forgetful() {
+    const opened = await open()
+    const { email, browser, sql } = opened
+    const anna = browser()
+    await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
+    const letters = async () =>
+      sql.run<{ text: string; html: string }>({
+        text: `select text, html from outbox where recipient = $1 and key like 'code %' order by id`,
+        values: [email('anna')],
+      })
+    const ask = (visitor = browser()) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
+    const code = async () => /\b\d{8}\b/.exec((await letters()).at(-1)?.text ?? '')?.[0] ?? ''
+    const set = (fields: object, visitor = browser()) =>
+      visitor.post('/api/customer-lost-password-set', { email: email('anna'), password: NEW, ...fields })
+    return { ...opened, anna, letters, ask, code, set }
+  }
+  const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+  describe('a lost password', () => {
+    it('is replaced by a code from the mailbox, which works once', async () => {
+      const { anna, ask, code, set, letters, browser, email, sql } = await forgetful()
+      const asked = await ask()
+      expect(asked).toMatchObject({
+        status: 200,
+        body: { data: { status: 200 }, message: 'A password reset email has been sent to your email address.' },
+      })
+      const [letter] = await letters()
+      expect(letter?.html).toContain(await code())
+      const done = { data: { status: 200 }, message: 'Password reset successfully.' }
+      const given = await code()
+      const visitor = browser()
+      expect(await set({ code: given }, visitor)).toMatchObject({ status: 200, body: done })
+      expect(visitor.cookies.has('rusbank_session')).toBe(false)
+      expect((await anna.get('/api/customer')).status).toBe(401)
+      expect((await visitor.post('/api/login', { email: email('anna'), password: NEW })).status).toBe(200)
+      expect((await visitor.post('/api/login', { email: email('anna'), password: PASSWORD })).status).toBe(401)
+      expect(await set({ code: given })).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+      const told = await sql.run({
+        text: `select 1 from outbox where recipient = $1 and key like 'password %'`,
+        values: [email('anna')],
+      })
+      expect(told).toHaveLength(1)
+    })
+
+    it('is no code in the store, only its hash', async () => {
+      const { ask, code, sql } = await forgetful()
+      await ask()
+      const rows = await sql.run<{ hash: string }>({ text: 'select hash from reset_codes' })
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/)
+      expect(rows.some(async ({ hash }) => hash.includes(await code()))).toBe(true)
+    })
+
+    it('asked for without an e-mail, or for one that no account has, is refused in the catalogue’s words', async () => {
+      const { browser, email } = await open()
+      const ask = (fields: object) => browser().post('/api/customer-lost-password-email', fields)
+      expect(await ask({})).toMatchObject(refused(400, 'no_email', 'You must provide an email address.'))
+      const unknown = refused(500, 'bad_email', 'No user found with this email address.')
+      expect(await ask({ email: email('nobody') })).toMatchObject(unknown)
+      expect(await ask({ email: 'not one' })).toMatchObject(unknown)
+    })
+
+    it('says what is missing in the order of the fields', async () => {
+      const { set } = await forgetful()
+      expect(await set({ email: '' })).toMatchObject(refused(400, 'no_email', 'You must provide an email address.'))
+      expect(await set({ code: '' })).toMatchObject(refused(400, 'no_code', 'You must provide a code.'))
+      const noPassword = refused(400, 'no_password', 'You must provide a new password.')
+      expect(await set({ code: '12345678', password: '' })).toMatchObject(noPassword)
+    })
+
+    it('needs a code to have been asked for, and tells a stranger no more than that', async () => {
+      const { set, email } = await forgetful()
+      const message = 'You must request a password reset code before you try to set a new password.'
+      expect(await set({ code: '12345678' })).toMatchObject(refused(400, 'bad_request', message))
+      expect(await set({ code: '12345678', email: email('nobody') })).toMatchObject(
+        refused(400, 'bad_request', message),
+      )
+    })
+
+    it('is not set to a bad one, and that costs no try', async () => {
+      const { ask, code, set } = await forgetful()
+      await ask()
+      for (const password of ['short', 'basketball']) {
+        expect(await set({ code: await code(), password })).toMatchObject({
+          status: 400,
+          body: { code: 'bad_request' },
+        })
+      }
+      expect((await set({ code: await code() })).status).toBe(200)
+    })
+
+    it('a code dies of the fifth wrong try, even for the right one', async () => {
+      const { ask, code, set } = await forgetful()
+      await ask()
+      const right = await code()
+      const messages: string[] = []
+      for (let tries = 0; tries < 5; tries += 1) messages.push((await set({ code: wrongFor(right) })).body.message)
+      expect(messages).toEqual([
+        'The reset code provided is not valid. You have 4 attempts remaining.',
+        'The reset code provided is not valid. You have 3 attempts remaining.',
+        'The reset code provided is not valid. You have 2 attempts remaining.',
+        'The reset code provided is not valid. You have 1 attempt remaining.',
+        'The reset code provided is not valid. You have used the maximum number of attempts allowed. You must request a new code.',
+      ])
+      expect((await set({ code: right })).status).toBe(400)
+    })
+
+    it('tries that come together are no more than those that come one by one', async () => {
+      const { ask, code, set } = await forgetful()
+      await ask()
+      const right = await code()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => set({ code: wrongFor(right) })))
+      const counted = answers.filter(({ body }) => /remaining|maximum/.test(body.message))
+      expect(counted).toHaveLength(5)
+    })
+
+    it('a code lives 15 minutes', async () => {
+      const { shop, ask, code, set } = await forgetful()
+      await ask()
+      shop.now += 15 * MINUTE + 1
+      expect(await set({ code: await code() })).toMatchObject(
+        refused(400, 'bad_request', 'The reset code provided has expired.'),
+      )
+      shop.now += 60 * MINUTE
+      await ask()
+      shop.now += 15 * MINUTE
+      expect((await set({ code: await code() })).status).toBe(200)
+    })
+
+    it('a code that is used twice at once is used once', async () => {
+      const { ask, code, set } = await forgetful()
+      await ask()
+      const right = await code()
+      const answers = await Promise.all([set({ code: right }), set({ code: right, password: 'the other new couch' })])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    })
+
+    it('a new code takes the place of the one before', async () => {
+      const { shop, ask, code, set } = await forgetful()
+      await ask()
+      const first = await code()
+      shop.now += MINUTE
+      await ask()
+      const second = await code()
+      if (first !== second) expect((await set({ code: first })).status).toBe(400)
+      expect((await set({ code: second })).status).toBe(200)
+    })
+
+    it('somebody else’s code opens no account but theirs', async () => {
+      const { ask, code, set, browser, email } = await forgetful()
+      await browser().post('/api/register', { email: email('ben'), password: PASSWORD })
+      await ask()
+      await browser().post('/api/customer-lost-password-email', { email: email('ben') })
+      expect((await set({ code: await code(), email: email('ben') })).status).toBe(400)
+    })
+
+    it('mails one mailbox three codes an hour, and takes twenty askings from one visitor', async () => {
+      const { shop, ask, letters, browser, email } = await forgetful()
+      for (let times = 0; times < 5; times += 1) await ask()
+      expect(await letters()).toHaveLength(3)
+      expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+      const visitor = browser()
+      const statuses: number[] = []
+      for (let times = 0; times < 22; times += 1) {
+        const unknown = { email: email(`nobody${times}`) }
+        statuses.push((await visitor.post('/api/customer-lost-password-email', unknown)).status)
+      }
+      expect(statuses.filter((status) => status === 500)).toHaveLength(20)
+      expect(statuses.slice(20)).toEqual([429, 429])
+      shop.now += 60 * MINUTE
+      expect((await ask(visitor)).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { listOrder } from '#server/customer/orders.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { putMail } from '#server/mail/outbox.ts'
+import { reviewStore } from '#server/reviews/review-store.ts'
+import { cushion } from '#tests/server/shop-fixture.ts'
+import type { AccountApp } from './account-app.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+/** Every row of every table in which one of these words stands, in whatever column. */
+async function rowsWith(sql: Sql, words: readonly string[]): Promise<string[]> {
+  const tables = await sql.run<{ name: string }>({
+    text: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  })
+  expect(tables.length).toBeGreaterThan(15)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await sql.run<{ row: string }>({ text: `select row_to_json(t)::text as row from "${name}" t` })
+    for (const { row } of rows) {
+      if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
+    }
+  }
+  return found
+}
+
+let people = 0
+
+export function describePrivacy(open: () => Promise<AccountApp>): void {
+  async function somebody() {
+    const opened = await open()
+    const { browser, email, sql, shop } = opened
+    const anna = browser()
+    people += 1
+    const name = `Wilhelmina${people}x${process.pid}`
+    const phone = `08${String(people).padStart(8, '7')}`
+    const mail = email(name)
+    const { customer } = (
+      await anna.post('/api/register', { email: mail, password: PASSWORD, first_name: 'Wilhelmina' })
+    ).body
+    const surname = `Oosthuizen${customer.user_id}`
+    await anna.post('/api/customer-details', {
+      email: `home.${mail}`,
+      first_name: name,
+      last_name: surname,
+      phone,
+      address: `7 Kloof ${surname}`,
+      city: 'Paarl',
+      postcode: '7646',
+    })
+    await browser().post('/api/login', { email: mail, password: PASSWORD })
+    await anna.post('/api/cart', { productId: cushion.id, productQuantity: 2 })
+    await anna.post('/api/refresh-token')
+    await browser().post('/api/customer-lost-password-email', { email: mail })
+    await browser().post('/api/login', { email: mail, password: 'a wrong password' })
+    const order = { id: customer.user_id, number: 'R1', status: 'paid', total: 20_000, item_count: 2, placed_at: 1 }
+    await listOrder(sql.run, { customerId: customer.user_id, order })
+    await reviewStore(sql.run).write({
+      ...{ productId: cushion.id, name: `W. ${surname}`, email: mail, title: 'Soft', message: 'I like it.' },
+      ...{ rating: 5, status: 'published', verified: false, now: shop.now },
+    })
+    const written = { key: `contact ${mail}`, to: 'shop@example.com', replyTo: { name: surname, address: mail } }
+    await putMail(sql.run, { ...written, subject: 'A question', text: 'Where is it?' }, shop.now)
+    const [{ cart_id: cartId } = { cart_id: '' }] = await sql.run<{ cart_id: string }>({
+      text: 'select cart_id from customers where id = $1',
+      values: [customer.user_id],
+    })
+    return { ...opened, anna, name, phone, mail, surname, customer, cartId }
+  }
+
+  describe('a customer’s data', () => {
+    it('are handed over whole, without a secret', async () => {
+      const { anna, mail, surname, phone, sql, customer } = await somebody()
+      const answer = await anna.get('/api/customer/export')
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="my-rusbank-data.json"')
+      expect(answer.body).toMatchObject({
+        account: { email: mail, shipping: { last_name: surname, phone } },
+        orders: [{ number: 'R1' }],
+        cart: { item_count: 2 },
+        reviews: [{ title: 'Soft' }],
+      })
+      expect(answer.body.sessions).toHaveLength(2)
+      expect(answer.body.mail.length).toBeGreaterThan(2)
+      const secrets = await sql.run<{ secret: string }>({
+        text: `select password_hash as secret from customers where id = $1
+          union all select hash from session_tokens
+          union all select hash from reset_codes`,
+        values: [customer.user_id],
+      })
+      const said = JSON.stringify(answer.body)
+      for (const { secret } of secrets) expect(said).not.toContain(secret)
+      for (const secret of anna.cookies.values()) expect(said).not.toContain(secret)
+    })
+
+    it('are given to nobody else', async () => {
+      const { browser, customer } = await somebody()
+      expect((await browser().get('/api/customer/export')).status).toBe(401)
+      expect((await browser().get(`/api/customer/export?token=${customer.user_id}`)).status).toBe(401)
+    })
+
+    it('are gone with the account, from every table; the cart’s stream stays and replays', async () => {
+      const { anna, browser, name, phone, mail, surname, sql, customer, cartId, shop } = await somebody()
+      const words = [mail, name, surname, phone, customer.user_id]
+      expect((await rowsWith(sql, words)).length).toBeGreaterThan(8)
+      expect((await anna.post('/api/customer-delete', { password: 'not it' })).status).toBe(401)
+      const before = await shop.store.whereabouts({ cartId })
+      expect((await anna.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      // The order's own number was made of the customer's for this test.
+      const left = (await rowsWith(sql, words)).filter((row) => !row.startsWith('customer_orders: '))
+      expect(left).toEqual([])
+      expect((await rowsWith(sql, [customer.user_id])).every((row) => row.includes('"customer_id":null'))).toBe(true)
+      expect([...anna.cookies.keys()]).toEqual([])
+      expect((await anna.get('/api/customer')).status).toBe(401)
+      expect((await browser().post('/api/login', { email: mail, password: PASSWORD })).status).toBe(401)
+      expect(await shop.store.whereabouts({ cartId })).toEqual(before)
+      const events = await shop.store.events({ cartId, after: 0, until: 99 })
+      const decoded = events.map(decodeCartEvent).flatMap((each) => (each.ok ? [each.event] : []))
+      const cart = foldOnto(cartEvolution, emptyCart(), decoded)
+      expect(cart.lines).toEqual(
+        await shop.store.visit({
+          cart: { cartId },
+          now: shop.now,
+          work: ({ state }) => ({ change: null, outcome: state.lines }),
+        }),
+      )
+      expect(Object.values(cart.lines)).toMatchObject([{ quantity: 2 }])
+    })
+
+    it('a published review stays, and nobody can tell whose it was', async () => {
+      const { anna, sql, surname } = await somebody()
+      const [{ id } = { id: 0 }] = await sql.run<{ id: number }>({
+        text: 'select id from reviews where author = $1',
+        values: [`W. ${surname}`],
+      })
+      await anna.post('/api/customer-delete', { password: PASSWORD })
+      expect(await sql.run({ text: 'select author, title from reviews where id = $1', values: [id] })).toEqual([
+        { author: 'A former customer', title: 'Soft' },
+      ])
+    })
+
+    it('the e-mail is free again, for a new account that finds nothing of the old one', async () => {
+      const { anna, browser, mail, customer } = await somebody()
+      await anna.post('/api/customer-delete', { password: PASSWORD })
+      const again = await browser().post('/api/register', { email: mail, password: PASSWORD })
+      expect(again.status).toBe(200)
+      expect(again.body.customer.user_id).not.toBe(customer.user_id)
+      expect(again.body.customer.shipping.last_name).toBe('')
+    })
+  })
+}

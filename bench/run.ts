@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { nodePath, root, run } from '#scripts/house.mjs'
 import type { BenchRow } from './bench-row.ts'
 import { printTable } from './table.ts'
 
@@ -18,12 +20,14 @@ const benches: readonly Bench[] = [
 async function runBenches(words: readonly string[]): Promise<void> {
   const chosen = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   if (chosen.length === 0) throw new Error(`No bench is called so. There are: ${benches.map(({ name }) => name)}`)
+  const built = await run(nodePath(), [join(root, 'scripts', 'build.mjs')])
+  if (built.code !== 0) throw new Error(built.output)
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores\n`)
   const rows: BenchRow[] = []
   for (const { name, load } of chosen) {
     console.log(`${name} …`)
-    const { run } = await load()
-    rows.push(...(await run()))
+    const bench = await load()
+    rows.push(...(await bench.run()))
   }
   printTable(rows)
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1

@@ -1,3 +1,4 @@
+import { Subscription } from 'rxjs'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { syncEngine } from './engine/engine.ts'
 import { factsFrom } from './engine/facts.ts'
@@ -12,7 +13,9 @@ import type { StorageKind } from './sync-status.ts'
 export function openShopClient(ports: ShopPorts): AdoptingClient {
   const projector = createProjector(ports.seed)
   const log = openShopLog(ports, projector)
-  const engine = syncEngine({ ports, log, projector }).subscribe()
+  const engine = new Subscription()
+  // Not before the log is there: the shopper waits for the log, and nobody for the engine.
+  void log.opened.then(() => engine.add(syncEngine({ ports, log, projector }).subscribe()))
   let askedToPersist = false
 
   const take = (events: readonly MadeEvent[]): Promise<StorageKind> => {

@@ -20,6 +20,8 @@ const BULK = 8
 export interface Projector {
   readonly getSnapshot: () => CartSnapshot
   readonly subscribe: (listener: () => void) => () => void
+  /** Calls when the fold or the circumstances have changed, and not for what is merely shown. */
+  readonly watch: (listener: () => void) => () => void
   readonly fold: () => Folded<CartState>
   readonly view: () => CartState
   readonly isInFlight: (id: string) => boolean
@@ -36,6 +38,7 @@ export interface Projector {
 /** `seed` is the cart as the server rendered it: shown until the log has heard from the server itself. */
 export function createProjector(seed: CartState | null): Projector {
   const listeners = new Set<() => void>()
+  const watchers = new Set<() => void>()
   const inFlight = new Map<string, MadeEvent>()
   let fold = emptyFold(cartStream)
   let view = seed ?? fold.view
@@ -43,16 +46,20 @@ export function createProjector(seed: CartState | null): Projector {
   let around: Circumstances = { link: 'up', online: true, storage: 'indexeddb', updateNeeded: false }
   let snapshot: CartSnapshot | null = null
 
-  const changed = (): void => {
+  const shown = (): void => {
     snapshot = null
     for (const listener of listeners) listener()
+  }
+  const changed = (): void => {
+    shown()
+    for (const watcher of watchers) watcher()
   }
 
   const viewOf = (base: Folded<CartState>): CartState => {
     const start = seed === null || base.streamId !== null ? base.view : seededView(base, seed)
-    let shown = start
-    for (const { event } of inFlight.values()) shown = evolved(cartStream, shown, event)
-    return shown
+    let seen = start
+    for (const { event } of inFlight.values()) seen = evolved(cartStream, seen, event)
+    return seen
   }
 
   /** Whether the entries are the oldest events in flight, in their order: then the view has them already. */
@@ -76,6 +83,10 @@ export function createProjector(seed: CartState | null): Projector {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
     fold: () => fold,
     view: () => view,
     isInFlight: (id) => inFlight.has(id),
@@ -84,7 +95,7 @@ export function createProjector(seed: CartState | null): Projector {
         inFlight.set(made.id, made)
         view = evolved(cartStream, view, made.event)
       }
-      changed()
+      shown()
     },
     append(entries) {
       if (areShown(entries)) {

@@ -15,47 +15,41 @@ export const EventEntrySchema = v.object({
 })
 export type EventEntry = v.InferOutput<typeof EventEntrySchema>
 
+const fact = { ...base, kind: v.literal('fact') }
+
 /** What the server said, as the sync engine logs it, and what the shopper made of a refusal. */
-export const FactEntrySchema = v.intersect([
-  v.object({ ...base, kind: v.literal('fact') }),
-  v.variant('type', [
-    v.object({
-      type: v.literal('Synced'),
-      data: v.object({
-        /** The server's stream, as `cart:<id>`. */
-        streamId: v.string(),
-        cursor: count,
-        /** The last of this browser's `seq` that the server has taken. */
-        acknowledged: count,
-        events: v.array(StoredEventSchema),
-        hash: v.string(),
-      }),
+export const FactEntrySchema = v.variant('type', [
+  v.object({
+    ...fact,
+    type: v.literal('Synced'),
+    data: v.object({
+      /** The server's stream, as `cart:<id>`. */
+      streamId: v.string(),
+      cursor: count,
+      /** The last of this browser's `seq` that the server has taken. */
+      acknowledged: count,
+      events: v.array(StoredEventSchema),
+      hash: v.string(),
     }),
-    v.object({
-      type: v.literal('Reset'),
-      data: v.object({
-        streamId: v.nullable(v.string()),
-        cursor: count,
-        acknowledged: count,
-        state: v.unknown(),
-        /** `trimmed` stands for entries that were dropped, `unsendable` passes over one that no server takes. */
-        why: v.picklist([
-          'too_far_behind',
-          'other_cart',
-          'hash_differs',
-          'gap',
-          'unknown_cart',
-          'trimmed',
-          'unsendable',
-        ]),
-      }),
+  }),
+  v.object({
+    ...fact,
+    type: v.literal('Reset'),
+    data: v.object({
+      streamId: v.nullable(v.string()),
+      cursor: count,
+      acknowledged: count,
+      state: v.unknown(),
+      /** `trimmed` stands for entries that were dropped, `unsendable` passes over one that no server takes. */
+      why: v.picklist(['too_far_behind', 'other_cart', 'hash_differs', 'gap', 'unknown_cart', 'trimmed', 'unsendable']),
     }),
-    v.object({
-      type: v.literal('Refused'),
-      data: v.object({ eventId: EventIdSchema, seq: SeqSchema, reason: v.string(), message: v.string() }),
-    }),
-    v.object({ type: v.literal('RefusalDismissed'), data: v.object({ eventId: EventIdSchema }) }),
-  ]),
+  }),
+  v.object({
+    ...fact,
+    type: v.literal('Refused'),
+    data: v.object({ eventId: EventIdSchema, seq: SeqSchema, reason: v.string(), message: v.string() }),
+  }),
+  v.object({ ...fact, type: v.literal('RefusalDismissed'), data: v.object({ eventId: EventIdSchema }) }),
 ])
 export type FactEntry = v.InferOutput<typeof FactEntrySchema>
 

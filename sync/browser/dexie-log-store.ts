@@ -1,12 +1,10 @@
-import { Dexie } from 'dexie'
 import * as v from 'valibot'
 import { type Identity, IdentitySchema } from '../log/identity.ts'
 import type { Batch, Compaction, LogStore, Opened, Opening, RawRow, Tail } from '../log/log-store.ts'
+import { openDatabase } from './log-database.ts'
 
 /** The one row of `meta`. */
 const IDENTITY = 'identity'
-/** The store that nothing but its own upgrades may change. */
-const SCHEMA = { log: '++index', meta: 'id', snapshots: 'key' }
 
 interface DexieStoreOptions {
   readonly name: string
@@ -15,38 +13,39 @@ interface DexieStoreOptions {
 }
 
 /**
- * The log in IndexedDB. Dexie opens and upgrades the database and watches over its handle; the log's few transactions
- * go through that handle as they are, since a transaction of Dexie's own costs nearly twice a bare one.
+ * The log in IndexedDB, as Dexie has laid it out. Its few transactions are bare ones, since one of Dexie's own costs
+ * nearly twice as much, and an act is one transaction.
  *
  * That an append lies directly after what its writer knows is seen by the key that the database gives its first row:
  * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
  */
 export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore {
+  const factory = indexedDB?.factory ?? globalThis.indexedDB
   const keyRange = indexedDB?.keyRange ?? IDBKeyRange
-  const dexie = new Dexie(name, {
-    cache: 'disabled',
-    ...(indexedDB && { indexedDB: indexedDB.factory, IDBKeyRange: indexedDB.keyRange }),
-  })
-  dexie.version(1).stores(SCHEMA)
-  // Newer code in another tab wants to upgrade: let go, and let every later call fail.
-  dexie.on('versionchange', () => dexie.close())
+  let handle: IDBDatabase | null = null
+  let closed = false
 
-  const begin = (stores: readonly string[], mode: IDBTransactionMode): IDBTransaction =>
-    dexie.backendDB().transaction(stores, mode, { durability: 'relaxed' })
+  const begin = (stores: readonly string[], mode: IDBTransactionMode): IDBTransaction => {
+    if (handle === null || closed) throw new Error('The log is not open')
+    return handle.transaction(stores, mode, { durability: 'relaxed' })
+  }
 
   return {
     kind: 'indexeddb',
 
     async open({ snapshotKey, fresh }: Opening): Promise<Opened> {
-      await dexie.open()
+      handle ??= await openDatabase({ name, factory, keyRange })
+      if (closed) handle.close()
       const tx = begin(['log', 'meta', 'snapshots'], 'readonly')
       const found = await outcome<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, ({ done }) => {
         const meta = tx.objectStore('meta').get(IDENTITY)
         const kept = tx.objectStore('snapshots').get(snapshotKey)
-        kept.onsuccess = () => {
-          const snapshot: Opened['snapshot'] = kept.result === undefined ? null : kept.result
-          const rows = tx.objectStore('log').getAll(keyRange.lowerBound(snapshot?.index ?? 0, true))
-          rows.onsuccess = () => done({ identity: readIdentity(meta.result), snapshot, rows: rawRows(rows.result) })
+        // All of the log and not its tail alone, so as not to wait for the snapshot first: it was trimmed with it.
+        const log = tx.objectStore('log').getAll()
+        log.onsuccess = () => {
+          const snapshot: Opened['snapshot'] = kept.result ?? null
+          const rows = rawRows(log.result).filter(({ index }) => index > (snapshot?.index ?? 0))
+          done({ identity: readIdentity(meta.result), snapshot, rows })
         }
       })
       return { ...found, identity: found.identity ?? (await introduce(begin(['meta'], 'readwrite'), fresh)) }
@@ -110,7 +109,8 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
     },
 
     close() {
-      dexie.close()
+      closed = true
+      handle?.close()
     },
   }
 }

@@ -10,13 +10,13 @@ import { carriedOver } from './carried-over.ts'
 import type { Identity } from './identity.ts'
 import { decodeRows } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
-import { snapshotKey } from './reducers-version.ts'
+import { SNAPSHOT_KEY } from './reducers-version.ts'
 import { sequenced } from './sequenced.ts'
 import { compaction, decodeSnapshot } from './snapshot.ts'
 import { keepStore } from './store-keeper.ts'
 
-/** So many entries after one snapshot comes the next. */
-const SNAPSHOT_EVERY = 200
+/** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
+const SNAPSHOT_EVERY = 100
 
 export type LogPorts = Pick<
   ShopPorts,
@@ -44,6 +44,8 @@ export interface Built<Outcome> {
 
 /** The browser's log: one for each tab, over a store that all tabs share. */
 export interface ShopLog {
+  /** Resolves when the log has been read, from wherever it is. */
+  readonly opened: Promise<void>
   /** Appends events that the projector shows, with all others that wait. Resolves when they are stored; never rejects. */
   readonly write: (events: readonly MadeEvent[]) => Promise<StorageKind>
   /**
@@ -68,7 +70,6 @@ interface Waiting {
  * event once, whoever brings it, so what lies in both the lost store and the memory is not doubled.
  */
 export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
-  const key = snapshotKey()
   /** What is known of the store: its last index, the index of its snapshot, and whom it speaks as. */
   let last = 0
   let snapshotAt = 0
@@ -76,10 +77,12 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   let waiting: Waiting[] = []
   const jobs: (() => Promise<void>)[] = []
   let running = false
+  let announcing = false
 
   const wake = (): void => {
     if (running) return
     running = true
+    // All that is asked for in one go is written in one transaction.
     void Promise.resolve().then(work)
   }
   const work = async (): Promise<void> => {
@@ -98,7 +101,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   /** Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page. */
   const start = async (store: LogStore): Promise<() => void> => {
     const fresh = { clientId: ports.clientId(), cartKey: identity.cartKey, seqBase: 0 }
-    const opened = await store.open({ snapshotKey: key, fresh })
+    const opened = await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
     const folded = opened.snapshot === null ? null : decodeSnapshot(opened.snapshot.value)
     const from = folded === null ? 0 : (opened.snapshot?.index ?? 0)
     const raw = folded === null && opened.snapshot !== null ? (await store.read(0)).rows : opened.rows
@@ -119,6 +122,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
         foldEntries(cartStream, fold, carried),
         [...entries, ...fold.pending].map(({ id }) => id),
       )
+      announce()
       if (store.kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${carried.length} carried over` })
     }
   }
@@ -128,6 +132,16 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   }
 
   const keeper = keepStore({ ports, start })
+
+  /** Tells the other tabs, once for a flurry: after whoever waits for the write, whose time it is. */
+  const announce = (): void => {
+    if (announcing) return
+    announcing = true
+    ports.scheduler.schedule(() => {
+      announcing = false
+      ports.channel.post({ kind: 'appended', index: last })
+    })
+  }
 
   interface Writing {
     readonly entries: readonly LogEntry[]
@@ -147,8 +161,8 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     last += entries.length
     identity = to ?? identity
     projector.append(entries)
-    ports.channel.post({ kind: 'appended', index: last })
-    if (last - snapshotAt >= SNAPSHOT_EVERY) void job(compact)
+    announce()
+    if (isCompactable()) void job(compact)
     return true
   }
 
@@ -183,23 +197,31 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     for (const { saved } of group) saved(where)
   }
 
+  const isCompactable = (): boolean => {
+    const pending = projector.fold().pending.length
+    return pending < SNAPSHOT_EVERY && last - snapshotAt - pending >= SNAPSHOT_EVERY
+  }
+
   const compact = async (): Promise<void> => {
     const index = last
     const fold = projector.fold()
-    if (index - snapshotAt < SNAPSHOT_EVERY) return
+    if (!isCompactable()) return
     snapshotAt = index
     const tail = await keeper.attempt((store) => store.read(0))
     if (tail === null) return
-    const parts = { snapshotKey: key, fold, index, rows: tail.rows, id: ports.eventId(), at: ports.now() }
+    const parts = { snapshotKey: SNAPSHOT_KEY, fold, index, rows: tail.rows, id: ports.eventId(), at: ports.now() }
     await keeper.attempt((store) => store.compact(compaction(parts)))
   }
 
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'appended' && message.index > last) void job(readOn)
   })
-  void job(keeper.current)
+  // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
+  running = true
+  const opened = keeper.current().then(work)
 
   return {
+    opened,
     write(events) {
       return new Promise((saved) => {
         waiting.push({ events, saved })

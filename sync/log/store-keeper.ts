@@ -1,7 +1,7 @@
 import type { ShopPorts } from '../shop-ports.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
-import { TooSlow, within } from './within.ts'
+import { TooSlow, timeLimit } from './time-limit.ts'
 
 /** A store that says nothing for so long, in ms, has failed. */
 const STORE_LIMIT = 4_000
@@ -26,7 +26,7 @@ export interface StoreKeeper {
 }
 
 export function keepStore({ ports, start }: KeeperParts): StoreKeeper {
-  const limit = { ms: STORE_LIMIT, scheduler: ports.scheduler }
+  const inTime = timeLimit(STORE_LIMIT, ports.scheduler)
   let store: LogStore | null = null
   let failures = 0
 
@@ -41,7 +41,7 @@ export function keepStore({ ports, start }: KeeperParts): StoreKeeper {
     while (store === null && failures < MOST_FAILURES) {
       const candidate = ports.openStore()
       try {
-        const take = await within(start(candidate), limit)
+        const take = await inTime(start(candidate))
         store = candidate
         take()
       } catch (error) {
@@ -63,7 +63,7 @@ export function keepStore({ ports, start }: KeeperParts): StoreKeeper {
     async attempt(run) {
       const using = await current()
       try {
-        return await within(run(using), limit)
+        return await inTime(run(using))
       } catch (error) {
         fail(using, error)
         return null

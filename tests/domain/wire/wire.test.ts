@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '0e3bf7537842c290267daaec572914eca44f3d4573205985d083fa35c0affd4a',
+      'da9cd263dd05c2dfaf397b7f5d9663e8cdac7bfb61e4f5ffbb1646a5f6cfb469',
     ])
   })
 })

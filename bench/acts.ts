@@ -1,0 +1,50 @@
+import type { BenchRow } from './bench-row.ts'
+import { withBenchPage } from './chromium-page.ts'
+import { median } from './interleaved.ts'
+
+const ACTS = 1_000
+const SUBSCRIBER_LIMIT = 3
+const DISK_LIMIT = 1.25
+const BURST_LIMIT = 5
+
+/** From an act to what the shopper sees, and to the disk, in a real Chromium. */
+export async function run(): Promise<BenchRow[]> {
+  return withBenchPage(async ({ page }) => {
+    const seen = await page.evaluate((acts) => window.benches.actsToSubscriber(acts), ACTS)
+    const stored = await page.evaluate((acts) => window.benches.actsToDisk(acts), ACTS)
+    const burst = await page.evaluate((acts) => window.benches.burstToDisk(acts), ACTS)
+    const micros = median(seen.ours) * 1_000
+    const microsFloor = median(seen.floor) * 1_000
+    const rate = (ACTS * 1_000) / median(burst.ours)
+    const rateFloor = (ACTS * 1_000) / median(burst.floor)
+    return [
+      {
+        name: `act to subscriber, mean of ${ACTS}`,
+        value: micros,
+        unit: 'µs',
+        against: `array push and plain reducer, ${microsFloor.toFixed(2)} µs`,
+        ratio: micros / microsFloor,
+        limit: `at most ${SUBSCRIBER_LIMIT}`,
+        ok: micros / microsFloor <= SUBSCRIBER_LIMIT,
+      },
+      {
+        name: 'act to disk, one at a time, p50',
+        value: median(stored.ours),
+        unit: 'ms',
+        against: `one raw transaction, ${median(stored.floor).toFixed(2)} ms`,
+        ratio: median(stored.ours) / median(stored.floor),
+        limit: `at most ${DISK_LIMIT}`,
+        ok: median(stored.ours) / median(stored.floor) <= DISK_LIMIT,
+      },
+      {
+        name: `${ACTS} acts at once to disk`,
+        value: rate,
+        unit: 'acts/s',
+        against: `${ACTS} raw transactions, ${Math.round(rateFloor)} acts/s`,
+        ratio: rate / rateFloor,
+        limit: `at least ${BURST_LIMIT}`,
+        ok: rate / rateFloor >= BURST_LIMIT,
+      },
+    ]
+  })
+}

@@ -1,0 +1,65 @@
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { blanketAdded, couchAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+import type { BenchRow } from './bench-row.ts'
+import { handWrittenLoop, looseCart } from './hand-written-cart.ts'
+import { interleaved, median } from './interleaved.ts'
+
+const EVENTS = 100_000
+/** As many events as one answer of the server brings. */
+const FACT = 200
+const LIMIT = 1.5
+
+/** Bulk fold of the server's events, as a log holds them, against a loop written by hand over the same events. */
+export async function run(): Promise<BenchRow[]> {
+  const events = Array.from({ length: EVENTS }, (_, index) => eventAt(index))
+  const stored = events.map((event, index) => storedOf(index + 1, event))
+  const facts = Array.from({ length: EVENTS / FACT }, (_, index) => {
+    const from = index * FACT
+    return syncedOf(stored.slice(from, from + FACT))
+  })
+  const { ours, floor } = await interleaved({
+    rounds: 40,
+    warmup: 8,
+    ours: () => foldEntries(cartStream, emptyFold(cartStream), facts).view,
+    floor: () => handWrittenLoop(looseCart(), stored as readonly CartEvent[]),
+  })
+  const ratio = median(ours) / median(floor)
+  return [
+    {
+      name: `bulk fold of ${EVENTS.toLocaleString('en')} cart events`,
+      value: median(ours),
+      unit: 'ms',
+      against: `hand-written loop, ${median(floor).toFixed(1)} ms`,
+      ratio,
+      limit: `at most ${LIMIT}`,
+      ok: ratio <= LIMIT,
+    },
+  ]
+}
+
+/** A shopper who adds, changes, removes and changes her mind, over and over. */
+function eventAt(index: number): CartEvent {
+  const itemKey = [blanketKey, couchKey, cushionKey][index % 3] ?? blanketKey
+  switch (index % 8) {
+    case 0:
+      return blanketAdded(1 + (index % 5))
+    case 1:
+      return couchAdded(1)
+    case 2:
+      return cushionAdded(2)
+    case 3:
+    case 4:
+      return cartEvent('QuantityChanged', { itemKey, quantity: 1 + (index % 9) })
+    case 5:
+      return cartEvent('ItemRemoved', { itemKey })
+    case 6:
+      return cartEvent('ShippingMethodSwitched', {
+        shippingMethod: index % 16 === 6 ? 'localPickup' : 'deliveryToDoor',
+      })
+    default:
+      return cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+  }
+}

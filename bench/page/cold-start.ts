@@ -1,0 +1,76 @@
+import { SNAPSHOT_KEY } from '#sync/log/reducers-version.ts'
+import type { AdoptingClient } from '#sync/shop-client.ts'
+import { blanket, blanketKey, couch, cushion, cushionKey } from '#tests/kit/goods.ts'
+import { agreeableServer } from './agreeable-server.ts'
+import { benchClient } from './bench-client.ts'
+import { completionOf, resultOf } from './raw-store.ts'
+
+/** What is not sent yet when the browser closes. */
+const PENDING = 10
+/** So many clicks at a time, and then the server's word on them. */
+const FLURRY = 10
+
+/** Brings a browser's log to so many entries: three lines, a history of clicks, all but the last few of them confirmed. */
+export async function fillLog(name: string, entries: number): Promise<void> {
+  const client = await benchClient({ name, server: agreeableServer() })
+  const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
+  client.act({ ...add, productId: couch.id, variation: 100101, colour: 'stone' }, couch)
+  client.act({ ...add, productId: blanket.id }, blanket)
+  client.act({ ...add, productId: cushion.id }, cushion)
+  for (let made = 3; made < entries - PENDING; made += FLURRY) {
+    await click(client, FLURRY)
+    await confirmed(client)
+  }
+  await client.stop()
+  const offline = await benchClient({ name })
+  await click(offline, PENDING)
+  await offline.stop()
+}
+
+async function click(client: AdoptingClient, times: number): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  for (let index = 0; index < times; index += 1) {
+    const itemKey = index % 2 === 0 ? blanketKey : cushionKey
+    const acted = client.act({ type: 'ChangeQuantity', itemKey, quantity: 1 + (index % 9) })
+    if (acted.ok) last = acted.saved
+  }
+  await last
+}
+
+function confirmed(client: AdoptingClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (client.getSnapshot().sync.pending > 0) return
+      end()
+      resolve()
+    }
+    const end = client.subscribe(look)
+    look()
+  })
+}
+
+/** Ms until the client shows the cart that its log holds. */
+export async function coldStart(name: string): Promise<number> {
+  const start = performance.now()
+  const client = await benchClient({ name })
+  const ms = performance.now() - start
+  const { fold } = client.getSnapshot()
+  if (fold.pending.length !== PENDING) throw new Error(`${fold.pending.length} events are pending`)
+  await client.stop()
+  return ms
+}
+
+/** Ms to read the same snapshot and the same tail of the log with nothing between it and IndexedDB. */
+export async function rawRead(name: string): Promise<number> {
+  const start = performance.now()
+  const db = await resultOf(indexedDB.open(name))
+  const tx = db.transaction(['log', 'snapshots'], 'readonly')
+  const done = completionOf(tx)
+  const snapshot = await resultOf<{ readonly index: number } | undefined>(tx.objectStore('snapshots').get(SNAPSHOT_KEY))
+  const rows = await resultOf(tx.objectStore('log').getAll(IDBKeyRange.lowerBound(snapshot?.index ?? 0, true)))
+  await done
+  const ms = performance.now() - start
+  if (rows.length < PENDING) throw new Error(`Only ${rows.length} rows were read`)
+  db.close()
+  return ms
+}

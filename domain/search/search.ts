@@ -4,7 +4,7 @@ import { ProductCardSchema } from '../catalogue/product.ts'
 import { ArticleCardSchema } from '../reading/article.ts'
 
 /** Of what a shopper wrote, so many characters are looked at. */
-export const QUESTION_LENGTH = 100
+const QUESTION_LENGTH = 100
 
 /** Any text whatever: what is too long is cut, and what holds no word finds nothing. */
 const question = v.pipe(

@@ -7,7 +7,7 @@ type HasArticle = (slug: string) => boolean
  * Where a page of the shop before this one stands now, without its query; null for an address that it did not have
  * (DECISIONS, Old addresses).
  */
-export function newAddressOf(path: string, hasArticle: HasArticle): string | null {
+function newAddressOf(path: string, hasArticle: HasArticle): string | null {
   const [folder, ...rest] = path.split('/').filter((part) => part !== '')
   switch (folder) {
     case 'blogs': {

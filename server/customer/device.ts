@@ -3,13 +3,20 @@ import { houseOf } from '#server/limits/allowance.ts'
 import type { Visitor } from './accounts.ts'
 import { hashOfSecret } from './secrets.ts'
 
-/** A browser's word for itself in people's words: `Safari on iPhone`. */
+const UNKNOWN = 'An unknown device'
+const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
+const systems = new Set([...Object.values(Bowser.OS_MAP), 'iPhone', 'iPad'])
+
+/** A browser's word for itself in people's words: `Safari on iPhone`. What it invents is not told to anybody. */
 export function deviceName(userAgent: string): string {
-  if (userAgent === '') return 'An unknown device'
+  if (userAgent === '') return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 500))
-  const system = platform.model && platform.vendor === 'Apple' ? platform.model : os.name
-  const names = [browser.name, system].filter((name) => name !== undefined && name !== '')
-  return names.length === 0 ? 'An unknown device' : names.join(' on ')
+  const system = platform.vendor === 'Apple' && platform.model ? platform.model : os.name
+  const names = [
+    ...(browser.name && browsers.has(browser.name) ? [browser.name] : []),
+    ...(system && systems.has(system) ? [system] : []),
+  ]
+  return names.length === 0 ? UNKNOWN : names.join(' on ')
 }
 
 /** By which a device is known again that brings no cookie: its name, and the network around its address. */

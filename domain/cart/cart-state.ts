@@ -37,7 +37,6 @@ export const AppliedCouponSchema = v.object({
   terms: CouponTermsSchema,
   by: v.picklist(['shopper', 'affiliate', 'policy']),
 })
-export type AppliedCoupon = v.InferOutput<typeof AppliedCouponSchema>
 
 /** A change that the shop made to a line and that the shopper has to be told before paying. Amounts in cents. */
 export const CartNoticeSchema = v.variant('kind', [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ProductCardSchema } from './product.ts'
 
-export const SORTS = ['featured', 'price', '-price', 'width', 'name'] as const
+const SORTS = ['featured', 'price', '-price', 'width', 'name'] as const
 export const PAGE_SIZE = 24
 
 /** A word or several, as a URL repeats it: `colour=oat&colour=sage`. */

@@ -9,9 +9,8 @@ const TextSchema = v.pipe(v.string(), v.minLength(1))
 
 /** One chosen option of a variation, as `{ name: 'Filling', option: 'Foam' }`. */
 export const OptionSchema = v.object({ name: TextSchema, option: TextSchema })
-export type Option = v.InferOutput<typeof OptionSchema>
 
-export const ColourSchema = v.object({
+const ColourSchema = v.object({
   slug: SlugSchema,
   name: TextSchema,
   hex: v.pipe(v.string(), v.hexColor()),

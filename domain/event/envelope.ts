@@ -10,7 +10,7 @@ export interface DomainEvent {
 
 export const EventIdSchema = v.pipe(v.string(), v.uuid())
 export const SeqSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-export const PositionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const PositionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** Epoch ms, for people's eyes. Order is never taken from it. */
 export const AtSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const TypeSchema = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z]{0,59}$/))
@@ -28,7 +28,7 @@ export const PushedEventSchema = v.object({
 export type PushedEvent = v.InferOutput<typeof PushedEventSchema>
 
 /** Who made an event: `server` for the shop's own, otherwise the client's id. */
-export const OriginSchema = v.union([v.literal('server'), v.pipe(v.string(), v.uuid())])
+const OriginSchema = v.union([v.literal('server'), v.pipe(v.string(), v.uuid())])
 
 /** An event as the server keeps it: its place in the stream in `position`, gapless for each stream. */
 export const StoredEventSchema = v.object({

@@ -14,7 +14,7 @@ const CursorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A cart's secret: at least 128 random bits in base64url. */
 export const CartKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/))
 export const ClientIdSchema = v.pipe(v.string(), v.uuid())
-export const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
+const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
 
 export const SyncRequestSchema = v.object({
   protocol: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -1,3 +1,4 @@
+import { largestPath, type PagePicture } from '../seo/shared-picture.ts'
 import { useAddress } from './site-context.tsx'
 
 interface PageHeadProps {
@@ -5,26 +6,41 @@ interface PageHeadProps {
   readonly description: string
   /** The page's one true path, whatever the query; null for a page that has none. */
   readonly path: string | null
-  /** The picture that a shared link shows, as a path. */
-  readonly picture?: string | undefined
+  /** The picture that a shared link shows. */
+  readonly picture?: PagePicture | undefined
+  /** What the page is to whom it is shared with. */
+  readonly kind?: 'website' | 'article' | 'product'
   readonly indexed?: boolean
 }
 
-/** What a page says of itself to browsers and search engines. React lifts it into the head. */
-export function PageHead({ title, description, path, picture, indexed = true }: PageHeadProps) {
-  const address = useAddress(path ?? '')
-  const pictureAddress = useAddress(picture ?? '')
+/** What a page says of itself to browsers, search engines and those it is shared with. React lifts it into the head. */
+export function PageHead({ title, description, path, picture, kind = 'website', indexed = true }: PageHeadProps) {
+  const home = useAddress('')
   const whole = title.includes('Rusbank') ? title : `${title} – Rusbank`
+  const shared = {
+    type: kind,
+    site_name: 'Rusbank',
+    locale: 'en_ZA',
+    title: whole,
+    description,
+    ...(path !== null && { url: home + path }),
+    ...(picture !== undefined && {
+      image: home + largestPath(picture),
+      'image:width': String(picture.width),
+      'image:height': String(picture.height),
+      'image:alt': picture.alt,
+    }),
+  }
   return (
     <>
       <title>{whole}</title>
       <meta name="description" content={description} />
-      {path !== null && <link rel="canonical" href={address} />}
+      {path !== null && <link rel="canonical" href={home + path} />}
       {!indexed && <meta name="robots" content="noindex" />}
-      <meta property="og:title" content={whole} />
-      <meta property="og:description" content={description} />
-      {path !== null && <meta property="og:url" content={address} />}
-      {picture !== undefined && <meta property="og:image" content={pictureAddress} />}
+      {Object.entries(shared).map(([property, content]) => (
+        <meta key={property} property={`og:${property}`} content={content} />
+      ))}
+      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
     </>
   )
 }

@@ -15,7 +15,7 @@ export function ArticlePage({ article }: { readonly article: Article }) {
   const { slug, title, description, date, author, minutes, picture, html, headings, products, more } = article
   return (
     <article className={styles.page}>
-      <PageHead title={title} description={description} path={`/blog/${slug}`} picture={picture.src} />
+      <PageHead title={title} description={description} path={`/blog/${slug}`} picture={picture} kind="article" />
       <FeedLink />
       <Trail steps={[{ name: 'Blog', path: '/blog' }]} here={title} />
       <div className={styles.head}>

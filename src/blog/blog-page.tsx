@@ -11,7 +11,7 @@ export function BlogPage({ articles }: { readonly articles: readonly ArticleCard
         title="The blog"
         description="How to choose, measure and keep a couch, from the people who build them in Cape Town."
         path="/blog"
-        picture={articles[0]?.picture.src}
+        picture={articles[0]?.picture}
       />
       <FeedLink />
       <div className={styles.head}>

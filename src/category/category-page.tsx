@@ -32,7 +32,7 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
         title={category.name}
         description={category.description}
         path={listing.page > 1 ? `${path}?page=${listing.page}` : path}
-        picture={category.picture.src}
+        picture={category.picture}
         indexed={!isNarrowed}
       />
       <div className={styles.head}>

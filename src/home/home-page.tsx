@@ -31,7 +31,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         title="Rusbank – couches from our workshop in Cape Town"
         description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with seven days to send them back."
         path="/"
-        picture={greeting?.picture.src}
+        picture={greeting?.picture}
       />
       <section className={styles.greeting} aria-labelledby="greeting">
         <div className={styles.words}>

@@ -18,7 +18,8 @@ export function ProductPage({ product }: { readonly product: Product }) {
         title={product.name}
         description={product.tagline}
         path={`/product/${product.slug}`}
-        picture={shown?.src}
+        picture={shown}
+        kind="product"
       />
       <ProductJsonLd product={product} />
       <ProductTrail product={product} />

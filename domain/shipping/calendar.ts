@@ -1,0 +1,30 @@
+/** A day in South Africa: so many days after 1 January 1970. */
+export type Day = number
+
+const DAY = 24 * 60 * 60 * 1000
+/** South Africa is two hours ahead of UTC, all year. */
+const AHEAD = 2 * 60 * 60 * 1000
+
+/** The day on which a moment (epoch ms) falls in South Africa. */
+export function dayAt(at: number): Day {
+  return Math.floor((at + AHEAD) / DAY)
+}
+
+/** `2026-11-21`. */
+export function isoOf(day: Day): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
+
+/** Months run from 1 to 12. */
+export function dayOf(year: number, month: number, date: number): Day {
+  return Date.UTC(year, month - 1, date) / DAY
+}
+
+/** From 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return (((day + 4) % 7) + 7) % 7
+}
+
+export function yearOf(day: Day): number {
+  return new Date(day * DAY).getUTCFullYear()
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { productSchema } from '#content/schema.ts'
+import { assert } from '#domain/assert.ts'
+import { intoPassage, loadOf, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
+
+const folder = new URL('../../../content/products/', import.meta.url)
+const products = readdirSync(folder).map((file) =>
+  v.parse(productSchema, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+)
+const load = (slug: string) => {
+  const product = products.find((each) => each.slug === slug)
+  const found = product === undefined ? null : loadOf({ slug, dimensions: product.dimensions_cm })
+  assert(found !== null, `${slug} has measurements`)
+  return found
+}
+
+describe('through the door', () => {
+  test('a couch goes in on its back and without its legs', () => {
+    expect(load('sage-3-seater')).toMatchObject({ parts: 1, length: 220, narrow: 70, wide: 95 })
+    expect(throughDoor(load('sage-3-seater'), 76)).toBe('fits')
+    expect(openingFor(load('sage-3-seater'))).toBe(73)
+  })
+
+  test('where a hand is missing it is tight, and a few centimetres less need the door off its hinges', () => {
+    expect(throughDoor(load('harlow-3-seater'), 79)).toBe('tight')
+    expect(throughDoor(load('harlow-3-seater'), 76)).toBe('door_off')
+    expect(throughDoor(load('harlow-3-seater'), 70)).toBe('no')
+  })
+
+  test('on a Baron the back lifts off, and what is left is as high as its arms', () => {
+    expect(load('baron-wingback')).toMatchObject({ parts: 2, narrow: 47 })
+    expect(throughDoor(load('baron-2-seater'), 70)).toBe('fits')
+  })
+
+  test('what comes in parts goes in part by part', () => {
+    expect(load('atlas-corner')).toMatchObject({ parts: 3, length: 182, narrow: 76 })
+    expect(load('atlas-large-corner')).toMatchObject({ parts: 4, length: 190 })
+    expect(load('cove-chaise')).toMatchObject({ parts: 2, length: 184, narrow: 75 })
+  })
+
+  test('of the sleeper’s parts no measurement is published, so a narrow door is a question and not a no', () => {
+    expect(load('nora-sleeper')).toMatchObject({ parts: 2, isWholePiece: true })
+    expect(throughDoor(load('nora-sleeper'), 86)).toBe('fits')
+    expect(throughDoor(load('nora-sleeper'), 76)).toBe('ask')
+  })
+
+  test('what has no measurements is not judged', () => {
+    expect(loadOf({ slug: 'weave-samples', dimensions: null })).toBeNull()
+  })
+})
+
+describe('round into the passage', () => {
+  test('an armchair turns lying, a long couch stands up, as high as its diagonal', () => {
+    expect(intoPassage(load('fjord-armchair'), { opening: 78, passage: 100 })).toEqual({ kind: 'turns' })
+    expect(intoPassage(load('sage-3-seater'), { opening: 78, passage: 90 })).toEqual({ kind: 'on_end', ceiling: 240 })
+  })
+
+  test('a passage that is narrower than the couch on its back lets nothing round', () => {
+    expect(intoPassage(load('sage-3-seater'), { opening: 78, passage: 65 })).toEqual({ kind: 'no' })
+    expect(intoPassage(load('nora-sleeper'), { opening: 86, passage: 76 })).toEqual({ kind: 'ask' })
+  })
+
+  test('a thin rod turns at the length that the books have: the eight metres and more of two passages of three', () => {
+    const rod = { parts: 1, narrow: 0, wide: 0, isWholePiece: false }
+    expect(intoPassage({ ...rod, length: 848 }, { opening: 300, passage: 300 })).toEqual({ kind: 'turns' })
+    expect(intoPassage({ ...rod, length: 849 }, { opening: 300, passage: 300 }).kind).toBe('on_end')
+  })
+})
+
+describe('on the wall', () => {
+  test('a hand’s breadth is left at each end', () => {
+    expect([241, 240, 239, 220, 219].map((wall) => onWall({ w: 220 }, wall))).toEqual([
+      ...['fits', 'fits', 'tight', 'tight', 'no'],
+    ])
+  })
+})
+
+describe('what the shop says of its parts', () => {
+  test.each([
+    ['atlas-corner', /three parts.*182 cm/s],
+    ['atlas-large-corner', /four parts, none longer than 190 cm/],
+    ['cove-chaise', /two parts.*184 cm/s],
+    ['nora-sleeper', /in two parts for the stairs/],
+    ['baron-wingback', /back lifts off/],
+    ['baron-2-seater', /back lifts off/],
+  ])('%s is on its page as it is here', (slug, words) => {
+    expect(products.find((each) => each.slug === slug)?.description).toMatch(words)
+  })
+
+  test('no other piece’s page speaks of parts', () => {
+    const others = products.filter(({ slug }) => isMeasured(slug) && load(slug).parts === 1)
+    expect(others.filter(({ description }) => /in (two|three|four|five) parts/.test(description))).toEqual([])
+  })
+})
+
+function isMeasured(slug: string): boolean {
+  return products.some((each) => each.slug === slug && (each.dimensions_cm?.w ?? 0) > 0)
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isoOf, weekdayOf } from '#domain/shipping/calendar.ts'
+import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { isPublicHoliday } from '#domain/shipping/public-holidays.ts'
+
+const days = { min: 2, max: 4 }
+const at = (moment: string) => Date.parse(`${moment}+02:00`)
+const windowOf = (moment: string, postcode: string | null = null) => {
+  const { dispatched, first, last } = deliveryWindow({ at: at(moment), days, postcode })
+  return [dispatched, first, last].map(isoOf)
+}
+
+describe('when a couch comes', () => {
+  test('it leaves on the next working day, and is two to four working days on the road', () => {
+    expect(windowOf('2026-11-23T10:00')).toEqual(['2026-11-24', '2026-11-26', '2026-11-28'])
+  })
+
+  test('Saturdays count, Sundays do not', () => {
+    expect(windowOf('2026-11-20T16:00')).toEqual(['2026-11-21', '2026-11-24', '2026-11-26'])
+  })
+
+  test('public holidays do not count', () => {
+    expect(windowOf('2026-12-23T09:00')).toEqual(['2026-12-24', '2026-12-29', '2026-12-31'])
+  })
+
+  test('the day is South Africa’s, also just after midnight there', () => {
+    expect(windowOf('2026-11-24T00:30')[0]).toBe('2026-11-25')
+    expect(windowOf('2026-11-23T23:30')[0]).toBe('2026-11-24')
+  })
+
+  test('the Western Cape is served first, and the rest of the country is told so', () => {
+    expect(windowOf('2026-11-23T10:00', '7925')).toEqual(['2026-11-24', '2026-11-26', '2026-11-27'])
+    expect(windowOf('2026-11-23T10:00', '0181')).toEqual(['2026-11-24', '2026-11-27', '2026-11-28'])
+  })
+
+  test('a picked order stands ready on the next working day', () => {
+    expect(isoOf(pickUpDay(at('2026-11-21T12:00')))).toBe('2026-11-23')
+  })
+
+  test('nothing is dispatched, delivered or handed out on a Sunday or a public holiday', () => {
+    const moments = fc.integer({ min: at('2020-01-01T00:00'), max: at('2060-01-01T00:00') })
+    const postcodes = fc.option(fc.integer({ min: 1, max: 9999 }).map((code) => String(code).padStart(4, '0')))
+    fc.assert(
+      fc.property(moments, postcodes, (moment, postcode) => {
+        const found = deliveryWindow({ at: moment, days, postcode })
+        for (const day of Object.values(found)) {
+          expect([isoOf(day), weekdayOf(day) === 0 || isPublicHoliday(day)]).toEqual([isoOf(day), false])
+        }
+        expect(found.first).toBeGreaterThan(found.dispatched)
+        expect(found.last).toBeGreaterThan(found.first)
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { LOOK_EVERY, watchRelease } from '#src/release/release-watch.ts'
+
+/** A page of release `old`, its occasions and its clock in the test's hand. */
+function openPage() {
+  const looks: (() => void)[] = []
+  let shop: string | null = 'old'
+  let asked = 0
+  let news = 0
+  let now = 0
+  let occasion = (): void => {}
+  let tick = (): void => {}
+  const end = watchRelease(
+    {
+      own: 'old',
+      async ask() {
+        asked += 1
+        return shop
+      },
+      onOccasion(look) {
+        occasion = look
+        looks.push(look)
+        return () => looks.splice(looks.indexOf(look), 1)
+      },
+      every(ms, look) {
+        expect(ms).toBe(LOOK_EVERY)
+        tick = look
+        looks.push(look)
+        return () => looks.splice(looks.indexOf(look), 1)
+      },
+      now: () => now,
+    },
+    () => {
+      news += 1
+    },
+  )
+  const settle = async (run: () => void) => {
+    run()
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return {
+    end,
+    becomes(release: string | null) {
+      shop = release
+    },
+    async occasion() {
+      now += 60_000
+      await settle(occasion)
+    },
+    again: () => settle(occasion),
+    async tick() {
+      now += LOOK_EVERY
+      await settle(tick)
+    },
+    asked: () => asked,
+    news: () => news,
+    watching: () => looks.length,
+  }
+}
+
+describe('a page that is older than the shop', () => {
+  test('notices a new release when it is looked at again', async () => {
+    const page = openPage()
+    await page.occasion()
+    expect(page.news()).toBe(0)
+    page.becomes('new')
+    await page.occasion()
+    expect(page.news()).toBe(1)
+  })
+
+  test('notices it when it is left open', async () => {
+    const page = openPage()
+    page.becomes('new')
+    await page.tick()
+    expect(page.news()).toBe(1)
+  })
+
+  test('says so once, and asks no more', async () => {
+    const page = openPage()
+    page.becomes('new')
+    await page.occasion()
+    await page.occasion()
+    expect([page.news(), page.asked(), page.watching()]).toEqual([1, 1, 0])
+  })
+
+  test('takes a shop that doesn’t answer for no news', async () => {
+    const page = openPage()
+    page.becomes(null)
+    await page.occasion()
+    expect(page.news()).toBe(0)
+  })
+
+  test('asks once for a flurry of occasions', async () => {
+    const page = openPage()
+    await page.occasion()
+    await page.again()
+    expect(page.asked()).toBe(1)
+  })
+
+  test('asks nothing after its end', async () => {
+    const page = openPage()
+    page.end()
+    page.becomes('new')
+    await page.occasion()
+    expect([page.asked(), page.news(), page.watching()]).toEqual([0, 0, 0])
+  })
+})

@@ -113,7 +113,6 @@ export const ChangeDetailsSchema = v.object(
   },
   INCOMPLETE,
 )
-export type DetailsChange = v.InferOutput<typeof ChangeDetailsSchema>
 /** `POST /api/device-logout`: `id` as `GET /api/devices` told it. */
 export const DeviceLogoutSchema = v.object({ token, id: anything }, INCOMPLETE)
 /** `POST /api/customer-delete`: asked with the password, since it can't be taken back. */

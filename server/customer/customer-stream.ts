@@ -8,7 +8,7 @@ import type { Run } from '#server/database/sql.ts'
 /** Further behind than this many events, a client gets the state instead of the events. */
 const RESET_AFTER = 200
 
-export function streamIdOf(sessionId: string): string {
+function streamIdOf(sessionId: string): string {
   return `customer:${sessionId}`
 }
 

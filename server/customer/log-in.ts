@@ -18,9 +18,9 @@ const PER_ADDRESS: Pace = { name: 'address', free: 30, forgives: MINUTE, first: 
 /** Wrong passwords in a browser of the account's own: whatever goes on elsewhere, its owner can try there. */
 const PER_DEVICE: Pace = { name: 'device', free: 10, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
 
-export type Proof = { readonly ok: true; readonly customer: CustomerRecord } | CallError
+type Proof = { readonly ok: true; readonly customer: CustomerRecord } | CallError
 
-export interface Claim {
+interface Claim {
   readonly email: string
   readonly password: string
   readonly visitor: Visitor
@@ -31,7 +31,7 @@ export interface Claim {
  *
  * Errors: `incorrect_email_or_password` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
  */
-export async function prove(accounts: Accounts, { email, password, visitor }: Claim): Promise<Proof> {
+async function prove(accounts: Accounts, { email, password, visitor }: Claim): Promise<Proof> {
   const { sql, passwords } = accounts
   const now = accounts.now()
   const guesses = await guessesOf(accounts, { email, visitor, now })

@@ -6,6 +6,7 @@ import { createDatabase } from '#tests/postgres.ts'
 import { accountApp } from './account-app.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
 import { describeGuessing, describeManyGuesses } from './guessing.contract.ts'
+import { describeCustomersLine } from './live.contract.ts'
 import { describeLogins } from './logins.contract.ts'
 import { describeLostPasswords } from './lost-passwords.contract.ts'
 import { describePrivacy } from './privacy.contract.ts'
@@ -27,3 +28,4 @@ describeGuessing(open)
 describeManyGuesses(open)
 describeCartsAtLogin(open)
 describePrivacy(open)
+describeCustomersLine(open)

@@ -5,6 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { accountApp } from './account-app.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
 import { describeGuessing } from './guessing.contract.ts'
+import { describeCustomersLine } from './live.contract.ts'
 import { describeLogins } from './logins.contract.ts'
 import { describeLostPasswords } from './lost-passwords.contract.ts'
 import { describePrivacy } from './privacy.contract.ts'
@@ -24,3 +25,4 @@ describeLostPasswords(open)
 describeGuessing(open)
 describeCartsAtLogin(open)
 describePrivacy(open)
+describeCustomersLine(open)

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { PokeSchema } from '#domain/wire/sync-protocol.ts'
+import { eventsOf } from '#tests/server/listening-app.ts'
+import { cushion } from '#tests/server/shop-fixture.ts'
+import type { AccountApp } from './account-app.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+export function describeCustomersLine(open: () => Promise<AccountApp>): void {
+  async function withLine() {
+    const opened = await open()
+    const { app, browser, email } = opened
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const form = { email: email('anna'), password: PASSWORD }
+    const phone = browser()
+    const laptop = browser()
+    const { token } = (await phone.post('/api/register', form)).body
+    await laptop.post('/api/login', form)
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const line = (headers: Readonly<Record<string, string>>) =>
+      fetch(`http://127.0.0.1:${port}/api/sync/live`, { headers, signal: stop.signal })
+    return { ...opened, phone, laptop, token: token as string, line }
+  }
+  const poke = async (next: () => Promise<unknown>) => v.parse(PokeSchema, await next())
+
+  describe('a customer’s line', () => {
+    it('hears at once what another device does, by cookie or by token', async () => {
+      const { laptop, token, line } = await withLine()
+      const byCookie = eventsOf(await line({ cookie: `rusbank_session=${token}` }))
+      const byToken = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      const before = await poke(byCookie)
+      expect(await poke(byToken)).toEqual(before)
+      await laptop.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
+      const after = await poke(byCookie)
+      expect(after).toEqual({ cartId: before.cartId, cursor: before.cursor + 1 })
+      expect(await poke(byToken)).toEqual(after)
+    })
+
+    it('is opened by nobody else’s token', async () => {
+      const { line } = await withLine()
+      expect((await line({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(404)
+      expect((await line({})).status).toBe(404)
+    })
+
+    it('hears of a guest’s cart that goes in', async () => {
+      const { browser, email, token, line } = await withLine()
+      const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      const before = await poke(next)
+      const guest = browser()
+      await guest.post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
+      await guest.post('/api/login', { email: email('anna'), password: PASSWORD })
+      expect(await poke(next)).toMatchObject({ cartId: before.cartId, cursor: before.cursor + 1 })
+    })
+  })
+
+  describe('a server that starts again', () => {
+    it('knows every session, and another one on the same database knows them at once', async () => {
+      const first = await open()
+      const form = { email: first.email('anna'), password: PASSWORD }
+      const { token } = (await first.browser().post('/api/register', form)).body
+      const second = await open()
+      expect((await second.browser().get(`/api/customer?token=${token}`)).body.email).toBe(form.email)
+      const refreshed = (await second.browser().post('/api/refresh-token', { token })).body.token
+      expect((await first.browser().get(`/api/customer?token=${refreshed}`)).status).toBe(200)
+      await second.browser().post('/api/logout', { token: refreshed })
+      expect((await first.browser().get(`/api/customer?token=${refreshed}`)).status).toBe(401)
+    })
+
+    it('knows every guess', async () => {
+      const [first, second] = [await open(), await open()]
+      const guess = { email: first.email('anna'), password: 'a wrong password' }
+      const statuses: number[] = []
+      for (let times = 0; times < 8; times += 1) {
+        const server = times % 2 === 0 ? first : second
+        statuses.push((await server.browser().post('/api/login', guess)).status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    })
+  })
+}

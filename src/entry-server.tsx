@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { ShopApi } from './api/shop-api.ts'
 import { answerOf } from './api/shop-api.ts'
 import type { Assets } from './app/document.tsx'
+import { EARLY_ACTS_SCRIPT } from './app/early-acts.ts'
 import { pageDataScript, serialisedErrors } from './app/page-data.ts'
 import { SHOP_ROUTE } from './app/route-ids.ts'
 import { createRoutes, type PageHandle } from './app/routes.tsx'
@@ -48,6 +49,12 @@ export async function render(request: Request, context: RenderContext): Promise<
     preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
   }
   const site = { publicUrl: context.publicUrl.replace(/\/$/, '') }
+  const pageData = pageDataScript({
+    site,
+    assets,
+    loaderData: found.loaderData,
+    errors: serialisedErrors(found.errors),
+  })
   const stream = await renderToReadableStream(
     <ShopApp site={site} assets={assets} shop={renderedShop(seed)} seed={seed} notifications={notificationList()}>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
@@ -55,12 +62,7 @@ export async function render(request: Request, context: RenderContext): Promise<
     {
       nonce: context.nonce,
       bootstrapModules: [...scripts],
-      bootstrapScriptContent: pageDataScript({
-        site,
-        assets,
-        loaderData: found.loaderData,
-        errors: serialisedErrors(found.errors),
-      }),
+      bootstrapScriptContent: `${EARLY_ACTS_SCRIPT}\n${pageData}`,
     },
   )
   return { status: found.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import { CartProvider } from '../cart/cart-context.tsx'
 import type { NotificationList } from '../notifications/notification-list.ts'
 import { NotificationsProvider } from '../notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
+import { replayEarlyActs } from './early-acts.ts'
 import { type Site, SiteContext } from './site-context.tsx'
 
 interface ShopAppProps {
@@ -20,6 +21,7 @@ interface ShopAppProps {
 
 /** The whole app around its router. */
 export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
+  useEffect(replayEarlyActs, [])
   return (
     <Document assets={assets}>
       <SiteContext value={site}>

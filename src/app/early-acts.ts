@@ -1,0 +1,81 @@
+/**
+ * What a shopper does to a page before it is hydrated: choices and typing stay in their fields, submits and presses of
+ * buttons are noted by a script in the page. Afterwards all of it happens as if it had been done then.
+ */
+interface EarlyActs {
+  /** Forms and buttons, each once and in order: whoever presses again because nothing happens means one act. */
+  readonly pressed: ReadonlySet<HTMLFormElement | HTMLButtonElement>
+  readonly stopNoting: () => void
+}
+
+declare global {
+  interface Window {
+    readonly rusbankEarly: EarlyActs
+  }
+}
+
+/** The script in the page; it runs before any other. */
+export const EARLY_ACTS_SCRIPT = `{
+  const pressed = new Set();
+  const note = (event) => {
+    if (event.type === 'submit') event.preventDefault();
+    const act = event.type === 'submit' ? event.target : event.target.closest('button[type="button"]');
+    if (act) pressed.add(act);
+  };
+  for (const type of ['submit', 'click']) addEventListener(type, note, true);
+  const stopNoting = () => {
+    for (const type of ['submit', 'click']) removeEventListener(type, note, true);
+  };
+  window.rusbankEarly = { pressed, stopNoting };
+}`
+
+/** To be called once, when the page is hydrated. Each act has a task of its own, and so sees what the one before did. */
+export function replayEarlyActs(): void {
+  const { pressed, stopNoting } = window.rusbankEarly
+  stopNoting()
+  const fields = [...document.querySelectorAll('input')].filter(isTouched)
+  const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
+  const next = (): void => {
+    const act = acts.shift()
+    if (act === undefined) return
+    act()
+    setTimeout(next)
+  }
+  setTimeout(next)
+}
+
+function press(pressed: HTMLFormElement | HTMLButtonElement): void {
+  if (!pressed.isConnected) return
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+  else pressed.click()
+}
+
+function isToggle({ type }: HTMLInputElement): boolean {
+  return type === 'radio' || type === 'checkbox'
+}
+
+/** Whether the field is not as it was rendered. Of a radio group it is the chosen one that counts. */
+function isTouched(field: HTMLInputElement): boolean {
+  if (!isToggle(field)) return field.value !== field.defaultValue
+  return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
+}
+
+/**
+ * How to do again what was done to a field. React compares a field with what it last saw there, took what was chosen or
+ * typed for what was rendered, and puts the field back as soon as it renders for another reason.
+ */
+function replayOf(field: HTMLInputElement): () => void {
+  const { checked, value, defaultValue } = field
+  if (isToggle(field)) {
+    return () => {
+      field.checked = !checked
+      field.click()
+    }
+  }
+  return () => {
+    field.value = defaultValue
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}

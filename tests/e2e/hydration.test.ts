@@ -3,6 +3,7 @@ import { glides, sage } from './kit/goods.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
 
 describe('from the server’s page to a live one', () => {
   test('no page complains while it hydrates, with an empty cart or a full one', async ({ visitor }) => {
@@ -97,4 +98,51 @@ describe('from the server’s page to a live one', () => {
     await see(cart.line(glides.name).quantity).toHaveValue('1')
     await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
   })
+
+  test('what was chosen, typed and pressed before the page came alive counts as soon as it does', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, product, cart, sync, open } = visitor
+    const comeAlive = await holdEntry(visitor)
+    await page.goto(new URL(sage.path, visitor.line.url).href, { waitUntil: 'commit' })
+    await product.choose({ Filling: 'Foam', Colour: 'Rust' })
+    await product.quantity.fill('3')
+    await product.add.click()
+    await product.add.click()
+    await comeAlive()
+    await see(header.cartWith(3)).toBeVisible()
+    await see(product.option('Colour', 'Rust')).toBeChecked()
+    await open('/cart')
+    await see(cart.line('Rust').quantity).toHaveValue('3')
+    await see(cart.items).toHaveCount(1)
+    await sync.atRest()
+
+    const comeAliveAgain = await holdEntry(visitor)
+    await page.reload({ waitUntil: 'commit' })
+    await cart.line('Rust').more.click()
+    await cart.pickUp.check()
+    await comeAliveAgain()
+    await see(header.cartWith(4)).toBeVisible()
+    await see(cart.pickUp).toBeChecked()
+    await sync.waits(0)
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    expect((await books.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
+  })
 })
+
+/** Keeps back the script that makes pages live, until the returned function is called. */
+async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(/entry-client/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await context.unrouteAll({ behavior: 'wait' })
+  }
+}

@@ -126,6 +126,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
     dismissRefusal(eventId) {
       full?.dismissRefusal(eventId)
     },
+    claimActs: async () => full?.claimActs() ?? [],
     async stop() {
       stopped = true
       await full?.stop()

@@ -45,6 +45,7 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
       return { ok: true, eventIds: made.events.map(({ id }) => id), saved: take(made.events) }
     },
     adopt: take,
+    claimActs: log.claimActs,
     dismissRefusal(eventId) {
       void log.record(({ fold, identity }) => {
         const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)

@@ -2,6 +2,7 @@ import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Rejection } from '#domain/event/decider.ts'
+import type { Act } from './acts.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { MadeEvent } from './made-event.ts'
 import type { StorageKind } from './sync-status.ts'
@@ -25,6 +26,11 @@ export interface ShopClient {
   readonly act: (command: CartCommand, product?: SellableProduct) => Acted
   /** The shopper has read why an act was refused. */
   readonly dismissRefusal: (eventId: string) => void
+  /**
+   * What shoppers did in this browser since somebody asked last, in whichever of its tabs: an act is given to one asker,
+   * once, also when its page is long gone.
+   */
+  readonly claimActs: () => Promise<readonly Act[]>
   /** Writes what waits and ends all work: resolves when the log is closed. */
   readonly stop: () => Promise<void>
 }

@@ -12,6 +12,7 @@ export function renderedShop(seed: CartState | null): ShopClient {
       throw new Error('Nobody acts while a page is rendered')
     },
     dismissRefusal: () => {},
+    claimActs: async () => [],
     stop: async () => {},
   }
 }

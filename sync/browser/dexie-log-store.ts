@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { type Identity, IdentitySchema } from '../log/identity.ts'
-import type { Batch, Compaction, LogStore, Opened, Opening, RawRow, Tail } from '../log/log-store.ts'
+import type { Batch, Claimed, Compaction, LogStore, Opened, Opening, RawRow, Tail } from '../log/log-store.ts'
 import { openDatabase } from './log-database.ts'
 
-/** The one row of `meta`. */
+/** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
 const IDENTITY = 'identity'
+const CLAIMED = 'claimed'
 
 interface DexieStoreOptions {
   readonly name: string
@@ -88,6 +89,21 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       })
     },
 
+    claim() {
+      const tx = begin(['log', 'meta'], 'readwrite')
+      return outcome<Claimed>(tx, ({ done }) => {
+        const meta = tx.objectStore('meta').get(CLAIMED)
+        const log = tx.objectStore('log').getAll()
+        log.onsuccess = () => {
+          const after = readIndex(meta.result)
+          const rows = rawRows(log.result)
+          const index = rows.at(-1)?.index ?? 0
+          if (index > after) tx.objectStore('meta').put({ id: CLAIMED, index })
+          done({ after, rows })
+        }
+      })
+    },
+
     compact({ snapshotKey, snapshot, checkpoint, keep }: Compaction) {
       const tx = begin(['log', 'snapshots'], 'readwrite')
       return outcome<void>(tx, ({ done }) => {
@@ -164,6 +180,11 @@ function introduce(tx: IDBTransaction, fresh: Identity): Promise<Identity> {
 function readIdentity(stored: unknown): Identity | null {
   const parsed = v.safeParse(IdentitySchema, stored)
   return parsed.success ? parsed.output : null
+}
+
+function readIndex(stored: unknown): number {
+  const parsed = v.safeParse(v.object({ index: v.pipe(v.number(), v.safeInteger()) }), stored)
+  return parsed.success ? parsed.output.index : 0
 }
 
 function rawRows(stored: readonly { readonly index: number }[]): RawRow[] {

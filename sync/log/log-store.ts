@@ -37,6 +37,13 @@ export interface Batch {
   readonly identity: { readonly from: string; readonly to: Identity } | null
 }
 
+export interface Claimed {
+  /** The index of the last row that was claimed before; 0 for none. */
+  readonly after: number
+  /** All rows, with those after `after` that nobody has claimed before. */
+  readonly rows: readonly RawRow[]
+}
+
 /** `behind`: the log has entries, or the store an identity, that the writer does not know. Nothing was written. */
 export type Appended = { readonly ok: true } | { readonly ok: false; readonly why: 'behind' }
 
@@ -59,6 +66,7 @@ export interface Compaction {
  *   gives on what it knows, is as dense as the indexes, with any number of tabs writing;
  * - when `append` resolves with `ok`, the batch is committed and survives the tab;
  * - `open` and `read` see whole batches only, and an identity together with the rows that it was written with;
+ * - `claim` hands out each row as unclaimed once, over all tabs and for the life of the store;
  * - `compact` does nothing where a snapshot of the same key is as new.
  *
  * Every call may reject, or never settle, when the storage fails. The store is then of no more use.
@@ -68,6 +76,7 @@ export interface LogStore {
   readonly open: (opening: Opening) => Promise<Opened>
   readonly read: (after: number) => Promise<Tail>
   readonly append: (batch: Batch) => Promise<Appended>
+  readonly claim: () => Promise<Claimed>
   readonly compact: (compaction: Compaction) => Promise<void>
   readonly close: () => void
 }

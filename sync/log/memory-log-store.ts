@@ -5,12 +5,13 @@ import type { LogStore, RawRow } from './log-store.ts'
 export interface MemoryDisk {
   identity: Identity | null
   last: number
+  claimed: number
   rows: readonly RawRow[]
   snapshots: ReadonlyMap<string, { readonly index: number; readonly value: unknown }>
 }
 
 export function memoryDisk(): MemoryDisk {
-  return { identity: null, last: 0, rows: [], snapshots: new Map() }
+  return { identity: null, last: 0, claimed: 0, rows: [], snapshots: new Map() }
 }
 
 /** The log in memory: for a browser that cannot store it, and for tests. */
@@ -34,6 +35,11 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
       disk.last += rows.length
       if (identity !== null) disk.identity = identity.to
       return { ok: true }
+    },
+    async claim() {
+      const after = disk.claimed
+      disk.claimed = disk.last
+      return { after, rows: disk.rows }
     },
     async compact({ snapshotKey, snapshot, checkpoint, keep }) {
       if ((disk.snapshots.get(snapshotKey)?.index ?? 0) >= snapshot.index) return

@@ -2,6 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, type Folded, foldEntries } from '#domain/log/fold.ts'
+import { type Act, actsOf } from '../acts.ts'
 import type { MadeEvent } from '../made-event.ts'
 import type { Projector } from '../projector.ts'
 import type { ShopPorts } from '../shop-ports.ts'
@@ -55,6 +56,8 @@ export interface ShopLog {
   readonly record: <Outcome>(build: (known: Known) => Built<Outcome>) => Promise<Outcome>
   /** Reads what other tabs have appended. */
   readonly catchUp: () => Promise<Known>
+  /** What shoppers did in this browser, in any of its tabs. Each act is given once; none while the storage fails. */
+  readonly claimActs: () => Promise<readonly Act[]>
   /** Writes what waits and lets the store go. */
   readonly close: () => Promise<void>
 }
@@ -112,6 +115,8 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     if (carried.length > 0) {
       const done = await store.append({ after: end, entries: carried, identity: null })
       if (!done.ok) return start(store)
+      // What is carried over was claimed in the store that is lost.
+      await store.claim()
     }
     return () => {
       identity = opened.identity
@@ -244,6 +249,11 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
         await keeper.current()
         await readOn()
         return { fold: projector.fold(), identity }
+      }),
+    claimActs: () =>
+      job(async () => {
+        const claimed = await keeper.attempt((store) => store.claim())
+        return claimed === null ? [] : actsOf(claimed)
       }),
     async close() {
       await job(async () => {})

@@ -65,6 +65,7 @@ function fullClient() {
       return stored
     },
     dismissRefusal() {},
+    claimActs: async () => [],
     async stop() {},
   }
   return { client, adopted, store }

@@ -54,6 +54,7 @@ export function disk(chance: Dice): Disk {
         open: (opening) => operation(() => inner.open(opening)),
         read: (after) => operation(() => inner.read(after)),
         append: (batch) => operation(() => inner.append(batch)),
+        claim: () => operation(() => inner.claim()),
         compact: (compaction) => operation(() => inner.compact(compaction)),
         close() {
           closed = true

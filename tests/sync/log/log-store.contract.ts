@@ -70,6 +70,23 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await openTab(browser).then((tab) => tab.read(0))).rows).toHaveLength(2)
   })
 
+  it('a row is claimed once, whichever tabs ask and however often', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    expect(await one.claim()).toEqual({ after: 0, rows: [] })
+    await one.append(batch(0, 1, 2))
+    const claims = await Promise.all([one.claim(), two.claim()])
+    expect(claims.map(({ after }) => after).toSorted()).toEqual([0, 2])
+    expect(claims.map(({ rows }) => indexes(rows))).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    await two.append(batch(2, 3))
+    const { after, rows } = await (await openTab(browser)).claim()
+    expect([after, indexes(rows)]).toEqual([2, [1, 2, 3]])
+    expect((await one.claim()).after).toBe(3)
+  })
+
   it('a new identity is written with the entries that come of it, or neither is', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)

@@ -20,19 +20,8 @@ const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), Ema
 
 /** The session, for clients that are no browser: a browser's own cookie, or `Authorization: Bearer`, says the same. */
 const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
-/** The guest cart to merge; without it the one of the browser's cookie. */
-const cartKey = v.optional(
-  v.nullable(
-    v.union([
-      CartKeySchema,
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-    ]),
-  ),
-  null,
-)
+/** The guest cart to merge; without it, or with what can't be one, the one of the browser's cookie. */
+const cartKey = v.fallback(v.optional(v.nullable(CartKeySchema), null), null)
 /** The last position of the customer's stream that the client has; the answer tells what came after it. */
 const cursor = v.optional(
   v.pipe(

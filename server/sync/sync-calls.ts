@@ -46,8 +46,11 @@ export function syncCalls(app: FastifyInstance, { shop, notifications, sessions 
       if (!decoded.ok) return decoded
       const { customer, cartKey } = decoded.request
       const cookieKey = cookieKeyOf(request)
-      const session = await sessions.sessionOf(tokenOf(request))
+      const token = tokenOf(request)
+      const session = await sessions.sessionOf(token)
       if (customer !== undefined && session?.customerId !== customer) return sessionEnded
+      // A log that is in the middle of a cart without a key was a customer's, and is not to be given an empty one.
+      if (token !== '' && session === null && cartKey === null && decoded.request.cursor > 0) return sessionEnded
       const guestKey = session && (cartKey ?? cookieKey)
       if (session && guestKey !== null) {
         // A tab that did not know of the login, or a cart whose key came after it.

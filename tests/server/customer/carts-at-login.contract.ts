@@ -128,6 +128,13 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [cushion.id]: 4 })
     })
 
+    it('whose key can’t be one is none, and keeps nobody out', async () => {
+      const { browser, form } = await withAccount()
+      for (const cartKey of ['', 'x', null, 7, "' or 1=1", 'A'.repeat(43)]) {
+        expect((await browser().post('/api/login', { ...form, cartKey })).status).toBe(200)
+      }
+    })
+
     it('goes along into a new account', async () => {
       const { browser, guest, email } = await withAccount()
       const { browser: laptop } = await guest(cushion.id, 4, browser())
@@ -234,6 +241,15 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(await ben.post('/api/sync', next)).toMatchObject(ended)
       await phone.post('/api/login', form)
       expect(told(await phone.post('/api/sync', next))).toMatchObject({ acknowledged: 2, cart: { item_count: 2 } })
+    })
+
+    it('without a word of whose it is, in the middle of a cart that a session opened, is told so too', async () => {
+      const { phone, token, browser } = await withAccount()
+      const clientId = newClient()
+      const { cursor } = told(await phone.post('/api/sync', request(clientId, { events: [adding(1)] })))
+      await browser().post('/api/logout', { token })
+      const next = request(clientId, { cursor, events: [adding(2)] })
+      expect(await phone.post('/api/sync', next)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
     })
 
     it('after logging out starts an empty cart; the customer’s stays where it is', async () => {

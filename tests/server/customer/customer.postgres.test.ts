@@ -4,6 +4,7 @@ import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { accountApp } from './account-app.ts'
+import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
 import { describeGuessing, describeManyGuesses } from './guessing.contract.ts'
 import { describeCustomersLine } from './live.contract.ts'
@@ -29,3 +30,4 @@ describeManyGuesses(open)
 describeCartsAtLogin(open)
 describePrivacy(open)
 describeCustomersLine(open)
+describeAccountMail(open)

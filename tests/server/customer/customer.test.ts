@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { accountApp } from './account-app.ts'
+import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
 import { describeGuessing } from './guessing.contract.ts'
 import { describeCustomersLine } from './live.contract.ts'
@@ -26,3 +27,4 @@ describeGuessing(open)
 describeCartsAtLogin(open)
 describePrivacy(open)
 describeCustomersLine(open)
+describeAccountMail(open)

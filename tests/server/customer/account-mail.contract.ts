@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { deliverDue } from '#server/mail/mailer.ts'
+import { smtpTransport } from '#server/mail/smtp-transport.ts'
+import { openPostOffice } from '#tests/server/mail/post-office.ts'
+import type { AccountApp } from './account-app.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
+
+export function describeAccountMail(open: () => Promise<AccountApp>): void {
+  describe('an account’s mail', () => {
+    it('comes to its mailbox, one letter for each event, however many processes send', async () => {
+      const { browser, email, sql, shop } = await open()
+      await sql.run({ text: 'delete from outbox' })
+      const home = browser()
+      const form = { email: email('anna'), password: PASSWORD }
+      await home.post('/api/register', form)
+      await Promise.all([home.post('/api/register', form), home.post('/api/register', form)])
+      await browser().post('/api/login', form)
+      await browser().post('/api/customer-lost-password-email', { email: form.email })
+      await home.post('/api/login', form)
+      await home.post('/api/change-password', { password: PASSWORD, new_password: 'another couch entirely' })
+      const office = await openPostOffice()
+      const transports = [1, 2].map(() => smtpTransport({ url: office.url, from }))
+      await Promise.all(transports.map((transport) => deliverDue({ run: sql.run, transport, now: () => shop.now })))
+      for (const transport of transports) transport.close()
+      expect(new Set(office.letters.map(({ to }) => to))).toEqual(new Set([form.email]))
+      const subjects = office.letters.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
+      expect(subjects.toSorted()).toEqual([
+        'A new device logged in to your account',
+        'Welcome to Rusbank',
+        'Your code for a new password',
+        'Your password was changed',
+      ])
+      for (const { source } of office.letters) {
+        expect(source).toContain('Content-Type: text/plain')
+        expect(source).toContain('Content-Type: text/html')
+      }
+    })
+
+    it('that was not wanted is not written: an account that could not be made, a code for nobody', async () => {
+      const { browser, email, sql } = await open()
+      await browser().post('/api/register', { email: email('bad'), password: 'short' })
+      await browser().post('/api/customer-lost-password-email', { email: email('nobody') })
+      const values = [email('bad'), email('nobody')]
+      expect(await sql.run({ text: 'select 1 from outbox where recipient in ($1, $2)', values })).toEqual([])
+    })
+  })
+}

@@ -91,4 +91,6 @@ export interface ShopPorts extends EventSource {
   readonly report: (problem: Problem) => void
   /** The cart as the server rendered it; null for none. */
   readonly seed: CartState | null
+  /** After so many entries that are no longer pending comes the next snapshot; `SNAPSHOT_EVERY` if not said. */
+  readonly snapshotEvery?: number
 }

@@ -1,6 +1,6 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { foldEntries, lastSeq } from '#domain/log/fold.ts'
+import { foldEntries } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { Identity } from '../log/identity.ts'
@@ -91,8 +91,8 @@ export function answerRecording({ answer, asked, known, source }: AnswerQuestion
 }
 
 /** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */
-function isForked(answer: SyncAnswer, { fold, identity }: Known): boolean {
-  if (identity.seqBase + answer.acknowledged > lastSeq(fold)) return true
+function isForked(answer: SyncAnswer, { fold, lastSeq, identity }: Known): boolean {
+  if (identity.seqBase + answer.acknowledged > lastSeq) return true
   const pending = new Map(fold.pending.map(({ seq, id }) => [seq, id]))
   return answer.events.some(({ origin, seq, id }) => {
     if (origin !== identity.clientId || seq === null) return false

@@ -17,8 +17,9 @@ export type Next =
 export function nextRequest({ fold, identity, limit, afresh }: Question): Next {
   const { pending, acknowledged, cursor } = fold
   const { clientId, cartKey, seqBase } = identity
-  const first = pending[0]?.seq ?? acknowledged + 1
-  if (first !== acknowledged + 1 || first <= seqBase) return { kind: 'hole', seqBase: first - 1 }
+  const next = Math.max(acknowledged, seqBase) + 1
+  const first = pending[0]?.seq ?? next
+  if (first !== next) return { kind: 'hole', seqBase: first - 1 }
   const upTo = pending.slice(0, Math.min(limit, MAX_PUSH))
   const hole = upTo.findIndex(({ seq }, index) => seq !== first + index)
   const sent = hole === -1 ? upTo : upTo.slice(0, hole)

@@ -1,7 +1,6 @@
 import { cartEvent, type ShopperCartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
-import { lastSeq } from '#domain/log/fold.ts'
 import type { Known, Recording } from '../log/shop-log.ts'
 import { type Fact, type FactSource, factsFrom } from './facts.ts'
 
@@ -38,8 +37,7 @@ export function withoutEvent({ known, source }: Recovery, { event, message }: Un
 
 /** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
 export function inNewCart({ known, source }: Recovery): Recording {
-  const { fold } = known
-  const acknowledged = lastSeq(fold)
+  const { fold, lastSeq: acknowledged } = known
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'unknown_cart' as const }
   const facts = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
   const events = eventsOf(fold.view).map((event) => ({ id: source.eventId(), at: source.now(), event }))

@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { EventEntry, FactEntry, LogEntry } from '#domain/log/entry.ts'
-import { type Folded, lastSeq } from '#domain/log/fold.ts'
+import type { Folded } from '#domain/log/fold.ts'
 import type { EventSource } from '../made-event.ts'
 import { checkpointOf } from './snapshot.ts'
 
@@ -9,11 +9,13 @@ interface Move {
   readonly from: Folded<CartState>
   /** The fold of the log that it goes on in: empty, or what another tab has carried there already. */
   readonly onto: Folded<CartState>
+  /** The last `seq` of that log. */
+  readonly lastSeq: number
   readonly ports: EventSource
 }
 
 /** The entries by which a log that lost its store goes on in another: what is confirmed, what is shown, what is pending. */
-export function carriedOver({ from, onto, ports }: Move): LogEntry[] {
+export function carriedOver({ from, onto, lastSeq, ports }: Move): LogEntry[] {
   const at = ports.now()
   const held = new Set(onto.pending.map(({ id }) => id))
   const confirmed: LogEntry[] = []
@@ -27,7 +29,7 @@ export function carriedOver({ from, onto, ports }: Move): LogEntry[] {
       confirmed.push(refused)
     }
   }
-  let seq = lastSeq(onto)
+  let seq = lastSeq
   const pending = from.pending
     .filter(({ id }) => !held.has(id))
     .map((entry): EventEntry => {

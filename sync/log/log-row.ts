@@ -28,6 +28,28 @@ export function decodeRows(rows: readonly RawRow[]): LogRow[] {
   return rows.flatMap((row) => decodeRow(row) ?? [])
 }
 
+interface Read {
+  readonly entries: readonly LogEntry[]
+  /** The last `seq` that can have been given. */
+  readonly lastSeq: number
+}
+
+/**
+ * Reads on in a log whose last `seq` so far is known. What cannot be read may have been an event, and another tab may
+ * still know it: its `seq` is not given again.
+ */
+export function readOnFrom(lastSeq: number, rows: readonly RawRow[]): Read {
+  let seq = lastSeq
+  const entries = rows.flatMap((row) => {
+    const entry = decodeRow(row)?.entry
+    if (entry === undefined) seq += 1
+    else if (entry.kind === 'event') seq = Math.max(seq, entry.seq)
+    else if (entry.type === 'Reset' || entry.type === 'Synced') seq = Math.max(seq, entry.data.acknowledged)
+    return entry ?? []
+  })
+  return { entries, lastSeq: seq }
+}
+
 function readableEvent(raw: unknown): LogEntry | null {
   const parsed = v.safeParse(EventEntrySchema, raw)
   if (!parsed.success) return null

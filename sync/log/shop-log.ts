@@ -9,7 +9,7 @@ import type { ShopPorts } from '../shop-ports.ts'
 import type { StorageKind } from '../sync-status.ts'
 import { carriedOver } from './carried-over.ts'
 import type { Identity } from './identity.ts'
-import { decodeRows } from './log-row.ts'
+import { readOnFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
 import { SNAPSHOT_KEY } from './reducers-version.ts'
 import { sequenced } from './sequenced.ts'
@@ -21,12 +21,14 @@ const SNAPSHOT_EVERY = 100
 
 export type LogPorts = Pick<
   ShopPorts,
-  'eventId' | 'now' | 'clientId' | 'tab' | 'scheduler' | 'openStore' | 'channel' | 'report'
+  'eventId' | 'now' | 'clientId' | 'tab' | 'scheduler' | 'openStore' | 'channel' | 'report' | 'snapshotEvery'
 >
 
 /** All that is known of the log, up to its last entry. */
 export interface Known {
   readonly fold: Folded<CartState>
+  /** The last `seq` that was given: that of the last event, whether it can be read or not. */
+  readonly lastSeq: number
   readonly identity: Identity
 }
 
@@ -73,8 +75,10 @@ interface Waiting {
  * event once, whoever brings it, so what lies in both the lost store and the memory is not doubled.
  */
 export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
-  /** What is known of the store: its last index, the index of its snapshot, and whom it speaks as. */
+  const { snapshotEvery = SNAPSHOT_EVERY } = ports
+  /** What is known of the store: its last index and `seq`, the index of its snapshot, and whom it speaks as. */
   let last = 0
+  let lastSeq = 0
   let snapshotAt = 0
   let identity: Identity = { clientId: '', cartKey: null, seqBase: 0 }
   let waiting: Waiting[] = []
@@ -105,13 +109,13 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   const start = async (store: LogStore): Promise<() => void> => {
     const fresh = { clientId: ports.clientId(), cartKey: identity.cartKey, seqBase: 0 }
     const opened = await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
-    const folded = opened.snapshot === null ? null : decodeSnapshot(opened.snapshot.value)
-    const from = folded === null ? 0 : (opened.snapshot?.index ?? 0)
-    const raw = folded === null && opened.snapshot !== null ? (await store.read(0)).rows : opened.rows
-    const entries = decodeRows(raw).map(({ entry }) => entry)
-    const fold = foldEntries(cartStream, folded ?? emptyFold(cartStream), entries)
-    const end = raw.at(-1)?.index ?? from
-    const carried = end < last ? carriedOver({ from: projector.fold(), onto: fold, ports }) : []
+    const snapshot = opened.snapshot === null ? null : decodeSnapshot(opened.snapshot.value)
+    const from = snapshot === null ? 0 : (opened.snapshot?.index ?? 0)
+    const rows = snapshot === null && opened.snapshot !== null ? (await store.read(0)).rows : opened.rows
+    const read = readOnFrom(snapshot?.lastSeq ?? 0, rows)
+    const fold = foldEntries(cartStream, snapshot?.fold ?? emptyFold(cartStream), read.entries)
+    const end = rows.at(-1)?.index ?? from
+    const carried = end < last ? carriedOver({ from: projector.fold(), onto: fold, lastSeq: read.lastSeq, ports }) : []
     if (carried.length > 0) {
       const done = await store.append({ after: end, entries: carried, identity: null })
       if (!done.ok) return start(store)
@@ -121,11 +125,12 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     return () => {
       identity = opened.identity
       last = end + carried.length
+      lastSeq = seqAfter(carried, read.lastSeq)
       snapshotAt = from
       projector.note({ storage: store.kind })
       projector.restart(
         foldEntries(cartStream, fold, carried),
-        [...entries, ...fold.pending].map(({ id }) => id),
+        [...read.entries, ...fold.pending].map(({ id }) => id),
       )
       announce()
       if (store.kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${carried.length} carried over` })
@@ -164,6 +169,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     }
     keeper.praise()
     last += entries.length
+    lastSeq = seqAfter(entries, lastSeq)
     identity = to ?? identity
     projector.append(entries)
     announce()
@@ -184,9 +190,14 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     const news = tail.rows.length > 0 || tail.identity.clientId !== identity.clientId
     identity = tail.identity
     last += tail.rows.length
-    if (tail.rows.length > 0) projector.append(decodeRows(tail.rows).map(({ entry }) => entry))
+    const read = readOnFrom(lastSeq, tail.rows)
+    lastSeq = read.lastSeq
+    if (tail.rows.length > 0) projector.append(read.entries)
     return news
   }
+
+  const placed = (entries: readonly (FactEntry | MadeEvent)[]): LogEntry[] =>
+    sequenced(entries, { streamId: projector.fold().streamId, lastSeq, tab: ports.tab })
 
   const commitGroup = async (): Promise<void> => {
     const group = waiting
@@ -196,7 +207,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     for (;;) {
       const left = events.filter(({ id }) => projector.isInFlight(id))
       if (left.length === 0) break
-      await append({ entries: sequenced(left, { fold: projector.fold(), tab: ports.tab }), identity: null })
+      await append({ entries: placed(left), identity: null })
       where = (await keeper.current()).kind
     }
     for (const { saved } of group) saved(where)
@@ -204,17 +215,24 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
 
   const isCompactable = (): boolean => {
     const pending = projector.fold().pending.length
-    return pending < SNAPSHOT_EVERY && last - snapshotAt - pending >= SNAPSHOT_EVERY
+    return pending < snapshotEvery && last - snapshotAt - pending >= snapshotEvery
   }
 
   const compact = async (): Promise<void> => {
-    const index = last
-    const fold = projector.fold()
+    const [index, seq, fold] = [last, lastSeq, projector.fold()]
     if (!isCompactable()) return
     snapshotAt = index
     const tail = await keeper.attempt((store) => store.read(0))
     if (tail === null) return
-    const parts = { snapshotKey: SNAPSHOT_KEY, fold, index, rows: tail.rows, id: ports.eventId(), at: ports.now() }
+    const parts = {
+      snapshotKey: SNAPSHOT_KEY,
+      fold,
+      lastSeq: seq,
+      index,
+      rows: tail.rows,
+      id: ports.eventId(),
+      at: ports.now(),
+    }
     await keeper.attempt((store) => store.compact(compaction(parts)))
   }
 
@@ -237,18 +255,16 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       job(async () => {
         for (;;) {
           await keeper.current()
-          const fold = projector.fold()
-          const { recording, outcome } = build({ fold, identity })
+          const { recording, outcome } = build({ fold: projector.fold(), lastSeq, identity })
           if (recording === null) return outcome
-          const entries = sequenced(recording.entries, { fold, tab: ports.tab })
-          if (await append({ entries, identity: recording.identity })) return outcome
+          if (await append({ entries: placed(recording.entries), identity: recording.identity })) return outcome
         }
       }),
     catchUp: () =>
       job(async () => {
         await keeper.current()
         await readOn()
-        return { fold: projector.fold(), identity }
+        return { fold: projector.fold(), lastSeq, identity }
       }),
     claimActs: () =>
       job(async () => {
@@ -261,4 +277,8 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       keeper.close()
     },
   }
+}
+
+function seqAfter(entries: readonly LogEntry[], before: number): number {
+  return entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), before)
 }

@@ -26,19 +26,28 @@ const SnapshotSchema = v.object({
   hash: v.nullable(v.string()),
   gap: v.boolean(),
   newerVersion: v.boolean(),
+  lastSeq: count,
 })
 
+interface Snapshot {
+  readonly fold: Folded<CartState>
+  /** The last `seq` given up to it. */
+  readonly lastSeq: number
+}
+
 /** A stored fold, its view folded again; null for one that does not fit. */
-export function decodeSnapshot(value: unknown): Folded<CartState> | null {
+export function decodeSnapshot(value: unknown): Snapshot | null {
   const parsed = v.safeParse(SnapshotSchema, value)
   if (!parsed.success) return null
-  return foldEntries(cartStream, { ...parsed.output, view: parsed.output.confirmed }, [])
+  const { lastSeq, ...fold } = parsed.output
+  return { fold: foldEntries(cartStream, { ...fold, view: fold.confirmed }, []), lastSeq }
 }
 
 interface Compactable {
   readonly snapshotKey: string
   /** The fold of all rows up to `index`. */
   readonly fold: Folded<CartState>
+  readonly lastSeq: number
   readonly index: number
   /** The store's rows, in order. */
   readonly rows: readonly RawRow[]
@@ -52,8 +61,8 @@ interface Compactable {
  * their place comes one `Reset` with the confirmed state, so that the log, folded from its start by any code, still
  * gives the state that it gave. Nothing is let go that cannot be read here, or that only newer code can fold.
  */
-export function compaction({ snapshotKey, fold, index, rows, id, at }: Compactable): Compaction {
-  const { view: _, ...value } = fold
+export function compaction({ snapshotKey, fold, lastSeq, index, rows, id, at }: Compactable): Compaction {
+  const { view: _, ...value } = { ...fold, lastSeq }
   const older = rows.filter((row) => row.index <= index)
   const spare = fold.gap || fold.newerVersion ? [] : older.filter((row) => !isNeeded(fold, row))
   const last = spare.at(-1)

@@ -24,6 +24,8 @@ export type Step = { readonly wait: number } & (
   | { readonly kind: 'reopen'; readonly browser: number }
   | { readonly kind: 'freeze'; readonly browser: number; readonly tab: number; readonly ms: number }
   | { readonly kind: 'look'; readonly browser: number; readonly tab: number }
+  /** The browser is closed, and when it opens again its last event that is still to be sent cannot be read. */
+  | { readonly kind: 'corrupt'; readonly browser: number }
   | { readonly kind: 'reprice'; readonly product: number; readonly price: number }
   | { readonly kind: 'restock'; readonly product: number; readonly stock: number }
   | { readonly kind: 'end_coupon'; readonly code: string }
@@ -33,6 +35,8 @@ export interface Plan {
   readonly seed: number
   /** Whether the browsers come with the cookie of a cart that is there, or make one. */
   readonly cart: 'given' | 'made'
+  /** Whether the browsers have Web Locks. Without, every tab leads. */
+  readonly locks: 'shared' | 'none'
   readonly steps: readonly Step[]
 }
 
@@ -42,8 +46,9 @@ const STEPS = 24
 export function planOf(seed: number): Plan {
   const chance = dice(seed)
   const cart = chance.chance(0.7) ? 'given' : 'made'
+  const locks = chance.chance(0.8) ? 'shared' : 'none'
   const length = 6 + chance.below(STEPS)
-  return { seed, cart, steps: Array.from({ length }, () => stepOf(chance)) }
+  return { seed, cart, locks, steps: Array.from({ length }, () => stepOf(chance)) }
 }
 
 function stepOf(chance: Dice): Step {
@@ -64,7 +69,8 @@ function stepOf(chance: Dice): Step {
   if (kind < 0.87) return { wait, kind: 'reopen', browser }
   if (kind < 0.885) return { wait, kind: 'crash_browser', browser }
   if (kind < 0.91) return { wait, kind: 'freeze', browser, tab, ms: chance.below(20_000) }
-  if (kind < 0.94) return { wait, kind: 'look', browser, tab }
+  if (kind < 0.93) return { wait, kind: 'look', browser, tab }
+  if (kind < 0.94) return { wait, kind: 'corrupt', browser }
   const product = chance.pick(productsOnSale).id
   if (kind < 0.96) return { wait, kind: 'reprice', product, price: 1_000 * (1 + chance.below(2_000)) }
   if (kind < 0.98) return { wait, kind: 'restock', product, stock: chance.below(4) }

@@ -1,10 +1,12 @@
-import { broken } from './invariants.ts'
+import { broken, misshown } from './invariants.ts'
 import type { Plan } from './plan.ts'
 import { runWorld } from './world/world.ts'
 
-/** What a plan's world breaks at rest. */
+/** What a plan's world breaks, on its way and at rest. */
 export async function simulate(plan: Plan): Promise<string[]> {
-  return broken(await runWorld(plan))
+  const seen: string[] = []
+  const world = await runWorld(plan, (tabs) => seen.push(...misshown(tabs)))
+  return [...seen, ...(await broken(world))]
 }
 
 /** The shortest plan found that still breaks something: ever smaller pieces are left out of it, as long as it does. */

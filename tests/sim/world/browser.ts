@@ -48,10 +48,11 @@ export interface BrowserParts {
   readonly chance: (part: string) => Dice
   readonly server: ShopServer
   readonly goods: readonly SellableProduct[]
+  readonly locks: 'shared' | 'none'
   readonly report: (problem: Problem) => void
 }
 
-export function browser({ name, timeline, chance, server, goods, report }: BrowserParts): Browser {
+export function browser({ name, timeline, chance, server, goods, locks, report }: BrowserParts): Browser {
   const ownDisk = disk(chance('disk'))
   const ownNetwork = network({ timeline, chance: chance('network'), server })
   const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.weather.lostBack })
@@ -77,12 +78,13 @@ export function browser({ name, timeline, chance, server, goods, report }: Brows
       scheduler: schedulerOn(own.time),
       openStore: () => ownDisk.storeFor(own),
       transport: ownNetwork.transportFor(own),
-      locks: links.locksFor(own),
+      locks: locks === 'shared' ? links.locksFor(own) : null,
       channel: links.channelFor(own),
       page,
       askToPersist: () => {},
       report,
       seed: null,
+      snapshotEvery: 5,
     })
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) own.enter(() => watcher(event))

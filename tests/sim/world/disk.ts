@@ -1,4 +1,8 @@
-import type { LogStore } from '#sync/log/log-store.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { decodeRow, decodeRows } from '#sync/log/log-row.ts'
+import type { LogStore, RawRow } from '#sync/log/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
 import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
@@ -15,6 +19,8 @@ export interface Disk {
   /** Fails the next so many operations. */
   readonly fail: (fault: DiskFault, operations: number) => void
   readonly heal: () => void
+  /** Spoils the last event that is still to be sent, and returns its id; null where there is none. */
+  readonly corrupt: () => string | null
   readonly storeFor: (process: Process) => LogStore
 }
 
@@ -31,6 +37,12 @@ export function disk(chance: Dice): Disk {
     },
     heal() {
       failing = 0
+    },
+    corrupt() {
+      const { pending } = foldEntries(cartStream, emptyFold(cartStream), entriesOf(content))
+      const id = pending.at(-1)?.id ?? null
+      content.rows = content.rows.map((row) => (idOf(row) === id ? { index: row.index, entry: 'spoilt' } : row))
+      return id
     },
     storeFor(process) {
       const inner = memoryLogStore(content)
@@ -62,4 +74,13 @@ export function disk(chance: Dice): Disk {
       }
     },
   }
+}
+
+/** What can be read on a disk. */
+export function entriesOf(content: MemoryDisk): LogEntry[] {
+  return decodeRows(content.rows).map(({ entry }) => entry)
+}
+
+function idOf(row: RawRow): string | null {
+  return decodeRow(row)?.entry.id ?? null
 }

@@ -56,7 +56,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     newEventId: () => chance.uuid(7),
     newCartId: () => chance.uuid(4).replaceAll('-', ''),
     newCartKey: () => `${chance.uuid(4)}${chance.uuid(4)}`.replaceAll('-', '').slice(0, 43),
-    resetAfter: 60,
+    resetAfter: 12,
   }
 
   return {

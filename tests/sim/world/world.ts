@@ -1,7 +1,7 @@
 import { assertNever } from '#domain/assert.ts'
 import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
 import type { Problem } from '#sync/shop-ports.ts'
-import { productsOnSale } from '#tests/kit/goods.ts'
+import { cushion, productsOnSale } from '#tests/kit/goods.ts'
 import type { Plan, Step } from '../plan.ts'
 import { type Browser, browser, type Tab } from './browser.ts'
 import { dice } from './dice.ts'
@@ -14,18 +14,29 @@ export interface RestingWorld {
   readonly browsers: readonly Browser[]
   readonly server: ShopServer
   readonly problems: readonly Problem[]
-  /** Whether it ever came to rest. */
-  readonly rests: boolean
+  /** Events that the plan took off a disk before they were sent. */
+  readonly spoilt: ReadonlySet<string>
+  /** What did not come to rest in its time. */
+  readonly unrest: readonly string[]
+}
+
+interface World {
+  readonly browsers: readonly Browser[]
+  readonly server: ShopServer
+  readonly time: Timeline
+  readonly spoilt: Set<string>
 }
 
 const START = 1_800_000_000_000
-/** A healed world that has not come to rest within so many ms never will. */
-const PATIENCE = 15 * 60_000
-/** And it has to stay at rest for so many. */
+/** A healed world comes to rest within so many ms: a hung disk and a lost call take the longest. */
+const HEALING = 60_000
+/** And the last acts in it, of which the first calls get lost, within so many. */
+const ANSWERING = 45_000
+/** At rest it stays for so many. */
 const REST = 45_000
 
-/** Runs a plan to its end, heals everything and waits for rest. */
-export async function runWorld(plan: Plan): Promise<RestingWorld> {
+/** Runs a plan to its end, heals everything and waits for rest; then everybody acts once more. `look` sees every step. */
+export async function runWorld(plan: Plan, look: (tabs: readonly Tab[]) => void): Promise<RestingWorld> {
   const time = timeline(START)
   const problems: Problem[] = []
   const server = shopServer(time, dice(plan.seed ^ 0x5eed))
@@ -37,47 +48,69 @@ export async function runWorld(plan: Plan): Promise<RestingWorld> {
       chance: (part) => dice(hashOf(`${plan.seed} ${name} ${part}`)),
       server,
       goods: productsOnSale,
+      locks: plan.locks,
       report: (problem) => problems.push(problem),
     })
     opened.network.cookieKey = cookieKey
     return opened
   })
-  const world = { browsers, server, time }
+  const world: World = { browsers, server, time, spoilt: new Set() }
+  const tabs = (): readonly Tab[] => browsers.flatMap((each) => each.tabs())
 
   let at = 0
   let left = plan.steps.length
   for (const step of plan.steps) {
     at += step.wait
     time.after(at, () => {
+      look(tabs())
       happen(step, world)
       left -= 1
     })
   }
   await runUntil(time, () => left === 0)
 
-  for (const each of browsers) heal(each)
-  const tabs = (): readonly Tab[] => browsers.flatMap((each) => each.tabs())
-  const hasRest = (): boolean => tabs().every((tab) => isAtRest(tab, server))
-  const rest = async (): Promise<void> => {
-    const patience = time.now() + PATIENCE
-    await runUntil(time, () => hasRest() || time.now() > patience)
-    const rested = time.now() + REST
-    await runUntil(time, () => time.now() > rested)
+  const unrest: string[] = []
+  const rest = async (phase: string, ms: number): Promise<void> => {
+    const end = time.now() + ms
+    const restless = (): readonly Tab[] => tabs().filter((tab) => !tab.process.isFrozen() && !isAtRest(tab, server))
+    await runUntil(time, () => restless().length === 0 || time.now() > end)
+    unrest.push(...restless().map((tab) => `${phase}: ${account(tab, server)}`))
   }
-  await rest()
+
+  for (const each of browsers) heal(each)
+  await rest('healed', HEALING)
+  await runFor(time, REST)
   for (const each of browsers) reload(each)
-  await rest()
-  return { browsers, server, problems, rests: hasRest() }
+  await rest('reloaded', HEALING)
+  lastActs(world, plan)
+  await runFor(time, 1_000)
+  await rest('after the last acts', ANSWERING)
+  for (const tab of tabs()) thaw(tab)
+  await rest('thawed', HEALING)
+  await runFor(time, REST)
+  await rest('at the end', HEALING)
+  return { browsers, server, problems, spoilt: world.spoilt, unrest }
 }
 
 async function runUntil(time: Timeline, isDone: () => boolean): Promise<void> {
   while (!isDone() && (await time.step()));
 }
 
+async function runFor(time: Timeline, ms: number): Promise<void> {
+  const end = time.now() + ms
+  await runUntil(time, () => time.now() > end)
+}
+
 function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   const { fold, sync, loaded } = client.getSnapshot()
   const isPulled = fold.streamId === null || fold.cursor === server.positionOf(fold.streamId)
   return process.isAlive() && loaded && sync.pending === 0 && isPulled
+}
+
+function account({ name, client }: Tab, server: ShopServer): string {
+  const { fold, sync } = client.getSnapshot()
+  const position = fold.streamId === null ? 0 : server.positionOf(fold.streamId)
+  return `${name} is ${sync.state} with ${sync.pending} pending, at ${fold.cursor} of ${position}`
 }
 
 function heal(browser: Browser): void {
@@ -91,11 +124,33 @@ function heal(browser: Browser): void {
   browser.reopen()
 }
 
-/** Opens what is dead, and reloads a tab that had to go on in memory: the disk is whole again, and has a tab again. */
+/** Reloads a tab that had to go on in memory: the disk is whole again, and has a tab again. */
 function reload(browser: Browser): void {
   const [first] = browser.tabs()
   if (first?.client.getSnapshot().sync.storage === 'memory') first.process.die()
   browser.reopen()
+}
+
+/** One more act everywhere, in weather that loses the first calls; in every other world while the first tab is frozen. */
+function lastActs({ browsers, time }: World, { seed }: Plan): void {
+  const chance = dice(seed ^ 0x1a57)
+  browsers.forEach((each, place) => {
+    each.network.weather = { ...fairWeather, lostThere: 100 }
+    time.after(300, () => {
+      each.network.weather = fairWeather
+    })
+    if (seed % 2 === 0) freeze(each.tabs()[0])
+    for (const tab of [0, 1]) {
+      const addition = { productId: cushion.id, variation: null, colour: null, quantity: 1 + place }
+      time.after(chance.below(500), () => each.act(tab, { type: 'AddItem', ...addition }))
+    }
+  })
+}
+
+function freeze(tab: Tab | undefined): void {
+  if (tab === undefined || !tab.process.isAlive()) return
+  tab.tell('left')
+  tab.process.freeze()
 }
 
 function thaw({ process, tell }: Tab): void {
@@ -104,13 +159,7 @@ function thaw({ process, tell }: Tab): void {
   tell('returned')
 }
 
-interface MovingWorld {
-  readonly browsers: readonly Browser[]
-  readonly server: ShopServer
-  readonly time: Timeline
-}
-
-function happen(step: Step, { browsers, server, time }: MovingWorld): void {
+function happen(step: Step, { browsers, server, time, spoilt }: World): void {
   if (step.kind === 'reprice' || step.kind === 'restock' || step.kind === 'end_coupon') {
     changeShop(step, server)
     return
@@ -135,6 +184,13 @@ function happen(step: Step, { browsers, server, time }: MovingWorld): void {
     case 'disk_fails':
       browser.disk.fail(step.fault, step.operations)
       return
+    case 'corrupt': {
+      for (const each of browser.tabs()) each.process.die()
+      const id = browser.disk.corrupt()
+      if (id !== null) spoilt.add(id)
+      browser.reopen()
+      return
+    }
     case 'crash':
       tab?.process.dieAfter(step.pauses)
       return
@@ -147,8 +203,7 @@ function happen(step: Step, { browsers, server, time }: MovingWorld): void {
       return
     case 'freeze':
       if (tab === undefined) return
-      tab.tell('left')
-      tab.process.freeze()
+      freeze(tab)
       time.after(step.ms, () => thaw(tab))
       return
     case 'look':

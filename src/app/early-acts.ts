@@ -29,7 +29,10 @@ export const EARLY_ACTS_SCRIPT = `{
   window.rusbankEarly = { pressed, stopNoting };
 }`
 
-/** To be called once, when the page is hydrated. Each act has a task of its own, and so sees what the one before did. */
+/**
+ * To be called once, in the commit that hydrates the page: before it, nobody hears an act; after it, React hears each
+ * itself, and puts fields back to what it renders. Each act has a task of its own, and so sees what the one before did.
+ */
 export function replayEarlyActs(): void {
   const { pressed, stopNoting } = window.rusbankEarly
   stopNoting()

@@ -34,7 +34,7 @@ export type CustomerEvent = {
   }
 }[CustomerEventType]
 
-export const customerUpcasters: Readonly<Record<CustomerEventType, Upcasters[string]>> & Upcasters = {
+const customerUpcasters: Readonly<Record<CustomerEventType, Upcasters[string]>> & Upcasters = {
   LoggedIn: [],
   LoggedOut: [],
   SessionRefreshed: [],
@@ -56,7 +56,7 @@ export function decodeCustomerEvent(raw: DomainEvent): Decoded<CustomerEvent> {
 }
 
 /** Writes one event into the customer. Total: what does not fit a guest changes nothing. */
-export function evolveCustomer(holder: Draft<CustomerHolder>, event: CustomerEvent): void {
+function evolveCustomer(holder: Draft<CustomerHolder>, event: CustomerEvent): void {
   switch (event.type) {
     case 'LoggedIn': {
       const { customer, email, at: refreshedAt } = event.data

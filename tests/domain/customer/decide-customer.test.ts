@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type CustomerEvent, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import { type CustomerCommand, decideCustomer } from '#domain/customer/decide-customer.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+
+const shipping = {
+  email: 'thandi@example.com',
+  first_name: 'Thandi',
+  last_name: 'Nkosi',
+  phone: null,
+  address: null,
+  suburb: null,
+  city: null,
+  state: null,
+  postcode: null,
+  country: 'ZA' as const,
+}
+const thandi = { user_id: 'u1', shipping }
+const sipho = { user_id: 'u2', shipping: { ...shipping, email: 'sipho@example.com' } }
+
+const logIn: CustomerCommand = { type: 'LogIn', customer: thandi, email: shipping.email, at: 1 }
+const loggedIn: CustomerEvent = { type: 'LoggedIn', v: 1, data: { customer: thandi, email: shipping.email, at: 1 } }
+
+const decided = (events: readonly CustomerEvent[], command: CustomerCommand) =>
+  decideCustomer(foldOnto(customerStream, customerStream.initial(), events).state, command)
+const rejected = (reason: string) => ({ ok: false, rejection: { reason } })
+
+describe('given a guest', () => {
+  it('a login makes a customer', () => {
+    expect(decided([], logIn)).toEqual({ ok: true, events: [loggedIn] })
+  })
+
+  it.each<CustomerCommand>([
+    { type: 'LogOut' },
+    { type: 'RefreshSession', customer: thandi, at: 2 },
+    { type: 'ChangeShippingDetails', shipping },
+    { type: 'LoadOrders', orders: [], at: 2 },
+  ])('$type is refused: nobody is logged in', (command) => {
+    expect(decided([], command)).toMatchObject(rejected('not_logged_in'))
+  })
+})
+
+describe('given a customer', () => {
+  it.each<[CustomerCommand, CustomerEvent]>([
+    [{ type: 'LogOut' }, { type: 'LoggedOut', v: 1, data: {} }],
+    [
+      { type: 'RefreshSession', customer: thandi, at: 2 },
+      { type: 'SessionRefreshed', v: 1, data: { customer: thandi, at: 2 } },
+    ],
+    [
+      { type: 'ChangeShippingDetails', shipping: sipho.shipping },
+      { type: 'ShippingDetailsChanged', v: 1, data: { shipping: sipho.shipping } },
+    ],
+    [
+      { type: 'LoadOrders', orders: [], at: 2 },
+      { type: 'OrdersLoaded', v: 1, data: { orders: [], at: 2 } },
+    ],
+    [logIn, loggedIn],
+  ])('$0.type leads to its event', (command, event) => {
+    expect(decided([loggedIn], command)).toEqual({ ok: true, events: [event] })
+  })
+
+  it('nobody else logs in or refreshes the session before the logout', () => {
+    const other: CustomerCommand = { type: 'LogIn', customer: sipho, email: sipho.shipping.email, at: 2 }
+    expect(decided([loggedIn], other)).toMatchObject(rejected('logged_in_as_another'))
+    const refresh: CustomerCommand = { type: 'RefreshSession', customer: sipho, at: 2 }
+    expect(decided([loggedIn], refresh)).toMatchObject(rejected('logged_in_as_another'))
+    expect(decided([loggedIn, { type: 'LoggedOut', v: 1, data: {} }], other)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a stored customer event', () => {
+  it('is read when it fits, and named when it does not, without what was in it', () => {
+    expect(decodeCustomerEvent(loggedIn)).toEqual({ ok: true, event: loggedIn })
+    const spoilt = { ...loggedIn, data: { customer: thandi, email: 'secret-without-at', at: 1 } }
+    const decoded = decodeCustomerEvent(spoilt)
+    expect(decoded).toEqual({ ok: false, why: 'malformed', detail: 'LoggedIn: email' })
+    expect(decodeCustomerEvent({ ...loggedIn, v: 2 })).toMatchObject({ ok: false, why: 'newer_version' })
+    expect(decodeCustomerEvent({ ...loggedIn, type: 'Vanished' })).toMatchObject({ ok: false, why: 'unknown_type' })
+  })
+})

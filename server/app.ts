@@ -48,6 +48,8 @@ export interface AppOptions {
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
   readonly publicUrl: string | null
+  /** Of the tag manager that measures who agrees; null to measure nobody. */
+  readonly gtmId: string | null
   /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
   readonly sitePassword: string | null
   readonly trustProxy: boolean | number | string
@@ -56,7 +58,7 @@ export interface AppOptions {
 
 /** The shop as a server that is not listening yet: all calls, and all pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { catalogue, front, database, buildDir, publicUrl, sitePassword, trustProxy, logger } = options
+  const { catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy, logger } = options
   const { run } = database.sql
   const app = Fastify({
     logger: logger ?? false,
@@ -72,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
-  await app.register(helmet, { ...pageHeaders(publicUrl), enableCSPNonces: true })
+  await app.register(helmet, { ...pageHeaders({ publicUrl, isMeasured: gtmId !== null }), enableCSPNonces: true })
   // Parts of a page leave when they are ready, and not when a compressor's window is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {
@@ -99,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { library } = front
   oldAddresses(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
   siteFiles(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
-  if (buildDir !== null) await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl })))
+  if (buildDir !== null) {
+    const release = await releaseOf(buildDir)
+    await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl, gtmId, release })))
+  }
   return app
 }
 

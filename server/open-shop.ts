@@ -77,6 +77,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     database,
     buildDir: resolve(root, 'build'),
     publicUrl: config.publicUrl,
+    gtmId: config.gtmId,
     sitePassword: config.sitePassword,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),

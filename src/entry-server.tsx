@@ -11,6 +11,8 @@ import { ShopApp } from './app/shop-app.tsx'
 import type { ShopData } from './app/shop-data.ts'
 import { renderedShop } from './cart/rendered-shop.ts'
 import { notificationList } from './notifications/notification-list.ts'
+import { DescribeContext } from './seo/json-ld.tsx'
+import { structuredData } from './seo/structured-data.ts'
 
 export interface RenderContext {
   /** The shop's own calls, inside the process. */
@@ -22,6 +24,8 @@ export interface RenderContext {
   /** For the scripts in the page, as the content security policy names it. */
   readonly nonce: string
   readonly publicUrl: string
+  readonly gtmId: string | null
+  readonly release: string
 }
 
 export type Rendered =
@@ -48,7 +52,8 @@ export async function render(request: Request, context: RenderContext): Promise<
     styles,
     preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
   }
-  const site = { publicUrl: context.publicUrl.replace(/\/$/, '') }
+  const { gtmId, release } = context
+  const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
   const pageData = pageDataScript({
     site,
     assets,
@@ -56,9 +61,11 @@ export async function render(request: Request, context: RenderContext): Promise<
     errors: serialisedErrors(found.errors),
   })
   const stream = await renderToReadableStream(
-    <ShopApp site={site} assets={assets} shop={renderedShop(seed)} seed={seed} notifications={notificationList()}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
-    </ShopApp>,
+    <DescribeContext value={{ describe: structuredData, nonce: context.nonce }}>
+      <ShopApp site={site} assets={assets} shop={renderedShop(seed)} seed={seed} notifications={notificationList()}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
+      </ShopApp>
+    </DescribeContext>,
     {
       nonce: context.nonce,
       bootstrapModules: [...scripts],

@@ -1,19 +1,34 @@
 /** A year, in s. */
 const YEAR = 31_536_000
 
+/** Where a tag manager and the measuring that it brings come from, and report to. */
+const measuring = {
+  scripts: ['https://*.googletagmanager.com'],
+  pictures: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+}
+const nothing: typeof measuring = { scripts: [], pictures: [], reports: [] }
+
+interface PageRights {
+  readonly publicUrl: string | null
+  /** Whether there is a tag manager, which who agrees lets in. */
+  readonly isMeasured: boolean
+}
+
 /** What a page may do: run the shop's own scripts and those with this answer's nonce, and talk to the shop. */
-export function pageHeaders(publicUrl: string | null) {
+export function pageHeaders({ publicUrl, isMeasured }: PageRights) {
+  const { scripts, pictures, reports } = isMeasured ? measuring : nothing
   const isSecure = isHttps(publicUrl)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: [`'none'`],
-        scriptSrc: [`'self'`],
+        scriptSrc: [`'self'`, ...scripts],
         styleSrc: [`'self'`],
-        imgSrc: [`'self'`, 'data:'],
+        imgSrc: [`'self'`, 'data:', ...pictures],
         fontSrc: [`'self'`],
-        connectSrc: [`'self'`],
+        connectSrc: [`'self'`, ...reports],
         manifestSrc: [`'self'`],
         formAction: [`'self'`],
         frameAncestors: [`'none'`],

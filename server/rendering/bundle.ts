@@ -21,6 +21,10 @@ export interface RenderContext {
   readonly nonce: string
   /** Where the shop stands, without a slash at the end. */
   readonly publicUrl: string
+  /** Of the tag manager; null for none. */
+  readonly gtmId: string | null
+  /** Names the build. */
+  readonly release: string
 }
 
 export type Rendered =

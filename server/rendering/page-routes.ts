@@ -10,13 +10,18 @@ interface PageRouteOptions {
   readonly buildDir: string
   /** Where the shop stands; null to take it from each request. */
   readonly publicUrl: string | null
+  /** Of the tag manager; null for none. */
+  readonly gtmId: string | null
+  /** Names the build. */
+  readonly release: string
 }
 
 /** A year, in ms: for files whose names change with their content. */
 const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 
 /** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
-export async function pageRoutes(app: FastifyInstance, { buildDir, publicUrl }: PageRouteOptions): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
+  const { buildDir, ...site } = options
   const bundle = await loadBundle(buildDir)
   const files = { immutable: true, maxAge: FOR_EVER, index: false, decorateReply: false, wildcard: true } as const
   await app.register(fastifyStatic, {
@@ -27,7 +32,7 @@ export async function pageRoutes(app: FastifyInstance, { buildDir, publicUrl }: 
   })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
   app.get('/*', (request, reply) => {
-    if (bundle !== null) return renderPage({ bundle, request, reply, publicUrl })
+    if (bundle !== null) return renderPage({ bundle, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
 }
@@ -36,11 +41,11 @@ interface Page {
   readonly bundle: Bundle
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly publicUrl: string | null
+  readonly site: Omit<PageRouteOptions, 'buildDir'>
 }
 
-async function renderPage({ bundle, request, reply, publicUrl }: Page): Promise<FastifyReply> {
-  const origin = publicUrl ?? `${request.protocol}://${request.host}`
+async function renderPage({ bundle, request, reply, site }: Page): Promise<FastifyReply> {
+  const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
   const { cookie } = request.headers
   // Joined, and not resolved: a path that begins with two slashes would name another host.
   const address = `${origin}${request.url}`
@@ -50,6 +55,8 @@ async function renderPage({ bundle, request, reply, publicUrl }: Page): Promise<
     assets: bundle.assets,
     nonce: reply.cspNonce.script,
     publicUrl: origin,
+    gtmId: site.gtmId,
+    release: site.release,
     fetchApi: (path, init) => fetchInside(request, path, init),
   })
   if ('redirect' in rendered) return reply.redirect(rendered.redirect, rendered.status)

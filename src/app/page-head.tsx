@@ -28,7 +28,7 @@ export function PageHead({ title, description, path, picture, kind = 'website', 
       image: home + largestPath(picture),
       'image:width': String(picture.width),
       'image:height': String(picture.height),
-      'image:alt': picture.alt,
+      'image:alt': picture.alt || title,
     }),
   }
   return (

@@ -20,6 +20,7 @@ export type ShopHouse = Pick<
   | 'telephone_shown'
   | 'email'
   | 'opening_hours'
+  | 'return_days'
 >
 
 /** What every page has: the way to the categories, the shop's particulars, and the cart as the server knows it. */
@@ -53,6 +54,17 @@ export async function loadShopData({ api, request }: ShopQuestion): Promise<Shop
 }
 
 function houseOf(company: Company): ShopHouse {
-  const { name, registration_number, vat_number, address, telephone, telephone_shown, email, opening_hours } = company
-  return { name, registration_number, vat_number, address, telephone, telephone_shown, email, opening_hours }
+  const { name, registration_number, vat_number, address } = company
+  const { telephone, telephone_shown, email, opening_hours, return_days } = company
+  return {
+    name,
+    registration_number,
+    vat_number,
+    address,
+    telephone,
+    telephone_shown,
+    email,
+    opening_hours,
+    return_days,
+  }
 }

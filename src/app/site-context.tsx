@@ -4,11 +4,19 @@ import { createContext, useContext } from 'react'
 export interface Site {
   /** Without a slash at its end. */
   readonly publicUrl: string
+  /** Of the tag manager; null for none. */
+  readonly gtmId: string | null
+  /** Names the build that the page is of. */
+  readonly release: string
 }
 
-export const SiteContext = createContext<Site>({ publicUrl: '' })
+export const SiteContext = createContext<Site>({ publicUrl: '', gtmId: null, release: '' })
+
+export function useSite(): Site {
+  return useContext(SiteContext)
+}
 
 /** The full address of a path of this shop. */
 export function useAddress(path: string): string {
-  return `${useContext(SiteContext).publicUrl}${path}`
+  return `${useSite().publicUrl}${path}`
 }

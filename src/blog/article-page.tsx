@@ -7,6 +7,7 @@ import { counted } from '../design/plural.ts'
 import { Contents } from '../reading/contents.tsx'
 import { Prose } from '../reading/prose.tsx'
 import { Trail } from '../reading/trail.tsx'
+import { JsonLd } from '../seo/json-ld.tsx'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './article-page.module.css'
 import { FeedLink } from './feed-link.tsx'
@@ -16,8 +17,9 @@ export function ArticlePage({ article }: { readonly article: Article }) {
   return (
     <article className={styles.page}>
       <PageHead title={title} description={description} path={`/blog/${slug}`} picture={picture} kind="article" />
+      <JsonLd about={{ kind: 'article', article }} />
       <FeedLink />
-      <Trail steps={[{ name: 'Blog', path: '/blog' }]} here={title} />
+      <Trail steps={[{ name: 'Blog', path: '/blog' }]} here={{ name: title, path: `/blog/${slug}` }} />
       <div className={styles.head}>
         <div className={styles.words}>
           <h1>{title}</h1>

@@ -2,10 +2,13 @@ import { Link, useNavigation, useSearchParams } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { PageHead } from '../app/page-head.tsx'
+import type { CategoryLink } from '../app/shop-data.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import controls from '../design/controls.module.css'
 import { counted } from '../design/plural.ts'
 import { categoryPath } from '../header/category-path.ts'
+import { JsonLd } from '../seo/json-ld.tsx'
+import type { Step } from '../seo/subject.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
 import { Pagination } from './pagination.tsx'
@@ -35,6 +38,8 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
         picture={category.picture}
         indexed={!isNarrowed}
       />
+      <JsonLd about={{ kind: 'trail', steps: trailTo(category, categories) }} />
+      <JsonLd about={{ kind: 'list', name: category.name, path, products: listing.products }} />
       <div className={styles.head}>
         <h1>{category.name}</h1>
         <p>{category.description}</p>
@@ -69,4 +74,10 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
       <Pagination page={listing.page} pages={listing.pages} path={path} search={search} />
     </div>
   )
+}
+
+/** The category below the one that it is a part of. */
+function trailTo({ slug, name, parent }: Category, categories: readonly CategoryLink[]): readonly Step[] {
+  const above = categories.filter((category) => category.slug === parent)
+  return [...above, { slug, name }].map((step) => ({ name: step.name, path: categoryPath(step.slug) }))
 }

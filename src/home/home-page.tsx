@@ -7,6 +7,7 @@ import controls from '../design/controls.module.css'
 import { PictureView } from '../design/picture-view.tsx'
 import { counted } from '../design/plural.ts'
 import { categoryPath } from '../header/category-path.ts'
+import { JsonLd } from '../seo/json-ld.tsx'
 import { Cloths } from './cloths.tsx'
 import type { Cloth, Kind } from './front-window.ts'
 import styles from './home-page.module.css'
@@ -33,6 +34,8 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         path="/"
         picture={greeting?.picture}
       />
+      <JsonLd about={{ kind: 'shop' }} />
+      <JsonLd about={{ kind: 'site' }} />
       <section className={styles.greeting} aria-labelledby="greeting">
         <div className={styles.words}>
           <h1 id="greeting">A bench to rest on.</h1>

@@ -6,6 +6,7 @@ import controls from '../design/controls.module.css'
 import { ChevronIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
 import { Prose } from '../reading/prose.tsx'
+import { JsonLd } from '../seo/json-ld.tsx'
 import styles from './faqs-page.module.css'
 import { InformationLayout } from './information-layout.tsx'
 import { matchingQuestions } from './matching-questions.ts'
@@ -13,16 +14,17 @@ import { useOpenedQuestion } from './use-opened-question.ts'
 
 const DESCRIPTION = 'Sizes, fabrics, delivery, payment, returns and care: what people ask us, and what we answer.'
 
-export function FaqsPage({ faqs: { groups } }: { readonly faqs: Faqs }) {
+export function FaqsPage({ faqs }: { readonly faqs: Faqs }) {
   const [words, setWords] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   useOpenedQuestion(list)
-  const found = matchingQuestions(groups, words)
+  const found = matchingQuestions(faqs.groups, words)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <InformationLayout title="What people ask us" standfirst={DESCRIPTION}>
       <PageHead title="Questions and answers" description={DESCRIPTION} path="/information/faqs" />
+      <JsonLd about={{ kind: 'questions', faqs }} />
       {/* Without JavaScript, it asks the whole shop. */}
       <Form
         className={styles.search}

@@ -1,10 +1,10 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { PageHead } from '../app/page-head.tsx'
 import { ProductGrid } from '../category/product-grid.tsx'
+import { JsonLd } from '../seo/json-ld.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { ProductJsonLd } from './product-json-ld.tsx'
 import styles from './product-page.module.css'
 import { ProductTrail } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
@@ -21,7 +21,6 @@ export function ProductPage({ product }: { readonly product: Product }) {
         picture={shown}
         kind="product"
       />
-      <ProductJsonLd product={product} />
       <ProductTrail product={product} />
       <div className={styles.top}>
         <Gallery product={product} colour={choice.colour} />
@@ -34,6 +33,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
           <ProductGrid products={product.related} headingLevel={3} size="small" />
         </section>
       )}
+      <JsonLd about={{ kind: 'product', product }} />
     </article>
   )
 }

@@ -1,21 +1,19 @@
 import { Link } from 'react-router-dom'
+import { JsonLd } from '../seo/json-ld.tsx'
+import type { Step } from '../seo/subject.ts'
 import styles from './trail.module.css'
 
-export interface TrailStep {
-  readonly name: string
-  readonly path: string
-}
-
 interface TrailProps {
-  readonly steps: readonly TrailStep[]
+  readonly steps: readonly Step[]
   /** The page itself. */
-  readonly here: string
+  readonly here: Step
 }
 
 /** The way from the front page to where a reader is. */
 export function Trail({ steps, here }: TrailProps) {
   return (
     <nav aria-label="Where you are" className={styles.trail}>
+      <JsonLd about={{ kind: 'trail', steps: [...steps, here] }} />
       <ol>
         <li>
           <Link to="/">Home</Link>
@@ -25,7 +23,7 @@ export function Trail({ steps, here }: TrailProps) {
             <Link to={path}>{name}</Link>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{here.name}</li>
       </ol>
     </nav>
   )

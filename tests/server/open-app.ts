@@ -21,6 +21,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
     database: { sql: silentSql, notifications: localNotifications() },
     buildDir: null,
     publicUrl: null,
+    gtmId: null,
     sitePassword: null,
     trustProxy: false,
     logger: false,

@@ -51,6 +51,7 @@ export function openFront(options: Partial<AppOptions> = {}): () => OpenFront {
       database,
       buildDir: null,
       publicUrl: 'https://rusbank.example',
+      gtmId: null,
       sitePassword: null,
       trustProxy: false,
       logger: false,

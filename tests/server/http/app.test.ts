@@ -103,8 +103,17 @@ describe('the server', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';script-src 'self' 'nonce-[^']+';/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['content-security-policy']).not.toContain('google')
     const { app: secure } = await openApp({ publicUrl: 'https://rusbank.example' })
     expect((await secure.inject('/healthz')).headers['strict-transport-security']).toContain('max-age')
+  })
+
+  it('lets pages reach a tag manager only where there is one', async () => {
+    const { app } = await openApp({ gtmId: 'GTM-ABC1234' })
+    const policy = String((await app.inject('/healthz')).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com 'nonce-/)
+    expect(policy).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
+    expect(policy).not.toContain('unsafe')
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hydrationState, type PageData, pageDataScript } from '#src/app/page-data.ts'
 
 const page: PageData = {
-  site: { publicUrl: 'https://shop.example' },
+  site: { publicUrl: 'https://shop.example', gtmId: null, release: 'one' },
   assets: { scripts: [], styles: [], preloads: [] },
   loaderData: { shop: { name: '</script><script>alert(1)</script><!-- ' } },
   errors: null,

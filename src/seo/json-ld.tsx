@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { scriptJson } from '../app/script-json.ts'
+import { useSite } from '../app/site-context.tsx'
+import { useShopData } from '../app/use-shop-data.ts'
+import type { DescribeSubject } from './structured-data.ts'
+import type { Subject } from './subject.ts'
+
+interface Describing {
+  readonly describe: DescribeSubject
+  /** As the content security policy names this page's scripts. */
+  readonly nonce: string
+}
+
+/** How subjects are described while a page is rendered on the server; null in the browser, which brings it later. */
+export const DescribeContext = createContext<Describing | null>(null)
+
+/**
+ * What the page is about, as search engines read it. It comes with the server's page, and a browser leaves it as it is:
+ * only for a page that was navigated to it is written there, after the page is shown.
+ */
+export function JsonLd({ about }: { readonly about: Subject }) {
+  const { pathname } = useLocation()
+  return <Description key={pathname} about={about} />
+}
+
+function Description({ about }: { readonly about: Subject }) {
+  const describing = useContext(DescribeContext)
+  const { publicUrl: home } = useSite()
+  const { house } = useShopData()
+  const script = useRef<HTMLScriptElement>(null)
+  const first = useRef({ about, place: { home, house } })
+  useEffect(() => {
+    if (import.meta.env.SSR || script.current?.textContent !== '') return
+    const { about, place } = first.current
+    import('./structured-data.ts').then(
+      ({ structuredData }) => {
+        if (script.current !== null) script.current.textContent = scriptJson(structuredData(about, place))
+      },
+      () => {},
+    )
+  }, [])
+  const html = describing === null ? '' : scriptJson(describing.describe(about, { home, house }))
+  return (
+    <script
+      ref={script}
+      type="application/ld+json"
+      nonce={describing?.nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with no `<` in it ends no script.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { Product, ProductCard } from '#domain/catalogue/product.ts'
+import type { Article } from '#domain/reading/article.ts'
+import type { Faqs } from '#domain/reading/information.ts'
+
+export interface Step {
+  readonly name: string
+  readonly path: string
+}
+
+/** One thing that a page is about, as search engines are told of it. */
+export type Subject =
+  | { readonly kind: 'product'; readonly product: Product }
+  | { readonly kind: 'list'; readonly name: string; readonly path: string; readonly products: readonly ProductCard[] }
+  | { readonly kind: 'article'; readonly article: Article }
+  | { readonly kind: 'questions'; readonly faqs: Faqs }
+  /** The shop itself, and its site. */
+  | { readonly kind: 'shop' }
+  | { readonly kind: 'site' }
+  /** The way to the page from the front page, which goes without saying; the page itself is the last step. */
+  | { readonly kind: 'trail'; readonly steps: readonly Step[] }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { sage, samples } from './kit/goods.ts'
@@ -106,4 +107,32 @@ describe('everybody can use every page', () => {
     await see(header.cartWith(2)).toBeVisible()
     await see(cart.checkout).toBeVisible()
   })
+
+  test('names and codes of any length stay inside their page, on the smallest screen too', async ({ welcome }) => {
+    const visitor = await welcome({ viewport: { width: 320, height: 640 } })
+    const { page, buy, header, openDrawer, open } = visitor
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    for (const path of ['/product-category/three-seaters', sage.path, '/cart']) {
+      await open(path)
+      await visitor.sync.atRest()
+      await giveLongName(page, sage.name)
+      expect([path, await overflow(visitor)]).toEqual([path, 0])
+    }
+    await open(sage.path)
+    await openDrawer()
+    await giveLongName(page, sage.name)
+    const dialog = visitor.drawer.root
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
 })
+
+/** Puts a hundred letters without a space wherever the name is written. */
+async function giveLongName(page: Page, name: string): Promise<void> {
+  await page.evaluate((known) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.nodeValue === known) text.nodeValue = 'Rusbank'.repeat(15)
+    }
+  }, name)
+}

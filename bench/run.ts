@@ -11,8 +11,11 @@ interface Bench {
 
 /** In the order of the table. Each runs alone: two at once would measure each other. */
 const benches: readonly Bench[] = [
-  { name: 'search', load: () => import('./search.ts') },
+  { name: 'fold', load: () => import('./fold.ts') },
+  { name: 'acts', load: () => import('./acts.ts') },
+  { name: 'cold start', load: () => import('./cold-start.ts') },
   { name: 'cart operations', load: () => import('./cart-operations.ts') },
+  { name: 'search', load: () => import('./search.ts') },
   { name: 'page weight', load: () => import('./page-weight.ts') },
 ]
 

@@ -83,9 +83,11 @@ interface Turn {
  * a passage of its own, so it is never too hopeful.
  */
 export function intoPassage(load: Load, { opening, passage }: Turn): PassageFit {
+  const otherwise = load.isWholePiece ? 'ask' : 'no'
+  if (opening + DOOR_OFF < load.narrow) return { kind: otherwise }
   if (load.length <= longestRound({ opening, passage, thick: load.narrow })) return { kind: 'turns' }
   if (load.narrow <= passage) return { kind: 'on_end', ceiling: Math.ceil(Math.hypot(load.length, load.wide)) }
-  return { kind: load.isWholePiece ? 'ask' : 'no' }
+  return { kind: otherwise }
 }
 
 /** The longest thing of a thickness that goes round the corner of two passages, in cm: the least over all angles. */

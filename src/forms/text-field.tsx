@@ -40,7 +40,11 @@ export function TextField({ name, label, problems, hint, type = 'text', autoComp
           {hint}
         </p>
       )}
-      {lines > 1 ? <textarea {...shared} rows={lines} /> : <input {...shared} type={type} />}
+      {lines > 1 ? (
+        <textarea {...shared} className={`${controls.field} ${styles.lines}`} rows={lines} />
+      ) : (
+        <input {...shared} type={type} />
+      )}
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
           {problem}

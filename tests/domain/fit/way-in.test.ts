@@ -62,6 +62,11 @@ describe('round into the passage', () => {
     expect(intoPassage(load('nora-sleeper'), { opening: 86, passage: 76 })).toEqual({ kind: 'ask' })
   })
 
+  test('what the door does not let in goes into no passage, however wide', () => {
+    expect(intoPassage(load('sage-3-seater'), { opening: 60, passage: 200 })).toEqual({ kind: 'no' })
+    expect(intoPassage(load('nora-sleeper'), { opening: 78, passage: 200 })).toEqual({ kind: 'ask' })
+  })
+
   test('a thin rod turns at the length that the books have: the eight metres and more of two passages of three', () => {
     const rod = { parts: 1, narrow: 0, wide: 0, isWholePiece: false }
     expect(intoPassage({ ...rod, length: 848 }, { opening: 300, passage: 300 })).toEqual({ kind: 'turns' })

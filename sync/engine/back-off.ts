@@ -1,4 +1,4 @@
-import { map, type Observable, race, type SchedulerLike, take, timer } from 'rxjs'
+import { map, merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
 import { BACK_OFF } from './limits.ts'
 
 /** Full jitter: anything from 0 up to a ceiling that doubles with every failure in a row (the first is 1). In ms. */
@@ -26,7 +26,7 @@ interface Wait {
 export function backOff({ failures, retryAfter, random, scheduler, goodNews$ }: Failure): Wait {
   const ms = Math.max(backOffDelay(failures, random), retryAfter ?? 0)
   const time$ = timer(ms, scheduler)
-  const ending$ = retryAfter === null ? race(time$, goodNews$) : time$
+  const ending$ = retryAfter === null ? merge(time$, goodNews$) : time$
   return {
     ms,
     over$: ending$.pipe(

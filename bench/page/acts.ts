@@ -22,10 +22,19 @@ function eventAt(index: number): CartEvent {
 }
 
 /** An event as the log keeps it: whatever stores acts has to give each a name and a time. */
-function entryAt(index: number): { readonly id: string; readonly event: CartEvent } & object {
+function entryAt(index: number) {
   const event = eventAt(index)
   const { eventId, now } = browserEventSource
-  return { kind: 'event', id: eventId(), stream: 'cart:new', seq: index, at: now(), tab: 'bench', event, ...event }
+  return {
+    kind: 'event',
+    id: eventId(),
+    stream: 'cart:new',
+    seq: index,
+    at: now(),
+    tab: 'bench',
+    event,
+    ...event,
+  } as const
 }
 
 async function clientWithThreeLines(name: string): Promise<AdoptingClient> {

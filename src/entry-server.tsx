@@ -70,8 +70,11 @@ export async function render(request: Request, context: RenderContext): Promise<
       nonce: context.nonce,
       bootstrapModules: [...scripts],
       bootstrapScriptContent: `${EARLY_ACTS_SCRIPT}\n${pageData}`,
+      // Parts whose code comes later are in their places all the same, for who reads without JavaScript.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )
+  await stream.allReady
   return { status: found.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream }
 }
 

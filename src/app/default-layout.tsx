@@ -1,26 +1,36 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
 import { Banners } from '../cart/banners.tsx'
-import { DrawerProvider } from '../cart/drawer-context.tsx'
-import { SiteFooter } from '../header/site-footer.tsx'
+import { DrawerProvider, useDrawer } from '../cart/drawer-context.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
+import { Beside } from './beside.tsx'
+import { later } from './later.tsx'
 import { Main } from './main-region.tsx'
 import { PageNotifications } from './page-notifications.tsx'
 import { SkipLink } from './skip-link.tsx'
+
+const SiteFooter = later(async () => (await import('../header/site-footer.tsx')).SiteFooter)
 
 export function DefaultLayout() {
   return (
     <DrawerProvider>
       <SkipLink />
+      <PageBeside />
       <SiteHeader />
       <Banners />
       <Main>
         <Outlet />
       </Main>
-      <SiteFooter />
+      <SiteFooter.Part />
       <PageNotifications />
       <AffiliateCoupon />
       <ScrollRestoration />
     </DrawerProvider>
   )
+}
+
+function PageBeside() {
+  const { isOpen } = useDrawer()
+  const { pathname } = useLocation()
+  return <Beside isCartShown={isOpen || pathname === '/cart'} />
 }

@@ -64,6 +64,11 @@ export function createRoutes(api: ShopApi): RouteObject[] {
                   lazy: async () => (await import('../search/search-route.tsx')).searchRoute(api),
                 },
                 {
+                  path: 'compare',
+                  handle: pageOf('compare/compare-route.tsx'),
+                  lazy: async () => (await import('../compare/compare-route.tsx')).compareRoute(api),
+                },
+                {
                   path: 'blog',
                   handle: pageOf('blog/blog-route.tsx'),
                   lazy: async () => (await import('../blog/blog-route.tsx')).blogRoute(api),

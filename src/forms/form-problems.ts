@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What a person is told who left a required field empty (specification, section 5). */
-export const INCOMPLETE = 'Please complete all fields'
+const INCOMPLETE = 'Please complete all fields'
 
 /** What is wrong with a form: a message by each wrong field's name. */
 export type FormProblems = Readonly<Record<string, string>>

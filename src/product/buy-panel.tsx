@@ -4,9 +4,10 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { useCartActs } from '../cart/cart-acts.ts'
 import { QuantityField } from '../cart/quantity-field.tsx'
 import controls from '../design/controls.module.css'
+import { InstalmentLine } from '../instalments/instalment-line.tsx'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
-import { type Choice, missingOf, stockLeft, variationOf } from './choice.ts'
+import { type Choice, missingOf, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import { OptionPicker } from './option-picker.tsx'
@@ -17,11 +18,13 @@ const FEW_LEFT = 5
 
 interface BuyPanelProps {
   readonly product: Product
+  /** When the page was made, in epoch ms. */
+  readonly at: number
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
 }
 
-export function BuyPanel({ product, choice, onChoice }: BuyPanelProps) {
+export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
   const { add } = useCartActs()
   const { notify } = useNotificationList()
   const [quantity, setQuantity] = useState(1)
@@ -59,6 +62,7 @@ export function BuyPanel({ product, choice, onChoice }: BuyPanelProps) {
       <h1>{product.name}</h1>
       <p className={styles.tagline}>{product.tagline}</p>
       <PriceTag product={product} choice={choice} />
+      <InstalmentLine price={priceOf(product, choice).price} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {product.meta_data.bech_color.length > 0 && (
           <ColourPicker
@@ -113,7 +117,7 @@ export function BuyPanel({ product, choice, onChoice }: BuyPanelProps) {
           </noscript>
         </div>
       </form>
-      <DeliveryFacts days={product.delivery_days} hasFrame={product.frame !== null} />
+      <DeliveryFacts days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
     </div>
   )
 }

@@ -1,28 +1,19 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
-import { Amount } from '../design/amount.tsx'
 import styles from './delivery-facts.module.css'
+import { DeliveryDates } from './product-parts.tsx'
 
 interface DeliveryFactsProps {
   readonly days: Product['delivery_days']
+  /** When the page was made, in epoch ms. */
+  readonly at: number
   readonly hasFrame: boolean
 }
 
 /** What a shopper asks before buying: when, for how much, and what if it does not fit. */
-export function DeliveryFacts({ days, hasFrame }: DeliveryFactsProps) {
+export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Delivery</dt>
-        <dd>
-          {days.min} to {days.max} working days, anywhere in South Africa. Free over{' '}
-          <Amount cents={FREE_DELIVERY_OVER} />, otherwise <Amount cents={DELIVERY_FEE} />.
-        </dd>
-      </div>
-      <div>
-        <dt>Pick-up</dt>
-        <dd>Free, at our workshop in Cape Town.</dd>
-      </div>
+      <DeliveryDates.Part days={days} at={at} />
       <div>
         <dt>Returns</dt>
         <dd>Seven days to sit on it and to send it back.</dd>

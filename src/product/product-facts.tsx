@@ -1,9 +1,14 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { FitSection } from '../fit/fit-section.tsx'
 import { DimensionTable } from './dimension-table.tsx'
 import styles from './product-facts.module.css'
 
+export interface ProductFactsProps {
+  readonly product: Product
+}
+
 /** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
-export function ProductFacts({ product }: { readonly product: Product }) {
+export function ProductFacts({ product }: ProductFactsProps) {
   const { description, materials, care, filling } = product
   return (
     <>
@@ -12,6 +17,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
         <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
       </section>
       <DimensionTable product={product} />
+      <FitSection piece={product} />
       <section className={styles.split} aria-labelledby="made-of">
         <h2 id="made-of">What it is made of</h2>
         <dl className={styles.list}>

@@ -1,15 +1,15 @@
-import type { Product } from '#domain/catalogue/product.ts'
 import { PageHead } from '../app/page-head.tsx'
 import { ProductGrid } from '../category/product-grid.tsx'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductFacts } from './product-facts.tsx'
+import type { ProductData } from './product-data.ts'
 import styles from './product-page.module.css'
+import { ProductFacts, RecentlySeen, ReviewsSection } from './product-parts.tsx'
 import { ProductTrail } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
 
-export function ProductPage({ product }: { readonly product: Product }) {
+export function ProductPage({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
   const shown = product.images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
@@ -24,16 +24,18 @@ export function ProductPage({ product }: { readonly product: Product }) {
       <ProductTrail product={product} />
       <div className={styles.top}>
         <Gallery product={product} colour={choice.colour} />
-        <BuyPanel product={product} choice={choice} onChoice={choose} />
+        <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts product={product} />
+      <ProductFacts.Part product={product} />
+      <ReviewsSection.Part productId={product.id} name={product.name} first={reviews} />
       {product.related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
           <h2 id="related">Goes with it</h2>
           <ProductGrid products={product.related} headingLevel={3} size="small" />
         </section>
       )}
-      <JsonLd about={{ kind: 'product', product }} />
+      <RecentlySeen.Part product={product} />
+      <JsonLd about={{ kind: 'product', product, reviews }} />
     </article>
   )
 }

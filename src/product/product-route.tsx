@@ -3,15 +3,22 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { listedCard } from '../category/listed-card.ts'
+import type { ProductData } from './product-data.ts'
 import { ProductPage } from './product-page.tsx'
+import { bringParts, firstReviews } from './product-parts.tsx'
 
 /** The page of one product, at `/product/{slug}`. The choice in the query is read by the page and loads nothing. */
 export function productRoute(api: ShopApi) {
   return {
-    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Product> => {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<ProductData> => {
+      bringParts()
       const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
       const product = loaded(await api.get<Product>(path, request.signal))
-      return { ...product, related: product.related.map((card) => listedCard(card)) }
+      return {
+        product: { ...product, related: product.related.map((card) => listedCard(card)) },
+        at: Date.now(),
+        reviews: await firstReviews(api, product.id, request.signal),
+      }
     },
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationQuestion) =>
       defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname,
@@ -26,6 +33,6 @@ interface RevalidationQuestion {
 }
 
 function ProductRoute() {
-  const product = useLoaderData<Product>()
-  return <ProductPage key={product.slug} product={product} />
+  const data = useLoaderData<ProductData>()
+  return <ProductPage key={data.product.slug} data={data} />
 }

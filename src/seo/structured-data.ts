@@ -3,6 +3,7 @@ import type { ShopHouse } from '../app/shop-data.ts'
 import { houseData } from './house-data.ts'
 import { productData } from './product-data.ts'
 import { articleData, listData, questionsData, trailData } from './reading-data.ts'
+import { reviewsData } from './reviews-data.ts'
 import type { Subject } from './subject.ts'
 
 export interface Place {
@@ -27,7 +28,7 @@ function thingOf(subject: Subject, place: Place): Thing {
   const { home } = place
   switch (subject.kind) {
     case 'product':
-      return productData(subject.product, place)
+      return { ...productData(subject.product, place), ...reviewsData(subject.reviews) }
     case 'list':
       return listData(subject, home)
     case 'article':

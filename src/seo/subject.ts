@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Article } from '#domain/reading/article.ts'
 import type { Faqs } from '#domain/reading/information.ts'
+import type { ProductReviews } from '../reviews/read-reviews.ts'
 
 export interface Step {
   readonly name: string
@@ -9,7 +10,7 @@ export interface Step {
 
 /** One thing that a page is about, as search engines are told of it. */
 export type Subject =
-  | { readonly kind: 'product'; readonly product: Product }
+  | { readonly kind: 'product'; readonly product: Product; readonly reviews: ProductReviews | null }
   | { readonly kind: 'list'; readonly name: string; readonly path: string; readonly products: readonly ProductCard[] }
   | { readonly kind: 'article'; readonly article: Article }
   | { readonly kind: 'questions'; readonly faqs: Faqs }

@@ -1,0 +1,128 @@
+import { Form, Link, useSubmit } from 'react-router-dom'
+import type { Product } from '#domain/catalogue/product.ts'
+import { PageHead } from '../app/page-head.tsx'
+import controls from '../design/controls.module.css'
+import { PictureView } from '../design/picture-view.tsx'
+import styles from './compare-page.module.css'
+import type { CompareData } from './compare-route.tsx'
+import { comparedRows } from './compared-rows.tsx'
+import { ScaleDrawing } from './scale-drawing.tsx'
+
+const SIDES = ['a', 'b'] as const
+
+export function ComparePage({ data: { sides, choices } }: { readonly data: CompareData }) {
+  const submit = useSubmit()
+  const [a, b] = sides
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={a !== null && b !== null ? `${a.name} or ${b.name}?` : 'Compare two pieces'}
+        description="Two pieces of ours beside each other: drawn at one scale, with their measurements, materials and prices."
+        path={null}
+        indexed={false}
+      />
+      <h1>{a !== null && b !== null ? 'This one or that one?' : 'Put two beside each other'}</h1>
+      <Form
+        className={styles.choose}
+        action="/compare"
+        aria-label="The two pieces"
+        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        {SIDES.map((name, index) => (
+          <Side key={name} name={name} product={sides[index] ?? null} choices={choices} />
+        ))}
+        <noscript>
+          <button type="submit" className={controls.quiet}>
+            Compare
+          </button>
+        </noscript>
+      </Form>
+      {a !== null && b !== null && <Compared a={a} b={b} />}
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly name: 'a' | 'b'
+  readonly product: Product | null
+  readonly choices: CompareData['choices']
+}
+
+function Side({ name, product, choices }: SideProps) {
+  const [picture] = product?.images ?? []
+  const listed = choices.some(({ slug }) => slug === product?.slug)
+  return (
+    <div className={styles.side}>
+      <div className={styles.picture}>
+        {product !== null && picture !== undefined && (
+          <Link to={`/product/${product.slug}`} aria-label={product.name}>
+            <PictureView picture={picture} sizes="(min-width: 62rem) 44vw, 48vw" priority="first" />
+          </Link>
+        )}
+      </div>
+      <label className="hidden-visually" htmlFor={`compare-${name}`}>
+        {name === 'a' ? 'The first piece' : 'The second piece'}
+      </label>
+      <select id={`compare-${name}`} name={name} defaultValue={product?.slug ?? ''} key={product?.slug ?? ''}>
+        <option value="">Choose a piece</option>
+        {product !== null && !listed && <option value={product.slug}>{product.name}</option>}
+        {choices.map(({ slug, name: label }) => (
+          <option key={slug} value={slug}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface ComparedProps {
+  readonly a: Product
+  readonly b: Product
+}
+
+function Compared({ a, b }: ComparedProps) {
+  return (
+    <>
+      {a.dimensions !== null && b.dimensions !== null && (
+        <section className={styles.drawings} aria-labelledby="drawings">
+          <h2 id="drawings">At one scale</h2>
+          <ScaleDrawing a={{ name: a.name, sides: a.dimensions }} b={{ name: b.name, sides: b.dimensions }} />
+        </section>
+      )}
+      <section className={styles.drawings} aria-labelledby="figures">
+        <h2 id="figures">Line by line</h2>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{a.name}</th>
+              <th scope="col">{b.name}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {comparedRows(a, b).map(({ label, values: [left, right] }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{left}</td>
+                <td>{right}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              {[a, b].map(({ slug, name }) => (
+                <td key={slug}>
+                  <Link className={controls.text} to={`/product/${slug}`}>
+                    See the {name}
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import styles from './scale-drawing.module.css'
+
+type Sides = NonNullable<Product['dimensions']>
+
+interface Drawn {
+  readonly name: string
+  /** In cm. */
+  readonly sides: Sides
+}
+
+interface ScaleDrawingProps {
+  readonly a: Drawn
+  readonly b: Drawn
+}
+
+/** What stands beside the pieces for scale: a door of 81 by 203 cm. */
+const DOOR = { w: 81, h: 203 }
+const GAP = 30
+/** Room for the words below and above, in cm of the drawing. */
+const WORDS = 34
+/** Room beside the outer ones for words that are wider than they. */
+const MARGIN = 16
+/** An arm, where no page gives its width, in cm. */
+const ARM = 16
+
+/** Two pieces from the front and from above, one unit to the centimetre, a door between them. */
+export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
+  const width = a.sides.w + GAP + DOOR.w + GAP + b.sides.w
+  const deepest = Math.max(a.sides.d, b.sides.d)
+  const right = a.sides.w + GAP + DOOR.w + GAP
+  const floor = DOOR.h + 10
+  const plan = floor + WORDS
+  const label = [a, b].map(({ name, sides: { w, d, h } }) => `${name}: ${w} cm wide, ${d} cm deep, ${h} cm high`)
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`${-MARGIN} 0 ${width + 2 * MARGIN} ${plan + deepest + 12}`}
+      role="img"
+      aria-label={`${label.join('; ')}; with a door of 81 by 203 cm.`}
+    >
+      <path className={styles.floor} d={`M${-MARGIN} ${floor}H${width + MARGIN}`} />
+      <g transform={`translate(${a.sides.w + GAP} ${floor - DOOR.h})`}>
+        <path className={styles.door} d={`M0 ${DOOR.h}V0H${DOOR.w}V${DOOR.h}`} />
+        <circle className={styles.door} cx={DOOR.w - 9} cy={DOOR.h - 100} r="2.4" />
+        <text x={DOOR.w / 2} y="22">
+          door
+        </text>
+      </g>
+      {[
+        { drawn: a, x: 0 },
+        { drawn: b, x: right },
+      ].map(({ drawn: { name, sides }, x }) => (
+        <g key={`${name} ${x}`} transform={`translate(${x} 0)`}>
+          <Front sides={sides} floor={floor} />
+          <text x={sides.w / 2} y={floor + 16}>
+            {sides.w} cm
+          </text>
+          <g transform={`translate(0 ${plan})`}>
+            <rect className={styles.piece} width={sides.w} height={sides.d} rx="2" />
+            <path className={styles.inside} d={`M0 ${Math.max(8, sides.d - sides.seat_d - 8)}H${sides.w}`} />
+            <text x={sides.w / 2} y={sides.d / 2 + 12}>
+              {sides.d} cm
+            </text>
+          </g>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** A piece from the front: legs, the seat between the arms, the back above it. */
+function Front({ sides: { w, h, seat_h, arm_h, leg_h }, floor }: { readonly sides: Sides; readonly floor: number }) {
+  const arm = arm_h === 0 ? 0 : Math.min(ARM, w / 5)
+  const foot = Math.min(4, w / 20)
+  return (
+    <>
+      {[arm / 2 + 2, w - arm / 2 - 2 - foot].map((x) => (
+        <rect key={x} className={styles.leg} x={x} y={floor - leg_h} width={foot} height={leg_h} />
+      ))}
+      <rect className={styles.piece} x={arm} y={floor - h} width={w - 2 * arm} height={h - leg_h} rx="2" />
+      {arm > 0 && (
+        <>
+          <rect className={styles.piece} y={floor - arm_h} width={arm} height={arm_h - leg_h} rx="2" />
+          <rect className={styles.piece} x={w - arm} y={floor - arm_h} width={arm} height={arm_h - leg_h} rx="2" />
+        </>
+      )}
+      {seat_h < h && <path className={styles.inside} d={`M${arm} ${floor - seat_h}H${w - arm}`} />}
+      <text x={w / 2} y={floor - h - 6}>
+        {h} cm
+      </text>
+    </>
+  )
+}

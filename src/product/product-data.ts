@@ -1,0 +1,11 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import type { ProductReviews } from '../reviews/read-reviews.ts'
+
+/** What the page of a product is made of. */
+export interface ProductData {
+  readonly product: Product
+  /** When it was read, in epoch ms: delivery is reckoned from then. */
+  readonly at: number
+  /** What the server rendered; null where the browser asks by itself. */
+  readonly reviews: ProductReviews | null
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Product } from '#domain/catalogue/product.ts'
+import controls from '../design/controls.module.css'
+import styles from './recently-seen.module.css'
+import { keptSeen, readSeen, type SeenPiece, withSeen } from './seen-pieces.ts'
+
+export interface RecentlySeenProps {
+  readonly product: Pick<Product, 'slug' | 'name' | 'images'>
+}
+
+/** The pieces that this browser showed before. Nothing on a first visit, and nothing that anybody else learns of. */
+export function RecentlySeen({ product }: RecentlySeenProps) {
+  const [pieces, setPieces] = useState<readonly SeenPiece[]>([])
+  useEffect(() => {
+    const known = readSeen(keptSeen.read())
+    const { slug, name, images } = product
+    keptSeen.write(JSON.stringify(withSeen(known, { slug, name, picture: images[0]?.src ?? null })))
+    setPieces(known.filter((piece) => piece.slug !== slug))
+  }, [product])
+  if (pieces.length === 0) return null
+  const forget = () => {
+    keptSeen.write('')
+    setPieces([])
+  }
+  return (
+    <section className={styles.section} aria-labelledby="seen" data-screen-only>
+      <div className={styles.head}>
+        <h2 id="seen">You looked at</h2>
+        <button type="button" className={controls.text} onClick={forget}>
+          Forget these
+        </button>
+      </div>
+      <ul className={styles.pieces}>
+        {pieces.map(({ slug, name, picture }) => (
+          <li key={slug}>
+            <Link to={`/product/${slug}`}>
+              <span className={styles.picture}>
+                {picture !== null && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
+              </span>
+              {name}
+            </Link>
+            <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
+              Compare<span className="hidden-visually"> with {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

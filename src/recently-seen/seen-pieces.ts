@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { SlugSchema } from '#domain/catalogue/product.ts'
+import { kept } from '../app/kept.ts'
+
+/** So many are remembered, and one fewer is shown: the piece that is looked at is among them. */
+const MOST = 7
+
+const SeenSchema = v.object({
+  slug: SlugSchema,
+  name: v.pipe(v.string(), v.maxLength(200)),
+  /** The path of a picture of this shop. */
+  picture: v.nullable(v.pipe(v.string(), v.regex(/^\/pictures\/[\w./-]+$/))),
+})
+/** A piece as this browser remembers it. No price, which would be an old one. */
+export type SeenPiece = v.InferOutput<typeof SeenSchema>
+
+/** The pieces with one more seen, the newest first, each once. */
+export function withSeen(pieces: readonly SeenPiece[], seen: SeenPiece): readonly SeenPiece[] {
+  return [seen, ...pieces.filter(({ slug }) => slug !== seen.slug)].slice(0, MOST)
+}
+
+/** Whatever of a kept text can be read. */
+export function readSeen(text: string | null): readonly SeenPiece[] {
+  try {
+    const parsed = v.safeParse(v.array(v.unknown()), JSON.parse(text ?? '[]'))
+    if (!parsed.success) return []
+    return parsed.output.filter((piece) => v.is(SeenSchema, piece)).slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+/** What was looked at in this browser; it stays there. */
+export const keptSeen = kept('seen')

@@ -1,0 +1,62 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
+import { kept } from '../app/kept.ts'
+import { Amount } from '../design/amount.tsx'
+import { dayInWords, daysInWords } from '../design/day-words.ts'
+import styles from './delivery-dates.module.css'
+
+export interface DeliveryDatesProps {
+  readonly days: { readonly min: number; readonly max: number }
+  /** When the page was made, in epoch ms. */
+  readonly at: number
+}
+
+const POSTCODE = /^\d{4}$/
+const keptPostcode = kept('postcode')
+
+/** When a piece would come, and when it could be fetched. The postcode stays in this browser. */
+export function DeliveryDates({ days, at }: DeliveryDatesProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  useEffect(() => setTyped(keptPostcode.read() ?? ''), [])
+  const postcode = POSTCODE.test(typed) ? typed : null
+  const { first, last } = deliveryWindow({ at, days, postcode })
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.replace(/\D/g, '').slice(0, 4)
+    setTyped(digits)
+    if (digits === '' || POSTCODE.test(digits)) keptPostcode.write(digits)
+  }
+  return (
+    <>
+      <div>
+        <dt>Delivery</dt>
+        <dd>
+          <p role="status">
+            <strong>{daysInWords(first, last)}</strong>,{' '}
+            {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}, if you order today.
+          </p>
+          <p className={styles.postcode}>
+            <label htmlFor={`${id}-postcode`}>Your postcode</label>
+            <input
+              id={`${id}-postcode`}
+              type="text"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              placeholder="7925"
+              value={typed}
+              onChange={type}
+            />
+          </p>
+          <p>
+            Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise <Amount cents={DELIVERY_FEE} />.
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>Pick-up</dt>
+        <dd>Free, at our workshop in Cape Town, from {dayInWords(pickUpDay(at))}.</dd>
+      </div>
+    </>
+  )
+}

@@ -2,11 +2,11 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Folded } from '#domain/log/fold.ts'
 
 /**
- * How far the shopper's acts have come, the worst first where several hold:
+ * How far the shopper's acts have come, the first that holds, in this order:
  * - `memory`: this device cannot store them; they live as long as the page does;
- * - `refused`: the server refused an act, and the shopper has not dismissed it;
  * - `sending`: on their way to the disk or to the server;
  * - `offline`: stored on this device, and the server cannot be reached;
+ * - `refused`: the server refused an act, and the shopper has not dismissed it;
  * - `saved`: stored on this device;
  * - `sent`: the server has everything.
  */
@@ -61,10 +61,11 @@ interface StateQuestion extends Pick<StatusQuestion, 'inFlight' | 'loaded' | 'ar
 
 function stateOf({ refused, pending, inFlight, loaded, around }: StateQuestion): SyncState {
   if (around.storage === 'memory') return 'memory'
-  if (refused) return 'refused'
   if (inFlight > 0) return 'sending'
-  if (!loaded) return 'saved'
-  if (pending === 0) return 'sent'
-  if (!around.online || around.link === 'down') return 'offline'
-  return around.link === 'sending' ? 'sending' : 'saved'
+  if (loaded && pending > 0) {
+    if (!around.online || around.link === 'down') return 'offline'
+    if (around.link === 'sending') return 'sending'
+  }
+  if (refused) return 'refused'
+  return loaded && pending === 0 ? 'sent' : 'saved'
 }

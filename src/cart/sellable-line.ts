@@ -1,11 +1,12 @@
 import type { CartLine } from '#domain/cart/cart-state.ts'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 
 /**
  * The product of a line as the line itself remembers it: enough to put the line back after it was removed, on a page
- * that does not have the product. The server decides again with the product as it is now.
+ * that does not have the product. What is in stock only the server knows, which decides again with the product as it is now.
  */
-export function sellableLine({ productId, variation, colour, quantity, offer }: CartLine): SellableProduct {
+export function sellableLine({ productId, variation, colour, offer }: CartLine): SellableProduct {
   const { slug, name, price, priceRegular, options, categories, colourName, picture } = offer
   return {
     id: productId,
@@ -21,8 +22,8 @@ export function sellableLine({ productId, variation, colour, quantity, offer }: 
     variations:
       variation === null
         ? {}
-        : { [variation]: { attributes: options, price, regular_price: priceRegular, stock: quantity } },
-    stock: variation === null ? quantity : null,
+        : { [variation]: { attributes: options, price, regular_price: priceRegular, stock: MAX_QUANTITY } },
+    stock: variation === null ? MAX_QUANTITY : null,
     images: picture === null ? [] : [{ kind: 'hero', colour, src: picture }],
   }
 }

@@ -25,4 +25,14 @@ describe('putting a removed line back', () => {
     const back = foldOnto(cartEvolution, empty, decision.events).lines[key]
     expect(back).toEqual(line)
   })
+
+  test('a line that was added again meanwhile takes the removed pieces on top', () => {
+    const cart = foldOnto(cartEvolution, emptyCart(), [couchAdded(2)])
+    const [[key, line] = []] = Object.entries(cart.lines)
+    if (key === undefined || line === undefined) throw new Error('nothing was added')
+    const { productId, variation, colour, quantity } = line
+    const command = { type: 'AddItem', productId, variation, colour, quantity } as const
+    const decision = decideCart(cart, command, { authority: 'browser', product: () => sellableLine(line) })
+    expect(decision).toMatchObject({ ok: true })
+  })
 })

@@ -29,14 +29,6 @@ export async function interleaved({ rounds, warmup, ours, floor }: Contest): Pro
 
 /** The value that half of the others are under. */
 export function median(values: readonly number[]): number {
-  return percentile(values, 50)
-}
-
-export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -16,7 +16,7 @@ export function clientOf(number: number): string {
 }
 
 export const CART_ID = 'cart00000000000001'
-export const STREAM = `cart:${CART_ID}`
+const STREAM = `cart:${CART_ID}`
 export const CART_KEY = 'k'.repeat(43)
 
 const offers = {

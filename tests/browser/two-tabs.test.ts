@@ -1,0 +1,101 @@
+import { asyncScheduler } from 'rxjs'
+import { v4 } from 'uuid'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { browserEventSource } from '#sync/browser/event-source.ts'
+import { tabChannel } from '#sync/browser/tab-channel.ts'
+import { webLocks } from '#sync/browser/web-locks.ts'
+import { openShopClient } from '#sync/full-client.ts'
+import type { AdoptingClient } from '#sync/shop-client.ts'
+import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
+
+const open: AdoptingClient[] = []
+
+/** The whole client on the browser's own IndexedDB, channel and locks, without a network. */
+function openTab(name: string): AdoptingClient {
+  const client = openShopClient({
+    ...browserEventSource,
+    clientId: () => v4(),
+    tab: v4().slice(0, 8),
+    random: Math.random,
+    scheduler: asyncScheduler,
+    openStore: () => dexieLogStore({ name }),
+    transport: { exchange: async () => ({ kind: 'unreachable' }), live: () => () => {} },
+    locks: webLocks(),
+    channel: tabChannel(name),
+    page: { isOnline: () => false, watch: () => () => {} },
+    askToPersist: () => {},
+    report: ({ what, detail }) => expect.unreachable(`${what}: ${detail}`),
+    seed: null,
+  })
+  open.push(client)
+  return client
+}
+
+/** Resolves when the client shows what is wanted, with the moment of it. */
+function shown(client: AdoptingClient, isThere: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isThere()) return
+      end()
+      resolve(performance.now())
+    }
+    const end = client.subscribe(look)
+    look()
+  })
+}
+
+const loaded = (client: AdoptingClient): Promise<number> => shown(client, () => client.getSnapshot().loaded)
+const quantityOf = (client: AdoptingClient, key: string): number => client.getSnapshot().view.lines[key]?.quantity ?? 0
+const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.stop()))
+})
+
+describe('two tabs of a real browser', () => {
+  it('see each other’s acts within a tenth of a second', async () => {
+    const name = `tabs ${Math.random()}`
+    const [one, two] = [openTab(name), openTab(name)]
+    await Promise.all([loaded(one), loaded(two)])
+    const waits: number[] = []
+    for (let pieces = 1; pieces <= 20; pieces += 1) {
+      const acted = performance.now()
+      const seen = shown(two, () => quantityOf(two, blanketKey) === pieces)
+      one.act({ ...add, productId: blanket.id }, blanket)
+      waits.push((await seen) - acted)
+    }
+    expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(100)
+  })
+
+  it('that act at once number their acts without a gap, and show the same', async () => {
+    const name = `tabs ${Math.random()}`
+    const [one, two] = [openTab(name), openTab(name)]
+    await Promise.all([loaded(one), loaded(two)])
+    for (let round = 0; round < 25; round += 1) {
+      one.act({ ...add, productId: blanket.id }, blanket)
+      two.act({ ...add, productId: cushion.id }, cushion)
+    }
+    const isWhole = (client: AdoptingClient) => (): boolean =>
+      quantityOf(client, blanketKey) === 25 && quantityOf(client, cushionKey) === 25
+    await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
+    await shown(one, () => one.getSnapshot().sync.durable)
+    const store = dexieLogStore({ name })
+    const fresh = { clientId: v4(), cartKey: null, seqBase: 0 }
+    const { rows } = await store.open({ snapshotKey: '', fresh })
+    store.close()
+    expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  })
+
+  it('a tab that opens later shows what is pending', async () => {
+    const name = `tabs ${Math.random()}`
+    const one = openTab(name)
+    await loaded(one)
+    const acted = one.act({ ...add, productId: blanket.id }, blanket)
+    if (acted.ok) expect(await acted.saved).toBe('indexeddb')
+    const two = openTab(name)
+    await loaded(two)
+    expect(quantityOf(two, blanketKey)).toBe(1)
+    expect(two.getSnapshot().sync).toMatchObject({ state: 'offline', pending: 1, durable: true })
+  })
+})

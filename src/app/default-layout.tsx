@@ -1,8 +1,9 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
 import { Banners } from '../cart/banners.tsx'
-import { DrawerProvider } from '../cart/drawer-context.tsx'
+import { DrawerProvider, useDrawer } from '../cart/drawer-context.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
+import { Beside } from './beside.tsx'
 import { later } from './later.tsx'
 import { Main } from './main-region.tsx'
 import { PageNotifications } from './page-notifications.tsx'
@@ -14,6 +15,7 @@ export function DefaultLayout() {
   return (
     <DrawerProvider>
       <SkipLink />
+      <PageBeside />
       <SiteHeader />
       <Banners />
       <Main>
@@ -25,4 +27,10 @@ export function DefaultLayout() {
       <ScrollRestoration />
     </DrawerProvider>
   )
+}
+
+function PageBeside() {
+  const { isOpen } = useDrawer()
+  const { pathname } = useLocation()
+  return <Beside isCartShown={isOpen || pathname === '/cart'} />
 }

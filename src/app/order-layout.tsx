@@ -2,6 +2,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
 import { Banners } from '../cart/banners.tsx'
 import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
+import { Beside } from './beside.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Main } from './main-region.tsx'
 import styles from './order-layout.module.css'
@@ -12,6 +13,7 @@ export function OrderLayout() {
   return (
     <>
       <SkipLink />
+      <Beside isCartShown={false} />
       <header className={styles.header}>
         <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
           Rusbank

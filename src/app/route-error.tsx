@@ -51,7 +51,7 @@ function Retry({ label }: { readonly label: string }) {
   )
 }
 
-type Reason = LoadFailure['reason'] | 'broken'
+type Reason = LoadFailure['reason'] | 'missing' | 'broken'
 
 const words: Readonly<Record<Exclude<Reason, 'not_found'>, { readonly title: string; readonly advice: string }>> = {
   unreachable: {
@@ -61,6 +61,11 @@ const words: Readonly<Record<Exclude<Reason, 'not_found'>, { readonly title: str
   failed: {
     title: 'The shop has a problem',
     advice: 'It is ours and not yours. Your cart is safe; please try again in a moment.',
+  },
+  missing: {
+    title: 'This page did not come',
+    advice:
+      'Your network may be away, or the shop was renewed while you were here. Your cart is safe; please try again.',
   },
   broken: {
     title: 'This page broke',
@@ -73,6 +78,7 @@ function reasonOf(error: unknown): Reason {
     const failure: Partial<LoadFailure> | null = error.data
     return failure?.reason ?? (error.status === 404 ? 'not_found' : 'failed')
   }
-  // A chunk that cannot be fetched throws a TypeError: the network is away.
-  return error instanceof TypeError && /fetch|import/i.test(error.message) ? 'unreachable' : 'broken'
+  // A chunk that cannot be fetched throws a TypeError: the network is away, or the shop has other chunks by now.
+  if (!(error instanceof TypeError) || !/fetch|import/i.test(error.message)) return 'broken'
+  return navigator.onLine ? 'missing' : 'unreachable'
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useShopData } from '../app/use-shop-data.ts'
+import { ConsentButton } from '../consent/consent-button.tsx'
 import { Amount } from '../design/amount.tsx'
 import { FOOTER_LINKS, SMALL_PRINT_LINKS } from '../information/information-links.ts'
 import { categoryPath } from './category-path.ts'
@@ -57,6 +58,7 @@ export function SiteFooter() {
             {name}
           </Link>
         ))}
+        <ConsentButton />
       </p>
     </footer>
   )

@@ -1,7 +1,7 @@
 /** Between two looks of a page that is left open, in ms. */
 export const LOOK_EVERY = 5 * 60_000
 /** What sets off a look at most this often, in ms. */
-const LOOK_AT_MOST_EVERY = 10_000
+const LOOK_AT_MOST_EVERY = 2_000
 
 export interface ReleasePorts {
   /** The release that this page is of. */

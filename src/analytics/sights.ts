@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { CentsSchema } from '#domain/money/cents.ts'
+import { listed, type Measure, type MeasuredItem, type MeasuredList, worth } from './measure.ts'
+
+const PieceSchema = v.object({
+  id: v.number(),
+  slug: v.string(),
+  name: v.string(),
+  price: CentsSchema,
+  regular_price: CentsSchema,
+  categories: v.array(v.object({ slug: v.string() })),
+  meta_data: v.object({ bech_color: v.array(v.object({ slug: v.string(), name: v.string() })) }),
+})
+type Piece = v.InferOutput<typeof PieceSchema>
+
+const ProductSchema = v.object({
+  ...PieceSchema.entries,
+  variations: v.record(
+    v.string(),
+    v.object({
+      attributes: v.array(v.object({ option: v.string() })),
+      price: CentsSchema,
+      regular_price: CentsSchema,
+    }),
+  ),
+})
+
+/** The lists of the shop's pages, by what their loaders give. */
+const ListSchema = v.union([
+  v.pipe(
+    v.object({
+      category: v.object({ slug: v.string(), name: v.string() }),
+      listing: v.object({ products: v.array(PieceSchema) }),
+    }),
+    v.transform(({ category: { slug: id, name }, listing: { products } }) => ({ id, name, products })),
+  ),
+  v.pipe(
+    v.object({ q: v.string(), products: v.array(PieceSchema) }),
+    v.transform(({ products }) => ({ id: 'search', name: 'Search', products })),
+  ),
+  v.pipe(
+    v.object({ greeting: v.unknown(), pieces: v.array(PieceSchema) }),
+    v.transform(({ pieces }) => ({ id: 'home', name: 'Front page', products: pieces })),
+  ),
+  v.pipe(
+    v.object({ slug: v.string(), title: v.string(), html: v.string(), products: v.array(PieceSchema) }),
+    v.transform(({ slug, title, products }) => ({ id: `article-${slug}`, name: title, products })),
+  ),
+])
+
+const ProductPageSchema = v.object({ product: ProductSchema })
+
+/** A list of pieces that a page shows. */
+export interface Shelf extends MeasuredList {
+  readonly products: readonly Piece[]
+}
+
+/** The list in what a page was loaded with; null where it shows none. */
+export function shelfIn(data: unknown): Shelf | null {
+  const parsed = v.safeParse(ListSchema, data)
+  return parsed.success && parsed.output.products.length > 0 ? parsed.output : null
+}
+
+export function measureOfShelf(shelf: Shelf): Measure {
+  return { event: 'view_item_list', ecommerce: listed(shelf, shelf.products.map(itemOf)) }
+}
+
+/** That a shopper followed a link to one of a list's pieces; null for a link to anything else. */
+export function measureOfChoice(shelf: Shelf, path: string): Measure | null {
+  const index = shelf.products.findIndex(({ slug }) => path === `/product/${slug}`)
+  const piece = shelf.products[index]
+  return piece === undefined ? null : { event: 'select_item', ecommerce: listed(shelf, [itemOf(piece, index)]) }
+}
+
+/** That a shopper looks at a product, in the choice that its address names; null for any other page. */
+export function measureOfProduct(data: unknown, search: URLSearchParams): Measure | null {
+  const parsed = v.safeParse(ProductPageSchema, data)
+  if (!parsed.success) return null
+  const { product } = parsed.output
+  const colour = product.meta_data.bech_color.find(({ slug }) => slug === search.get('colour'))
+  const named = search.get('variation') ?? ''
+  const variation = Object.hasOwn(product.variations, named) ? product.variations[named] : undefined
+  const { index: _, ...item } = itemOf(product, 0)
+  const options = variation?.attributes.map(({ option }) => option) ?? []
+  const seen = {
+    ...item,
+    price: variation?.price ?? product.price,
+    regularPrice: variation?.regular_price ?? product.regular_price,
+    variant: colour === undefined ? options : [...options, colour.name],
+  }
+  return { event: 'view_item', ecommerce: worth([seen]) }
+}
+
+function itemOf({ id, name, price, regular_price, categories }: Piece, index: number): MeasuredItem {
+  return {
+    id,
+    name,
+    price,
+    regularPrice: regular_price,
+    categories: categories.map(({ slug }) => slug),
+    variant: [],
+    quantity: 1,
+    index,
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { Measuring } from '../analytics/measuring.tsx'
+import { ConsentCard } from '../consent/consent-card.tsx'
+import card from '../design/corner-card.module.css'
+import { ReleaseCard } from '../release/release-card.tsx'
+import type { BesideProps } from './beside.tsx'
+import { useSite } from './site-context.tsx'
+
+/** What asks from the corner, and the measuring. */
+export function BesideView({ isCartShown }: BesideProps) {
+  const { gtmId } = useSite()
+  // A screen reader says what comes into a live region, and not what came with it.
+  const [isHeard, setIsHeard] = useState(false)
+  useEffect(() => setIsHeard(true), [])
+  return (
+    <>
+      <div className={card.corner} aria-live="polite" data-screen-only>
+        {isHeard && (
+          <>
+            {gtmId !== null && <ConsentCard gtmId={gtmId} />}
+            <ReleaseCard />
+          </>
+        )}
+      </div>
+      {isHeard && <Measuring isCartShown={isCartShown} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { useShop } from '../cart/cart-context.tsx'
+import controls from '../design/controls.module.css'
+import card from '../design/corner-card.module.css'
+import { reloadWhenSaved } from '../release/reload.ts'
+import { consent } from './consent.ts'
+import type { Answer } from './consent-store.ts'
+import { denyAtFirst, letIn, showOut } from './tag-manager.ts'
+
+/** Asks whether a shopper may be measured, and does as they say. To refuse is as easy as to agree. */
+export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
+  const { answer, asking } = useSyncExternalStore(consent.subscribe, consent.getSnapshot)
+  const shop = useShop()
+  useEffect(() => {
+    denyAtFirst()
+    if (answer === 'granted') letIn(gtmId)
+    else if (showOut()) void reloadWhenSaved(shop)
+  }, [answer, gtmId, shop])
+  return asking === 'no' ? null : <Question key={asking} answer={answer} isAskedAgain={asking === 'again'} />
+}
+
+interface QuestionProps {
+  readonly answer: Answer | null
+  readonly isAskedAgain: boolean
+}
+
+function Question({ answer, isAskedAgain }: QuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isAskedAgain) return
+    const opener = document.activeElement
+    heading.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [isAskedAgain])
+  const say = (said: Answer) => {
+    consent.answer(said)
+    if (!isAskedAgain) document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section className={card.card} aria-labelledby={`${id}-question`}>
+      <h2 id={`${id}-question`} ref={heading} tabIndex={-1}>
+        May we count your visit?
+      </h2>
+      <p>
+        It tells us which pieces people look at. No measuring script is loaded unless you agree, and the shop works the
+        same either way. <Link to="/information/privacy">Privacy</Link>
+      </p>
+      {answer !== null && <p>So far you {answer === 'granted' ? 'agreed' : 'refused'}.</p>}
+      <div className={card.ways}>
+        <button type="button" className={controls.quiet} onClick={() => say('denied')}>
+          Refuse
+        </button>
+        <button type="button" className={controls.quiet} onClick={() => say('granted')}>
+          Agree
+        </button>
+      </div>
+    </section>
+  )
+}

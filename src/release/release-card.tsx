@@ -1,0 +1,41 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useSite } from '../app/site-context.tsx'
+import { useCart, useShop } from '../cart/cart-context.tsx'
+import controls from '../design/controls.module.css'
+import card from '../design/corner-card.module.css'
+import { releaseNews, watchFrom } from './release-news.ts'
+import { reloadWhenSaved } from './reload.ts'
+
+/** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
+export function ReleaseCard() {
+  const { release } = useSite()
+  const { sync } = useCart()
+  const shop = useShop()
+  const isOld = useSyncExternalStore(releaseNews.subscribe, releaseNews.getSnapshot)
+  const [state, setState] = useState<'offered' | 'saving' | 'later'>('offered')
+  const id = useId()
+  useEffect(() => watchFrom(release), [release])
+  if (!isOld || sync.updateNeeded || state === 'later') return null
+  return (
+    <section className={card.card} aria-labelledby={`${id}-news`}>
+      <h2 id={`${id}-news`}>There is a newer shop</h2>
+      <p>It was renewed while you were here. Your cart stays as it is.</p>
+      <div className={card.ways}>
+        <button type="button" className={controls.quiet} onClick={() => setState('later')}>
+          Later
+        </button>
+        <button
+          type="button"
+          className={controls.primary}
+          disabled={state === 'saving'}
+          onClick={() => {
+            setState('saving')
+            void reloadWhenSaved(shop)
+          }}
+        >
+          {state === 'saving' ? 'Saving…' : 'Reload'}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { measureOfChoice, measureOfProduct, measureOfShelf, shelfIn } from '#src/analytics/sights.ts'
+
+const colours = [
+  { slug: 'stone', name: 'Stone', hex: '#999999', swatch: '' },
+  { slug: 'oat', name: 'Oat', hex: '#dddddd', swatch: '' },
+]
+const couch = {
+  id: 1001,
+  slug: 'sage-3-seater',
+  name: 'Sage 3-seater',
+  price: 1_299_900,
+  regular_price: 1_499_900,
+  categories: [
+    { slug: 'couches', name: 'Couches' },
+    { slug: 'three-seaters', name: 'Three-seaters' },
+  ],
+  meta_data: { bech_color: colours },
+}
+const glides = { ...couch, id: 2001, slug: 'felt-glides', name: 'Felt glides', price: 6_000, regular_price: 6_000 }
+const variations = {
+  100102: { attributes: [{ name: 'Filling', option: 'Feather wrap' }], price: 1_399_900, regular_price: 1_399_900 },
+}
+const category = { category: { slug: 'couches', name: 'Couches' }, listing: { products: [couch, glides] } }
+
+describe('what a shopper looks at, as it is counted', () => {
+  test('a list is counted with its name, and its pieces with their places', () => {
+    const shelf = shelfIn(category)
+    expect(shelf && measureOfShelf(shelf)).toMatchObject({
+      event: 'view_item_list',
+      ecommerce: {
+        item_list_id: 'couches',
+        item_list_name: 'Couches',
+        items: [
+          { item_id: '1001', index: 0, item_list_id: 'couches', price: 12_999, discount: 2_000, quantity: 1 },
+          { item_id: '2001', index: 1, price: 60 },
+        ],
+      },
+    })
+  })
+
+  test('the piece of it that is chosen is counted at its place', () => {
+    const shelf = shelfIn(category)
+    expect(shelf && measureOfChoice(shelf, '/product/felt-glides')).toMatchObject({
+      event: 'select_item',
+      ecommerce: { item_list_id: 'couches', items: [{ item_id: '2001', index: 1 }] },
+    })
+    expect(shelf && measureOfChoice(shelf, '/product-category/ranges')).toBeNull()
+  })
+
+  test('a product is counted at the price and in the choice of its address', () => {
+    const chosen = new URLSearchParams('colour=oat&variation=100102')
+    expect(measureOfProduct({ product: { ...couch, variations } }, chosen)).toEqual({
+      event: 'view_item',
+      ecommerce: {
+        currency: 'ZAR',
+        value: 13_999,
+        items: [
+          {
+            item_id: '1001',
+            item_name: 'Sage 3-seater',
+            item_brand: 'Rusbank',
+            item_category: 'couches',
+            item_category2: 'three-seaters',
+            item_variant: 'Feather wrap, Oat',
+            price: 13_999,
+            quantity: 1,
+          },
+        ],
+      },
+    })
+    expect(measureOfProduct({ product: { ...couch, variations } }, new URLSearchParams())).toMatchObject({
+      ecommerce: { value: 12_999 },
+    })
+  })
+
+  test('results, the front page and an article show lists as well; other pages show nothing that is counted', () => {
+    const products = [couch]
+    expect(shelfIn({ q: 'sofa', products })?.id).toBe('search')
+    expect(shelfIn({ greeting: null, pieces: products })?.id).toBe('home')
+    expect(shelfIn({ slug: 'measure', title: 'Measure', html: '', products })?.id).toBe('article-measure')
+    for (const data of [null, undefined, { groups: [] }, { q: 'nothing', products: [] }]) {
+      expect(shelfIn(data)).toBeNull()
+      expect(measureOfProduct(data, new URLSearchParams())).toBeNull()
+    }
+  })
+})

@@ -3,24 +3,22 @@ import { failedLoad } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import { OrderLayout } from './order-layout.tsx'
+import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './route-error.tsx'
+import { type Guards, withGuards } from './route-guards.ts'
 import { SHOP_ROUTE } from './route-ids.ts'
 import { loadShopData } from './shop-data.ts'
-
-/** Names the module of a page, so that the server can tell a browser of its chunk before the page asks for it. */
-export interface PageHandle {
-  readonly module: string
-  /** On the way of nearly everybody who buys, so that its code is worth bringing before it is asked for. */
-  readonly onTheWay: boolean
-}
 
 const pageOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: false })
 const stepOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: true })
 
+/** Who stands before pages, by the names that the route table calls them by. */
+const guards: Guards = {}
+
 /** The route table. Pages come by themselves, each its own chunk; `api` is the network's or the server's own. */
 export function createRoutes(api: ShopApi): RouteObject[] {
   const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
-  return [
+  const table: RouteObject[] = [
     {
       id: SHOP_ROUTE,
       loader: ({ request }) => loadShopData({ api, request }),
@@ -122,4 +120,5 @@ export function createRoutes(api: ShopApi): RouteObject[] {
       ],
     },
   ]
+  return withGuards(table, guards)
 }

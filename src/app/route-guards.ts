@@ -1,0 +1,47 @@
+import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import type { PageHandle } from './page-handle.ts'
+
+/** Lets a visitor pass by returning, and turns them away by throwing, as `throw redirect('/')` does. */
+export type Guard = (args: LoaderFunctionArgs) => Promise<void>
+export type Guards = Readonly<Record<string, Guard>>
+
+/**
+ * Posts the guards that a table names before its pages: nothing of a page is loaded before all of its guards let the
+ * visitor pass, the outermost first. A name that nobody answers to is a mistake in the table (specification, section 8).
+ *
+ * @throws at start-up, with the name
+ */
+export function withGuards(table: RouteObject[], guards: Guards): RouteObject[] {
+  for (const route of table) post(route, guards, [])
+  return table
+}
+
+function post(route: RouteObject, guards: Guards, above: readonly Guard[]): void {
+  const handle: PageHandle | undefined = route.handle
+  const posted = [...above, ...(handle?.guards ?? []).map((name) => guardNamed(name, guards))]
+  for (const child of route.children ?? []) post(child, guards, posted)
+  if (posted.length === 0) return
+  const { lazy, loader } = route
+  if (typeof lazy === 'function') {
+    const bring = async () => {
+      const page = await lazy()
+      return { ...page, loader: afterGuards(posted, page.loader) }
+    }
+    Object.assign(route, { lazy: bring })
+  } else if (loader !== undefined || route.children === undefined) {
+    Object.assign(route, { loader: afterGuards(posted, loader) })
+  }
+}
+
+function afterGuards(guards: readonly Guard[], loader: RouteObject['loader']): LoaderFunction {
+  return async (args, context) => {
+    for (const guard of guards) await guard(args)
+    return typeof loader === 'function' ? loader(args, context) : null
+  }
+}
+
+function guardNamed(name: string, guards: Guards): Guard {
+  const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
+  if (guard === undefined) throw new Error(`Unknown middleware: ${name}`)
+  return guard
+}

@@ -1,0 +1,62 @@
+import { createStaticHandler, type RouteObject, redirect } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { type Guards, withGuards } from '#src/app/route-guards.ts'
+
+const page = { module: 'src/page.tsx', onTheWay: false }
+const asked = (path: string) => new Request(`https://shop.example${path}`)
+
+/** A shop with a page for members, below which are one that comes by itself and one for staff. */
+function shop(guards: Guards, loaded: string[]) {
+  const loading = (name: string) => () => {
+    loaded.push(name)
+    return name
+  }
+  const table: RouteObject[] = [
+    { id: 'open', path: '/open', loader: loading('open'), handle: page },
+    {
+      path: '/members',
+      handle: { ...page, guards: ['member'] },
+      children: [
+        { id: 'own', path: 'own', lazy: async () => ({ loader: loading('own') }), handle: page },
+        { id: 'staff', path: 'staff', loader: loading('staff'), handle: { ...page, guards: ['staff'] } },
+      ],
+    },
+  ]
+  return createStaticHandler(withGuards(table, guards))
+}
+
+const away = async () => {
+  throw redirect('/open')
+}
+const pass = async () => {}
+
+describe('guards that a route table names', () => {
+  test('a name that nobody answers to stops the start', () => {
+    expect(() => shop({ member: pass }, [])).toThrow('Unknown middleware: staff')
+    expect(() => withGuards([{ path: '/', handle: { ...page, guards: ['toString'] } }], {})).toThrow('toString')
+  })
+
+  test('who is turned away is led elsewhere, and nothing of the page is loaded', async () => {
+    const loaded: string[] = []
+    const answer = await shop({ member: away, staff: pass }, loaded).query(asked('/members/own'))
+    expect(answer instanceof Response && answer.headers.get('location')).toBe('/open')
+    expect(loaded).toEqual([])
+  })
+
+  test('who may pass sees the page, also one whose code comes by itself', async () => {
+    const loaded: string[] = []
+    const found = await shop({ member: pass, staff: away }, loaded).query(asked('/members/own'))
+    expect(found instanceof Response ? found : found.loaderData.own).toBe('own')
+  })
+
+  test('the guards above a page are asked before its own, and each page’s own only there', async () => {
+    const order: string[] = []
+    const noting = (name: string) => async () => {
+      order.push(name)
+    }
+    const handler = shop({ member: noting('member'), staff: noting('staff') }, order)
+    await handler.query(asked('/open'))
+    await handler.query(asked('/members/staff'))
+    expect(order).toEqual(['open', 'member', 'staff', 'staff'])
+  })
+})

@@ -2,4 +2,4 @@ import * as v from 'valibot'
 
 /** What `GET /api/release` answers: a name that changes with every build. A page that first got another one is old. */
 export const ReleaseSchema = v.object({ release: v.string() })
-export type Release = v.InferOutput<typeof ReleaseSchema>
+

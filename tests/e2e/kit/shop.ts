@@ -20,10 +20,13 @@ export interface Shop {
 interface Opening {
   /** The folder of its data, empty or of a shop that was stopped. */
   readonly data: string
+  /** Of a tag manager. */
+  readonly gtmId?: string
 }
 
-export async function openShop({ data }: Opening): Promise<Shop> {
-  let running = await serve(data)
+export async function openShop(opening: Opening): Promise<Shop> {
+  const { data } = opening
+  let running = await serve(opening)
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const { process: server } = running
@@ -38,7 +41,7 @@ export async function openShop({ data }: Opening): Promise<Shop> {
     url: () => `http://127.0.0.1:${running.port}`,
     kill9: () => end('SIGKILL'),
     async start() {
-      running = await serve(data)
+      running = await serve(opening)
     },
     stop: () => end('SIGTERM'),
     async overnight(...words) {
@@ -46,7 +49,7 @@ export async function openShop({ data }: Opening): Promise<Shop> {
       const command = join(root, 'server', 'commands', 'catalogue.ts')
       const { code, output } = await run(nodePath(), [command, ...words], { env: { ...houseEnv(), DATA_DIR: data } })
       if (code !== 0) throw new Error(output)
-      running = await serve(data)
+      running = await serve(opening)
     },
   }
 }
@@ -57,14 +60,15 @@ interface Running {
 }
 
 /** Resolves when the server has printed its address, which it does last. */
-function serve(dataDir: string): Promise<Running> {
+function serve({ data, gtmId }: Opening): Promise<Running> {
   const env = {
     ...houseEnv(),
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
     HOST: '127.0.0.1',
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: data,
+    ...(gtmId !== undefined && { GTM_ID: gtmId }),
     LOG_LEVEL: 'warn',
   }
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Measuring } from '../analytics/measuring.tsx'
+import { useSite } from '../app/site-context.tsx'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import card from '../design/corner-card.module.css'
 import { ReleaseCard } from '../release/release-card.tsx'
 import type { BesideProps } from './beside.tsx'
-import { useSite } from './site-context.tsx'
 
 /** What asks from the corner, and the measuring. */
 export function BesideView({ isCartShown }: BesideProps) {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { inAQuietMoment } from './quiet-moment.ts'
+import { inAQuietMoment } from '../app/quiet-moment.ts'
 
 export interface BesideProps {
   readonly isCartShown: boolean

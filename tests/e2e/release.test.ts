@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+import { axeFindings } from './kit/axe.ts'
+import { glides, sage } from './kit/goods.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const partsOf = ({ page }: Visitor) => ({
+  news: page.getByRole('region', { name: 'There is a newer shop' }),
+  reload: page.getByRole('button', { name: 'Reload', exact: true }),
+})
+
+/** From now on the shop is another than the pages that are open. */
+async function renew({ context }: Visitor): Promise<void> {
+  await context.route('**/api/release', (route) => route.fulfill({ json: { release: 'another' } }))
+}
+
+/** The shopper turns to the page again, until it has looked. */
+async function lookAgain({ page }: Visitor): Promise<void> {
+  const asked = page.waitForRequest('**/api/release')
+  await page.evaluate(() => {
+    const look = setInterval(() => window.dispatchEvent(new Event('focus')), 200)
+    window.addEventListener('pagehide', () => clearInterval(look))
+  })
+  await asked
+}
+
+describe('a new release', () => {
+  test('is offered when the page is looked at again, and the reload loses nothing', async ({ visitor, books }) => {
+    const { page, cart, sync, buy } = visitor
+    const { news, reload } = partsOf(visitor)
+    await buy(sage)
+    await renew(visitor)
+    await lookAgain(visitor)
+    await see(news).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await buyMore(visitor)
+    const reloaded = page.waitForEvent('load')
+    await reload.click()
+    await reloaded
+    await visitor.context.unrouteAll()
+    await visitor.open('/cart')
+    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await sync.atRest()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('is not offered where the shop is what it was', async ({ visitor }) => {
+    const { news } = partsOf(visitor)
+    await visitor.open('/')
+    await lookAgain(visitor)
+    await see(news).toBeHidden()
+  })
+
+  test('is offered when a part of the page cannot be had any more', async ({ visitor }) => {
+    const { page, guard, open, header } = visitor
+    const { news } = partsOf(visitor)
+    guard.allow(/blog-route|404/)
+    await open('/')
+    await see(header.cart).toBeVisible()
+    const first = page.waitForRequest('**/api/release')
+    await lookAgain(visitor)
+    await first
+    await see(news).toBeHidden()
+    await renew(visitor)
+    await visitor.context.route(/blog-route/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+    await see(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
+    await see(news).toBeVisible()
+  })
+
+  test('can wait', async ({ visitor }) => {
+    const { page, open } = visitor
+    const { news } = partsOf(visitor)
+    await open(glides.path)
+    await renew(visitor)
+    await lookAgain(visitor)
+    await see(news).toBeVisible()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await see(news).toBeHidden()
+    await see(visitor.product.add).toBeVisible()
+  })
+})
+
+async function buyMore({ product, header }: Visitor): Promise<void> {
+  await product.add.click()
+  await see(header.cartWith(2)).toBeVisible()
+}

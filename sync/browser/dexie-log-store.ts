@@ -41,12 +41,11 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       const found = await outcome<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, ({ done }) => {
         const meta = tx.objectStore('meta').get(IDENTITY)
         const kept = tx.objectStore('snapshots').get(snapshotKey)
-        // All of the log and not its tail alone, so as not to wait for the snapshot first: it was trimmed with it.
-        const log = tx.objectStore('log').getAll()
-        log.onsuccess = () => {
+        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
+        kept.onsuccess = () => {
           const snapshot: Opened['snapshot'] = kept.result ?? null
-          const rows = rawRows(log.result).filter(({ index }) => index > (snapshot?.index ?? 0))
-          done({ identity: readIdentity(meta.result), snapshot, rows })
+          const tail = tx.objectStore('log').getAll(keyRange.lowerBound(snapshot?.index ?? 0, true))
+          tail.onsuccess = () => done({ identity: readIdentity(meta.result), snapshot, rows: rawRows(tail.result) })
         }
       })
       return { ...found, identity: found.identity ?? (await introduce(begin(['meta'], 'readwrite'), fresh)) }

@@ -17,7 +17,7 @@ import { compaction, decodeSnapshot } from './snapshot.ts'
 import { keepStore } from './store-keeper.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
-const SNAPSHOT_EVERY = 100
+const SNAPSHOT_EVERY = 40
 
 export type LogPorts = Pick<
   ShopPorts,
@@ -129,7 +129,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       snapshotAt = from
       projector.note({ storage: store.kind })
       projector.restart(
-        foldEntries(cartStream, fold, carried),
+        carried.length === 0 ? fold : foldEntries(cartStream, fold, carried),
         [...read.entries, ...fold.pending].map(({ id }) => id),
       )
       announce()

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { intoPassage, type Load, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
 import { kept } from '../app/kept.ts'
+import { useEarlyInput } from '../app/use-early-input.ts'
 import styles from './fit-section.module.css'
 import { doorWords, passageWords, type Verdict, wallWords } from './fit-words.ts'
 
@@ -23,7 +24,8 @@ interface FitSectionProps {
 export function FitSection({ piece }: FitSectionProps) {
   const load = loadOf(piece)
   const [rooms, setRooms] = useState(NOTHING)
-  useEffect(() => setRooms(readRooms()), [])
+  const fields = useRef<HTMLDivElement>(null)
+  useEarlyInput(fields, (early) => setRooms({ ...readRooms(), ...early }))
   if (load === null || piece.dimensions === null) return null
   const measure = (changed: Partial<Rooms>) => {
     const next = { ...rooms, ...changed }
@@ -44,8 +46,9 @@ export function FitSection({ piece }: FitSectionProps) {
           <Link to={`/compare?a=${piece.slug}`}>Compare it with another piece</Link>
         </p>
       </div>
-      <div>
+      <div ref={fields}>
         <Measure
+          name="door"
           label="Narrowest door, open"
           value={rooms.door}
           onValue={(typed) => measure({ door: typed })}
@@ -53,6 +56,7 @@ export function FitSection({ piece }: FitSectionProps) {
           otherwise={`It wants an opening of ${openingFor(load)} cm.`}
         />
         <Measure
+          name="passage"
           label="Passage behind it, if you must turn"
           value={rooms.passage}
           onValue={(typed) => measure({ passage: typed })}
@@ -62,6 +66,7 @@ export function FitSection({ piece }: FitSectionProps) {
           }
         />
         <Measure
+          name="wall"
           label="Wall it will stand against"
           value={rooms.wall}
           onValue={(typed) => measure({ wall: typed })}
@@ -87,6 +92,7 @@ function howItGoesIn({ parts, length, narrow, isWholePiece }: Load): string {
 }
 
 interface MeasureProps {
+  readonly name: keyof Rooms
   readonly label: string
   readonly value: string
   readonly onValue: (typed: string) => void
@@ -95,7 +101,7 @@ interface MeasureProps {
   readonly otherwise: string
 }
 
-function Measure({ label, value, onValue, verdict, otherwise }: MeasureProps) {
+function Measure({ name, label, value, onValue, verdict, otherwise }: MeasureProps) {
   const id = useId()
   return (
     <div className={styles.measure}>
@@ -103,6 +109,7 @@ function Measure({ label, value, onValue, verdict, otherwise }: MeasureProps) {
       <span className={styles.field}>
         <input
           id={id}
+          name={name}
           type="text"
           inputMode="decimal"
           autoComplete="off"

@@ -39,6 +39,8 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
       className={styles.box}
       data-size={size}
       onFocus={bring}
+      // Who typed before the page was alive needs it too.
+      onInput={bring}
     >
       <label className="hidden-visually" htmlFor={id}>
         Search

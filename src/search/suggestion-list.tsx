@@ -109,8 +109,13 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [input, id, isShown, activeId])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
-  useEffect(() => setOpen(false), [key])
+  // Another page is the reason to close; the first one is none.
+  const shownAt = useRef(key)
+  useEffect(() => {
+    if (shownAt.current === key) return
+    shownAt.current = key
+    setOpen(false)
+  }, [key])
 
   return (
     <>

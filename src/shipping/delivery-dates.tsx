@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { kept } from '../app/kept.ts'
+import { useEarlyInput } from '../app/use-early-input.ts'
 import { Amount } from '../design/amount.tsx'
 import { dayInWords, daysInWords } from '../design/day-words.ts'
 import styles from './delivery-dates.module.css'
@@ -19,17 +20,18 @@ const keptPostcode = kept('postcode')
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
-  useEffect(() => setTyped(keptPostcode.read() ?? ''), [])
+  const row = useRef<HTMLDivElement>(null)
   const postcode = POSTCODE.test(typed) ? typed : null
   const { first, last } = deliveryWindow({ at, days, postcode })
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, 4)
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 4)
     setTyped(digits)
     if (digits === '' || POSTCODE.test(digits)) keptPostcode.write(digits)
   }
+  useEarlyInput(row, ({ postcode: early }) => type(early ?? keptPostcode.read() ?? ''))
   return (
     <>
-      <div>
+      <div ref={row}>
         <dt>Delivery</dt>
         <dd>
           <p role="status">
@@ -41,11 +43,12 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
             <input
               id={`${id}-postcode`}
               type="text"
+              name="postcode"
               inputMode="numeric"
               autoComplete="postal-code"
               placeholder="7925"
               value={typed}
-              onChange={type}
+              onChange={(event) => type(event.target.value)}
             />
           </p>
           <p>

@@ -1,0 +1,62 @@
+import { describe, expect } from 'vitest'
+import { axeFindings } from './kit/axe.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const formOf = ({ page }: Visitor) => {
+  const main = page.getByRole('main')
+  return {
+    name: main.getByLabel('Your name'),
+    email: main.getByLabel('Your e-mail'),
+    message: main.getByLabel('Your message'),
+    send: main.getByRole('button', { name: 'Send the message' }),
+  }
+}
+
+describe('writing to the shop', () => {
+  test('what is wrong is said at its field, and the first wrong field has the focus', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open('/company/contact-us')
+    const form = formOf(visitor)
+    await form.send.click()
+    await see(form.name).toBeFocused()
+    await see(form.name).toHaveAccessibleDescription('Please complete all fields')
+    await form.name.fill('x'.repeat(101))
+    await form.email.fill('nobody')
+    await form.message.fill('short')
+    await form.send.click()
+    await see(form.name).toHaveAccessibleDescription('Invalid Name')
+    await see(form.email).toHaveAccessibleDescription('Invalid email')
+    await see(form.message).toHaveAccessibleDescription('Invalid Message')
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('a whole message is thanked for', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open('/company/contact-us')
+    const form = formOf(visitor)
+    await form.name.fill('Thandi Mokoena')
+    await form.email.fill('thandi@example.com')
+    await form.message.fill('Does the Atlas go up a spiral staircase?')
+    await form.send.click()
+    await see(page.getByRole('heading', { name: 'It’s on its way' })).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('the fields say what they are, so that a browser fills them in', async ({ visitor }) => {
+    await visitor.open('/company/contact-us')
+    const form = formOf(visitor)
+    await see(form.name).toHaveAttribute('autocomplete', 'name')
+    await see(form.email).toHaveAttribute('autocomplete', 'email')
+  })
+
+  test('the particulars that the law asks for are on the page without JavaScript', async ({ welcome }) => {
+    const { page, open, guard } = await welcome({ javaScriptEnabled: false })
+    guard.allow(/^request failed: csp GET \S+\.js$/)
+    await open('/company/contact-us')
+    for (const particular of ['2019/412387/07', '021 555 0142', 'Epping 2', 'Consumer Goods and Services Ombud']) {
+      await see(page.getByRole('main').getByText(particular).first()).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { describe } from 'vitest'
+import { sage } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('whether and when it comes in', () => {
+  test('a door that was measured once is known on the next piece’s page', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open(sage.path)
+    const door = page.getByLabel('Narrowest door, open')
+    await visitor.logOpened()
+    await door.fill('76')
+    await see(door).toHaveAccessibleDescription(/It goes through/)
+    await open('/product/harlow-3-seater')
+    await see(door).toHaveValue('76')
+    await see(door).toHaveAccessibleDescription(/door off its hinges/)
+  })
+
+  test('a postcode narrows the days, and stays in this browser', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open(sage.path)
+    await see(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
+    await page.getByLabel('Your postcode').fill('7925')
+    await see(page.getByText('to 7925, if you order today')).toBeVisible()
+    await open('/product/fjord-3-seater')
+    await see(page.getByText('to 7925, if you order today')).toBeVisible()
+  })
+
+  test('the instalments come with their number, total and rate, for any number of months', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open(sage.path)
+    const line = page.getByRole('main').locator('summary', { hasText: 'a month' })
+    await see(line).toContainText(/12 instalments, R [\d ]+\.\d\d in all, 28\.25% interest a year/)
+    await line.click()
+    await page.getByRole('slider').press('Home')
+    await see(page.getByText('3 instalments of')).toBeVisible()
+  })
+
+  test('a piece that was looked at can be compared with this one', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open('/product/fjord-3-seater')
+    await page.waitForFunction(() => localStorage.getItem('rusbank.seen') !== null)
+    await open(sage.path)
+    await page.getByRole('link', { name: 'Compare with Fjord 3-seater' }).click()
+    await page.waitForURL('**/compare?a=sage-3-seater&b=fjord-3-seater')
+    await see(page.getByRole('img', { name: /Sage 3-seater: 220 cm wide.*Fjord 3-seater: 212 cm wide/ })).toBeVisible()
+    await page.getByLabel('The second piece').selectOption({ label: 'Nora sleeper' })
+    await page.waitForURL('**b=nora-sleeper')
+    await see(page.getByRole('columnheader', { name: 'Nora sleeper' })).toBeVisible()
+  })
+})

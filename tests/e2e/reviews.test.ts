@@ -1,0 +1,44 @@
+import { describe, expect } from 'vitest'
+import { axeFindings } from './kit/axe.ts'
+import { sage } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+async function review({ page, open }: Visitor, message: string): Promise<void> {
+  await open(sage.path)
+  const main = page.getByRole('main')
+  await main.getByText('Write a review').click()
+  await main.getByRole('radio', { name: /^4/ }).check()
+  await main.getByLabel('In a few words').fill('Comfortable')
+  await main.getByLabel('What it is like to live with').fill(message)
+  await main.getByLabel('Your name, as it is shown').fill('Thandi')
+  await main.getByLabel('Your e-mail, never shown').fill('thandi@example.com')
+  await main.getByRole('button', { name: 'Send the review' }).click()
+}
+
+describe('reviewing a piece', () => {
+  test('a review waits until somebody has read it, and a person has one for each piece', async ({ visitor }) => {
+    const { page, open, guard, notifications } = visitor
+    await review(visitor, 'We fight for the middle seat.')
+    await see(page.getByText('Your review appears once we have read it.')).toBeFocused()
+    await open(sage.path)
+    await see(page.getByText(/Nobody has reviewed the Sage 3-seater yet/)).toBeVisible()
+    guard.allow(/409/)
+    await review(visitor, 'On second thoughts, the left one.')
+    await see(notifications.getByText('You have reviewed this product already.')).toBeVisible()
+  })
+
+  test('an empty form says what is missing, at its fields', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open(sage.path)
+    const main = page.getByRole('main')
+    await main.getByText('Write a review').click()
+    await main.getByRole('button', { name: 'Send the review' }).click()
+    await see(main.getByLabel('In a few words')).toHaveAccessibleDescription('Please complete all fields')
+    await see(main.getByRole('radiogroup', { name: 'Your stars' })).toHaveAccessibleDescription(
+      'Please complete all fields',
+    )
+    expect(await axeFindings(page)).toEqual([])
+  })
+})

@@ -1,8 +1,8 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { Beside } from '../beside/beside.tsx'
 import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
 import { Banners } from '../cart/banners.tsx'
-import { DrawerProvider, useDrawer } from '../cart/drawer-context.tsx'
+import { DrawerProvider } from '../cart/drawer-context.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
 import { later } from './later.tsx'
 import { Main } from './main-region.tsx'
@@ -15,7 +15,7 @@ export function DefaultLayout() {
   return (
     <DrawerProvider>
       <SkipLink />
-      <PageBeside />
+      <Beside />
       <SiteHeader />
       <Banners />
       <Main>
@@ -27,10 +27,4 @@ export function DefaultLayout() {
       <ScrollRestoration />
     </DrawerProvider>
   )
-}
-
-function PageBeside() {
-  const { isOpen } = useDrawer()
-  const { pathname } = useLocation()
-  return <Beside isCartShown={isOpen || pathname === '/cart'} />
 }

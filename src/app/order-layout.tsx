@@ -13,7 +13,7 @@ export function OrderLayout() {
   return (
     <>
       <SkipLink />
-      <Beside isCartShown={false} />
+      <Beside />
       <header className={styles.header}>
         <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
           Rusbank

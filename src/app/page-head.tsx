@@ -40,7 +40,7 @@ export function PageHead({ title, description, path, picture, kind = 'website', 
       {Object.entries(shared).map(([property, content]) => (
         <meta key={property} property={`og:${property}`} content={content} />
       ))}
-      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -64,8 +64,7 @@ const words: Readonly<Record<Exclude<Reason, 'not_found'>, { readonly title: str
   },
   missing: {
     title: 'This page did not come',
-    advice:
-      'Your network may be away, or the shop was renewed while you were here. Your cart is safe; please try again.',
+    advice: 'The network is away, or the shop was renewed. Your cart is safe; try again.',
   },
   broken: {
     title: 'This page broke',

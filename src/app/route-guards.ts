@@ -3,7 +3,8 @@ import type { PageHandle } from './page-handle.ts'
 
 /** Lets a visitor pass by returning, and turns them away by throwing, as `throw redirect('/')` does. */
 export type Guard = (args: LoaderFunctionArgs) => Promise<void>
-export type Guards = Readonly<Record<string, Guard>>
+/** By name. */
+export type Guards = ReadonlyMap<string, Guard>
 
 /**
  * Posts the guards that a table names before its pages: nothing of a page is loaded before all of its guards let the
@@ -18,18 +19,22 @@ export function withGuards(table: RouteObject[], guards: Guards): RouteObject[] 
 
 function post(route: RouteObject, guards: Guards, above: readonly Guard[]): void {
   const handle: PageHandle | undefined = route.handle
-  const posted = [...above, ...(handle?.guards ?? []).map((name) => guardNamed(name, guards))]
+  const posted = [...above]
+  for (const name of handle?.guards ?? []) {
+    const guard = guards.get(name)
+    if (guard === undefined) throw new Error(`Unknown middleware: ${name}`)
+    posted.push(guard)
+  }
   for (const child of route.children ?? []) post(child, guards, posted)
   if (posted.length === 0) return
   const { lazy, loader } = route
   if (typeof lazy === 'function') {
-    const bring = async () => {
+    route.lazy = async () => {
       const page = await lazy()
       return { ...page, loader: afterGuards(posted, page.loader) }
     }
-    Object.assign(route, { lazy: bring })
   } else if (loader !== undefined || route.children === undefined) {
-    Object.assign(route, { loader: afterGuards(posted, loader) })
+    route.loader = afterGuards(posted, loader)
   }
 }
 
@@ -38,10 +43,4 @@ function afterGuards(guards: readonly Guard[], loader: RouteObject['loader']): L
     for (const guard of guards) await guard(args)
     return typeof loader === 'function' ? loader(args, context) : null
   }
-}
-
-function guardNamed(name: string, guards: Guards): Guard {
-  const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
-  if (guard === undefined) throw new Error(`Unknown middleware: ${name}`)
-  return guard
 }

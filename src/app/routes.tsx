@@ -13,7 +13,7 @@ const pageOf = (module: string): PageHandle => ({ module: `src/${module}`, onThe
 const stepOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: true })
 
 /** Who stands before pages, by the names that the route table calls them by. */
-const guards: Guards = {}
+const guards: Guards = new Map()
 
 /** The route table. Pages come by themselves, each its own chunk; `api` is the network's or the server's own. */
 export function createRoutes(api: ShopApi): RouteObject[] {

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Measuring } from '../analytics/measuring.tsx'
 import { useSite } from '../app/site-context.tsx'
+import { DrawerContext } from '../cart/drawer-context.tsx'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import card from '../design/corner-card.module.css'
 import { ReleaseCard } from '../release/release-card.tsx'
-import type { BesideProps } from './beside.tsx'
 
 /** What asks from the corner, and the measuring. */
-export function BesideView({ isCartShown }: BesideProps) {
+export function BesideView() {
+  const isDrawerOpen = useContext(DrawerContext)?.isOpen ?? false
+  const { pathname } = useLocation()
   const { gtmId } = useSite()
   // A screen reader says what comes into a live region, and not what came with it.
   const [isHeard, setIsHeard] = useState(false)
@@ -22,7 +25,7 @@ export function BesideView({ isCartShown }: BesideProps) {
           </>
         )}
       </div>
-      {isHeard && <Measuring isCartShown={isCartShown} />}
+      {isHeard && <Measuring isCartShown={isDrawerOpen || pathname === '/cart'} />}
     </>
   )
 }

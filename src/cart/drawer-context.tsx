@@ -12,7 +12,8 @@ interface DrawerContextValue {
   readonly open: () => void
 }
 
-const DrawerContext = createContext<DrawerContextValue | null>(null)
+/** Null on pages without a drawer. */
+export const DrawerContext = createContext<DrawerContextValue | null>(null)
 
 /**
  * Keeps the cart drawer of a page: not there while it is closed, its code brought in a quiet moment. Where the code

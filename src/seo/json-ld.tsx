@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { scriptJson } from '../app/script-json.ts'
 import { useSite } from '../app/site-context.tsx'
@@ -20,35 +20,27 @@ export const DescribeContext = createContext<Describing | null>(null)
  * only for a page that was navigated to it is written there, after the page is shown.
  */
 export function JsonLd({ about }: { readonly about: Subject }) {
-  const { pathname } = useLocation()
-  return <Description key={pathname} about={about} />
-}
-
-function Description({ about }: { readonly about: Subject }) {
   const describing = useContext(DescribeContext)
+  const { pathname } = useLocation()
   const { publicUrl: home } = useSite()
   const { house } = useShopData()
-  const script = useRef<HTMLScriptElement>(null)
-  const first = useRef({ about, place: { home, house } })
-  useEffect(() => {
-    if (import.meta.env.SSR || script.current?.textContent !== '') return
-    const { about, place } = first.current
-    import('./structured-data.ts').then(
-      ({ structuredData }) => {
-        if (script.current !== null) script.current.textContent = scriptJson(structuredData(about, place))
-      },
-      () => {},
-    )
-  }, [])
-  const html = describing === null ? '' : scriptJson(describing.describe(about, { home, house }))
+  const place = { home, house }
   return (
     <script
-      ref={script}
+      key={pathname}
+      ref={(script) => {
+        if (import.meta.env.SSR || script?.textContent !== '') return
+        void import('./structured-data.ts')
+          .then(({ structuredData }) => {
+            script.textContent = scriptJson(structuredData(about, place))
+          })
+          .catch(() => {})
+      }}
       type="application/ld+json"
       nonce={describing?.nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with no `<` in it ends no script.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: describing === null ? '' : scriptJson(describing.describe(about, place)) }}
     />
   )
 }

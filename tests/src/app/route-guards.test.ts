@@ -1,12 +1,12 @@
 import { createStaticHandler, type RouteObject, redirect } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { type Guards, withGuards } from '#src/app/route-guards.ts'
+import { type Guard, withGuards } from '#src/app/route-guards.ts'
 
 const page = { module: 'src/page.tsx', onTheWay: false }
 const asked = (path: string) => new Request(`https://shop.example${path}`)
 
 /** A shop with a page for members, below which are one that comes by itself and one for staff. */
-function shop(guards: Guards, loaded: string[]) {
+function shop(guards: Readonly<Record<string, Guard>>, loaded: string[]) {
   const loading = (name: string) => () => {
     loaded.push(name)
     return name
@@ -22,7 +22,7 @@ function shop(guards: Guards, loaded: string[]) {
       ],
     },
   ]
-  return createStaticHandler(withGuards(table, guards))
+  return createStaticHandler(withGuards(table, new Map(Object.entries(guards))))
 }
 
 const away = async () => {
@@ -33,7 +33,7 @@ const pass = async () => {}
 describe('guards that a route table names', () => {
   test('a name that nobody answers to stops the start', () => {
     expect(() => shop({ member: pass }, [])).toThrow('Unknown middleware: staff')
-    expect(() => withGuards([{ path: '/', handle: { ...page, guards: ['toString'] } }], {})).toThrow('toString')
+    expect(() => withGuards([{ path: '/', handle: { ...page, guards: ['toString'] } }], new Map())).toThrow('toString')
   })
 
   test('who is turned away is led elsewhere, and nothing of the page is loaded', async () => {

@@ -12,6 +12,7 @@ describe('whether and when it comes in', () => {
     await door.fill('76')
     await see(door).toHaveAccessibleDescription(/It goes through/)
     await open('/product/harlow-3-seater')
+    await door.scrollIntoViewIfNeeded()
     await see(door).toHaveValue('76')
     await see(door).toHaveAccessibleDescription(/door off its hinges/)
   })

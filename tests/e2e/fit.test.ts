@@ -4,19 +4,6 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('whether and when it comes in', () => {
-  test('a door that was measured once is known on the next piece’s page', async ({ visitor }) => {
-    const { page, open } = visitor
-    await open(sage.path)
-    const door = page.getByLabel('Narrowest door, open')
-    await visitor.logOpened()
-    await door.fill('76')
-    await see(door).toHaveAccessibleDescription(/It goes through/)
-    await open('/product/harlow-3-seater')
-    await door.scrollIntoViewIfNeeded()
-    await see(door).toHaveValue('76')
-    await see(door).toHaveAccessibleDescription(/door off its hinges/)
-  })
-
   test('a postcode narrows the days, and stays in this browser', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)

@@ -9,7 +9,7 @@ import { Main } from './main-region.tsx'
 import { PageNotifications } from './page-notifications.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const SiteFooter = later(async () => (await import('../header/site-footer.tsx')).SiteFooter)
+const SiteFooter = later(async () => (await import('../header/site-footer.tsx')).SiteFooter, 'near')
 
 export function DefaultLayout() {
   return (

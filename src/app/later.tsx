@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DoneThere } from './done-there.ts'
 import { inAQuietMoment } from './quiet-moment.ts'
 
 interface Later<Props> {
@@ -7,37 +8,91 @@ interface Later<Props> {
   readonly bring: () => void
 }
 
+/** When the code comes by itself: in a quiet moment, or when the part is about to be seen. */
+type Moment = 'quiet' | 'near'
+type Load<Props> = () => Promise<ComponentType<Props>>
+
 /** Between two tries, in ms. */
 const RETRY_DELAY = 5_000
+/** So far below the screen a part is about to be seen. */
+const NEAR = '300px'
 
 /**
- * A part of a page whose code hydration does not wait for: the server renders it, and what it rendered stands until the
- * code comes in a quiet moment. Give it what does not change while the page is shown: a part that changes before it is
- * hydrated is thrown away and made anew.
+ * A part of a page whose code hydration does not wait for. What the server rendered stands as it is, its links and fields
+ * those of a page without JavaScript, until the code comes and takes its place with what was done there meanwhile. To
+ * React it is no part that waits: nothing that the rest of the page does is held up by it.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
-  let brought: Promise<ComponentType<Props>> | undefined
-  const bring = () => {
-    brought ??= untilThere(load)
-    return brought
-  }
-  const quietly = () =>
-    new Promise<ComponentType<Props>>((resolve) => {
-      if (brought === undefined) inAQuietMoment(() => resolve(bring()))
-      else resolve(brought)
-    })
-  const Lazy = lazy(async () => ({ default: await (import.meta.env.SSR ? load() : quietly()) }))
-  return {
-    // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
-    Part: memo(function Part(props: Props) {
-      return (
+export function later<Props extends object>(load: Load<Props>, moment: Moment = 'quiet'): Later<Props> {
+  return import.meta.env.SSR ? { Part: serverPart(load), bring() {} } : browserPart(load, moment)
+}
+
+function serverPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  return function Part(props) {
+    return (
+      <div>
         <Suspense fallback={null}>
           <Lazy {...props} />
         </Suspense>
-      )
-    }) as unknown as ComponentType<Props>,
-    bring: () => void bring(),
+      </div>
+    )
   }
+}
+
+function browserPart<Props extends object>(load: Load<Props>, moment: Moment): Later<Props> {
+  let There: ComponentType<Props> | undefined
+  let brought: Promise<(place: Element) => DoneThere> | undefined
+  const bring = () => {
+    brought ??= untilThere(async () => {
+      const [part, { doneThere }] = await Promise.all([load(), import('./done-there.ts')])
+      There = part
+      return doneThere
+    })
+    return brought
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  function Part(props: Props) {
+    const place = useRef<HTMLDivElement>(null)
+    const done = useRef<DoneThere | null>(null)
+    const [isAlive, setAlive] = useState(There !== undefined)
+    useEffect(() => {
+      if (isAlive) return
+      let isShown = true
+      const want = async () => {
+        const doneThere = await bring()
+        if (!isShown || place.current === null) return
+        done.current = doneThere(place.current)
+        setAlive(true)
+      }
+      const end = moment === 'near' ? whenNear(place.current, () => void want()) : inAQuietMoment(() => void want())
+      return () => {
+        isShown = false
+        end()
+      }
+    }, [isAlive])
+    useLayoutEffect(() => {
+      if (isAlive && place.current !== null) done.current?.redo(place.current)
+    }, [isAlive])
+    if (isAlive && There !== undefined) {
+      return (
+        <div key="alive" ref={place}>
+          <There {...props} />
+        </div>
+      )
+    }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server rendered is left there.
+    return <div key="rendered" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+  return { Part, bring: () => void bring() }
+}
+
+function whenNear(place: Element | null, act: () => void): () => void {
+  const eye = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && act(), {
+    rootMargin: NEAR,
+  })
+  if (place !== null) eye.observe(place)
+  return () => eye.disconnect()
 }
 
 /** While the network is away, what the server rendered stands. */

@@ -1,8 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { intoPassage, type Load, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
 import { kept } from '../app/kept.ts'
-import { useEarlyInput } from '../app/use-early-input.ts'
 import styles from './fit-section.module.css'
 import { doorWords, passageWords, type Verdict, wallWords } from './fit-words.ts'
 
@@ -24,14 +23,13 @@ interface FitSectionProps {
 export function FitSection({ piece }: FitSectionProps) {
   const load = loadOf(piece)
   const [rooms, setRooms] = useState(NOTHING)
-  const fields = useRef<HTMLDivElement>(null)
-  useEarlyInput(fields, (early) => setRooms({ ...readRooms(), ...early }))
+  // What was typed already counts more than what is remembered.
+  useEffect(() => setRooms((typed) => ({ ...readRooms(), ...filledOf(typed) })), [])
+  useEffect(() => {
+    if (rooms !== NOTHING) keptRooms.write(JSON.stringify(rooms))
+  }, [rooms])
   if (load === null || piece.dimensions === null) return null
-  const measure = (changed: Partial<Rooms>) => {
-    const next = { ...rooms, ...changed }
-    setRooms(next)
-    keptRooms.write(JSON.stringify(next))
-  }
+  const measure = (changed: Partial<Rooms>) => setRooms((before) => ({ ...before, ...changed }))
   const { w, d } = piece.dimensions
   const [door, passage, wall] = [rooms.door, rooms.passage, rooms.wall].map(centimetres)
   return (
@@ -46,7 +44,7 @@ export function FitSection({ piece }: FitSectionProps) {
           <Link to={`/compare?a=${piece.slug}`}>Compare it with another piece</Link>
         </p>
       </div>
-      <div ref={fields}>
+      <div>
         <Measure
           name="door"
           label="Narrowest door, open"
@@ -130,6 +128,10 @@ function Measure({ name, label, value, onValue, verdict, otherwise }: MeasurePro
 function centimetres(typed: string): number | null {
   const value = Number(typed.replace(',', '.'))
   return Number.isFinite(value) && value >= 20 && value <= 2_000 ? value : null
+}
+
+function filledOf(rooms: Rooms): Partial<Rooms> {
+  return Object.fromEntries(Object.entries(rooms).filter(([, typed]) => typed !== ''))
 }
 
 function readRooms(): Rooms {

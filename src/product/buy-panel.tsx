@@ -9,9 +9,9 @@ import { useNotificationList } from '../notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
 import { type Choice, missingOf, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
-import { DeliveryFacts } from './delivery-facts.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
+import { DeliveryFacts } from './product-parts.tsx'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
@@ -117,7 +117,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
           </noscript>
         </div>
       </form>
-      <DeliveryFacts days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
+      <DeliveryFacts.Part days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
     </div>
   )
 }

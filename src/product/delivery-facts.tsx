@@ -1,8 +1,8 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { DeliveryDates } from '../shipping/delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
-import { DeliveryDates } from './product-parts.tsx'
 
-interface DeliveryFactsProps {
+export interface DeliveryFactsProps {
   readonly days: Product['delivery_days']
   /** When the page was made, in epoch ms. */
   readonly at: number
@@ -13,7 +13,7 @@ interface DeliveryFactsProps {
 export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
   return (
     <dl className={styles.facts}>
-      <DeliveryDates.Part days={days} at={at} />
+      <DeliveryDates days={days} at={at} />
       <div>
         <dt>Returns</dt>
         <dd>Seven days to sit on it and to send it back.</dd>

@@ -1,11 +1,10 @@
 import { PageHead } from '../app/page-head.tsx'
-import { ProductGrid } from '../category/product-grid.tsx'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './product-data.ts'
 import styles from './product-page.module.css'
-import { ProductFacts, RecentlySeen, ReviewsSection } from './product-parts.tsx'
+import { ProductFacts, RecentlySeen, RelatedPieces, ReviewsSection } from './product-parts.tsx'
 import { ProductTrail } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
 
@@ -28,12 +27,7 @@ export function ProductPage({ data: { product, at, reviews } }: { readonly data:
       </div>
       <ProductFacts.Part product={product} />
       <ReviewsSection.Part productId={product.id} name={product.name} first={reviews} />
-      {product.related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related">
-          <h2 id="related">Goes with it</h2>
-          <ProductGrid products={product.related} headingLevel={3} size="small" />
-        </section>
-      )}
+      <RelatedPieces.Part products={product.related} />
       <RecentlySeen.Part product={product} />
       <JsonLd about={{ kind: 'product', product, reviews }} />
     </article>

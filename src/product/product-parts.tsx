@@ -3,15 +3,22 @@ import { later } from '../app/later.tsx'
 import type { RecentlySeenProps } from '../recently-seen/recently-seen.tsx'
 import type { ProductReviews } from '../reviews/read-reviews.ts'
 import type { ReviewsSectionProps } from '../reviews/reviews-section.tsx'
-import type { DeliveryDatesProps } from '../shipping/delivery-dates.tsx'
+import type { DeliveryFactsProps } from './delivery-facts.tsx'
 import type { ProductFactsProps } from './product-facts.tsx'
+import type { RelatedPiecesProps } from './related-pieces.tsx'
 
-export const DeliveryDates = later<DeliveryDatesProps>(
-  async () => (await import('../shipping/delivery-dates.tsx')).DeliveryDates,
+export const DeliveryFacts = later<DeliveryFactsProps>(async () => (await import('./delivery-facts.tsx')).DeliveryFacts)
+export const ProductFacts = later<ProductFactsProps>(
+  async () => (await import('./product-facts.tsx')).ProductFacts,
+  'near',
 )
-export const ProductFacts = later<ProductFactsProps>(async () => (await import('./product-facts.tsx')).ProductFacts)
 export const ReviewsSection = later<ReviewsSectionProps>(
   async () => (await import('../reviews/reviews-section.tsx')).ReviewsSection,
+  'near',
+)
+export const RelatedPieces = later<RelatedPiecesProps>(
+  async () => (await import('./related-pieces.tsx')).RelatedPieces,
+  'near',
 )
 export const RecentlySeen = later<RecentlySeenProps>(
   async () => (await import('../recently-seen/recently-seen.tsx')).RecentlySeen,
@@ -19,7 +26,7 @@ export const RecentlySeen = later<RecentlySeenProps>(
 
 /** Brings the parts beside the product itself, when a shopper comes from another page. */
 export function bringParts(): void {
-  for (const { bring } of [DeliveryDates, ProductFacts, ReviewsSection, RecentlySeen]) bring()
+  for (const { bring } of [DeliveryFacts, ProductFacts, ReviewsSection, RelatedPieces, RecentlySeen]) bring()
 }
 
 /** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */

@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { kept } from '../app/kept.ts'
-import { useEarlyInput } from '../app/use-early-input.ts'
 import { Amount } from '../design/amount.tsx'
 import { dayInWords, daysInWords } from '../design/day-words.ts'
 import styles from './delivery-dates.module.css'
 
-export interface DeliveryDatesProps {
+interface DeliveryDatesProps {
   readonly days: { readonly min: number; readonly max: number }
   /** When the page was made, in epoch ms. */
   readonly at: number
@@ -20,7 +19,7 @@ const keptPostcode = kept('postcode')
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => setTyped((already) => already || (keptPostcode.read() ?? '')), [])
   const postcode = POSTCODE.test(typed) ? typed : null
   const { first, last } = deliveryWindow({ at, days, postcode })
   const type = (text: string) => {
@@ -28,10 +27,9 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
     setTyped(digits)
     if (digits === '' || POSTCODE.test(digits)) keptPostcode.write(digits)
   }
-  useEarlyInput(row, ({ postcode: early }) => type(early ?? keptPostcode.read() ?? ''))
   return (
     <>
-      <div ref={row}>
+      <div>
         <dt>Delivery</dt>
         <dd>
           <p role="status">

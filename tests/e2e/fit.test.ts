@@ -4,6 +4,43 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('whether and when it comes in', () => {
+  test('a door that was measured once is known on the next piece’s page', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open(sage.path)
+    const door = page.getByLabel('Narrowest door, open')
+    await door.fill('76')
+    await see(door).toHaveAccessibleDescription(/It goes through/)
+    await open('/product/harlow-3-seater')
+    await door.scrollIntoViewIfNeeded()
+    await see(door).toHaveValue('76')
+    await see(door).toHaveAccessibleDescription(/door off its hinges/)
+  })
+
+  test('what was done in a part before its code is there is done when it is, and holds nothing else up', async ({
+    visitor,
+  }) => {
+    const { page, product, header, drawer, context, open, openDrawer } = visitor
+    let release: () => void = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route(/\/(delivery-facts|product-facts|reviews-section)-[\w-]+\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await open(sage.path)
+    await product.choose(sage.choices)
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await page.getByLabel('Your postcode').fill('7925')
+    await page.getByLabel('Narrowest door, open').fill('76')
+    await openDrawer()
+    release()
+    await see(page.getByText('to 7925, if you order today')).toBeAttached()
+    await see(page.getByText(/It goes through/)).toBeAttached()
+    await see(drawer.root).toBeVisible()
+  })
+
   test('a postcode narrows the days, and stays in this browser', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)

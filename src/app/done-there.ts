@@ -1,0 +1,55 @@
+/** What a shopper did in a part of the page before its code was there. */
+export interface DoneThere {
+  /** Does it again in the part that took the place, as if it had been done there. */
+  readonly redo: (place: Element) => void
+}
+
+const CONTROLS = 'a, button, input, select, summary, textarea'
+
+/** Notes what was typed, chosen, opened and focused in a place. The part that follows has the same controls in order. */
+export function doneThere(place: Element): DoneThere {
+  const controls = [...place.querySelectorAll(CONTROLS)]
+  const focused = document.activeElement
+  const opened = controls.map((control) => control.tagName === 'SUMMARY' && isOpen(control))
+  const fields = controls.map(touched)
+  return {
+    redo(next) {
+      for (const [index, control] of [...next.querySelectorAll(CONTROLS)].entries()) {
+        if (opened[index] && control.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
+        const field = fields[index]
+        if (field !== null && field !== undefined) put(control, field)
+        if (focused !== null && controls[index] === focused && control instanceof HTMLElement)
+          control.focus({ preventScroll: true })
+      }
+    },
+  }
+}
+
+function isOpen(summary: Element): boolean {
+  return summary.parentElement instanceof HTMLDetailsElement && summary.parentElement.open
+}
+
+interface Touched {
+  readonly value: string
+  readonly isChecked: boolean
+}
+
+function touched(control: Element): Touched | null {
+  if (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) {
+    return { value: control.value, isChecked: false }
+  }
+  if (!(control instanceof HTMLInputElement)) return null
+  const { value, defaultValue, checked, defaultChecked } = control
+  return value === defaultValue && checked === defaultChecked ? null : { value, isChecked: checked }
+}
+
+/** By the browser's own setter: React then hears of it as of somebody's typing. */
+function put(control: Element, { value, isChecked }: Touched): void {
+  if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+    if (control.checked !== isChecked) control.click()
+    return
+  }
+  const kind = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -24,9 +24,9 @@ export const EmailSchema = v.pipe(
 )
 export const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'Invalid Name'), v.maxLength(100, 'Invalid Name'))
 /** `0XXXXXXXXX` or `+27XXXXXXXXX`. */
-const PhoneSchema = v.pipe(v.string(), v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'))
+export const PhoneSchema = v.pipe(v.string(), v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'))
 /** Four digits, kept as text: 0001 is Pretoria. */
-const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postcode'))
+export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postcode'))
 
 export const ShippingDetailsSchema = v.object({
   email: EmailSchema,

@@ -1,0 +1,182 @@
+import { assertNever } from '../assert.ts'
+import { takesTotal } from '../checkout/payment-methods.ts'
+import type { Decision } from '../event/decider.ts'
+import type { OrderCommand } from './order-commands.ts'
+import { type OrderEvent, orderEvent } from './order-events.ts'
+import { type OrderReason, rejectOrder } from './order-rejections.ts'
+import { isOpen, type Order, type OrderState, refundable } from './order-state.ts'
+
+export type OrderDecision = Decision<OrderEvent, OrderReason>
+type Asked<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>
+
+/**
+ * What a command leads to: its events (none where it was done before), or a rejection that leaves everything as it was.
+ *
+ * The rules of money: what came is in the stream once for each receipt, whatever the state it finds; it pays the order at
+ * most once; and of no receipt goes back more than came.
+ */
+export function decideOrder({ order }: OrderState, command: OrderCommand): OrderDecision {
+  if (command.type === 'PlaceOrder') return order === null ? place(command) : rejectOrder('already_placed')
+  if (order === null) return rejectOrder('unknown_order')
+  switch (command.type) {
+    case 'StartPayment':
+      return startPayment(order, command)
+    case 'ConfirmPayment':
+      return confirmPayment(order, command)
+    case 'FailPayment':
+      return settle(order, command, 'PaymentFailed')
+    case 'CancelPayment':
+      return settle(order, command, 'PaymentCancelled')
+    case 'CancelOrder':
+      return cancel(order, command)
+    case 'ExpireOrder':
+      if (!isOpen(order)) return rejectOrder(whyNotOpen(order))
+      return command.now < order.payBy ? rejectOrder('not_due') : accept(orderEvent('OrderExpired', {}))
+    case 'DispatchOrder': {
+      const { carrier, tracking, by } = command
+      const misfit = notToHandOver(order, 'deliveryToDoor')
+      return misfit === null ? accept(orderEvent('OrderDispatched', { carrier, tracking, by })) : rejectOrder(misfit)
+    }
+    case 'MakeReadyForPickUp': {
+      if (order.status === 'ready_for_pick_up') return accept()
+      const misfit = notToHandOver(order, 'localPickup')
+      return misfit === null ? accept(orderEvent('OrderReadyForPickUp', { by: command.by })) : rejectOrder(misfit)
+    }
+    case 'CollectOrder': {
+      if (order.shippingMethod !== 'localPickup') return rejectOrder('for_delivery')
+      if (order.hasLeft) return rejectOrder('has_left')
+      if (order.status !== 'ready_for_pick_up') return rejectOrder('not_ready')
+      if (isGoingBack(order)) return rejectOrder('refund_under_way')
+      return accept(orderEvent('OrderCollected', { by: command.by }))
+    }
+    case 'DeliverOrder':
+      if (order.status !== 'dispatched') return rejectOrder('not_dispatched')
+      return accept(orderEvent('OrderDelivered', { by: command.by }))
+    case 'ReturnOrder': {
+      const { reason, by } = command
+      const isOut = order.status === 'dispatched' || order.status === 'delivered' || order.status === 'collected'
+      return isOut ? accept(orderEvent('OrderReturned', { reason, by })) : rejectOrder('not_with_customer')
+    }
+    case 'StartRefund':
+      return startRefund(order, command)
+    case 'ConfirmRefund':
+    case 'FailRefund':
+      return settleRefund(order, command)
+    default:
+      return assertNever(command)
+  }
+}
+
+function accept(...events: readonly OrderEvent[]): OrderDecision {
+  return { ok: true, events }
+}
+
+function place({ order }: Asked<'PlaceOrder'>): OrderDecision {
+  const { lines, totals, method } = order
+  if (lines.length === 0) return rejectOrder('empty_order')
+  const { subtotal, discount, delivery, total } = totals
+  const sums = lines.reduce(
+    (sum, { quantity, offer, discount: off, total: left }) => ({
+      gross: sum.gross + offer.price * quantity,
+      off: sum.off + off,
+      net: sum.net + left,
+    }),
+    { gross: 0, off: 0, net: 0 },
+  )
+  const isSum = sums.gross === subtotal && sums.off === discount && sums.net === subtotal - discount
+  if (!isSum || total !== subtotal - discount + delivery) return rejectOrder('totals_do_not_add_up')
+  if (total > 0 && !takesTotal(method, total)) return rejectOrder('method_not_available')
+  return accept(orderEvent('OrderPlaced', order))
+}
+
+function startPayment(order: Order, command: Asked<'StartPayment'>): OrderDecision {
+  const { attemptId, method, months, by } = command
+  if (order.attempts.some(({ id }) => id === attemptId)) return accept()
+  if (!isOpen(order)) return rejectOrder(whyNotOpen(order))
+  const amount = order.totals.total
+  if (!takesTotal(method, amount)) return rejectOrder('method_not_available')
+  const payBy = Math.max(order.payBy, command.payBy)
+  return accept(orderEvent('PaymentStarted', { attemptId, method, months, amount, payBy, by }))
+}
+
+/**
+ * Money is here, and the stream says so whatever the order's state. Too late for an order that expired, it revives it if
+ * its pieces could be taken again; an order that somebody cancelled stays cancelled.
+ */
+function confirmPayment(order: Order, command: Asked<'ConfirmPayment'>): OrderDecision {
+  const { attemptId, amount, receipt, canHold, by } = command
+  if (!order.attempts.some(({ id }) => id === attemptId)) return rejectOrder('unknown_attempt')
+  if (order.receipts.some((each) => each.receipt === receipt)) return accept()
+  const kept = { attemptId, amount, receipt, by }
+  const confirmed = orderEvent('PaymentConfirmed', kept)
+  const notExpected = (why: 'paid_twice' | 'too_late' | 'wrong_amount') =>
+    accept(orderEvent('MoneyNotExpected', { ...kept, why }))
+  if (amount !== order.totals.total) return notExpected('wrong_amount')
+  if (isOpen(order)) return accept(confirmed)
+  const isPaid = order.receipts.some((each) => each.notExpected === null)
+  if (isPaid) return notExpected('paid_twice')
+  if (order.status !== 'expired' || !canHold) return notExpected('too_late')
+  return accept(orderEvent('OrderRevived', {}), confirmed)
+}
+
+/** An attempt that is settled stays so: a failure that comes late, or twice, is no news. */
+function settle(
+  order: Order,
+  { attemptId, by }: Asked<'FailPayment' | 'CancelPayment'>,
+  type: 'PaymentFailed' | 'PaymentCancelled',
+): OrderDecision {
+  const attempt = order.attempts.find(({ id }) => id === attemptId)
+  if (attempt === undefined) return rejectOrder('unknown_attempt')
+  return attempt.status === 'pending' ? accept(orderEvent(type, { attemptId, by })) : accept()
+}
+
+/** A shopper takes back what is not paid; staff also what is paid and still here, and then owe its money back. */
+function cancel(order: Order, { reason, by }: Asked<'CancelOrder'>): OrderDecision {
+  if (order.status === 'cancelled') return accept()
+  if (order.hasLeft) return rejectOrder('has_left')
+  const isHere = order.status === 'paid' || order.status === 'ready_for_pick_up'
+  if (!isOpen(order) && !isHere) return rejectOrder('order_closed')
+  if (isHere && by.kind !== 'staff') return rejectOrder('already_paid')
+  return accept(orderEvent('OrderCancelled', { reason, by }))
+}
+
+function whyNotOpen({ status }: Order): OrderReason {
+  return status === 'cancelled' || status === 'expired' || status === 'refunded' ? 'order_closed' : 'already_paid'
+}
+
+/** Why an order is not to leave the shop in this way now; null where it is. */
+function notToHandOver(order: Order, shippingMethod: Order['shippingMethod']): OrderReason | null {
+  if (order.shippingMethod !== shippingMethod) return shippingMethod === 'localPickup' ? 'for_delivery' : 'for_pick_up'
+  if (order.hasLeft) return 'has_left'
+  if (isOpen(order)) return 'not_paid'
+  if (order.status !== 'paid') return 'order_closed'
+  return isGoingBack(order) ? 'refund_under_way' : null
+}
+
+/** Whether nothing is left of what paid the order, once the refunds under way are done. */
+function isGoingBack(order: Order): boolean {
+  const paying = order.receipts.filter(({ notExpected }) => notExpected === null)
+  return paying.length > 0 && paying.every(({ receipt }) => refundable(order, receipt) === 0)
+}
+
+function startRefund(order: Order, command: Asked<'StartRefund'>): OrderDecision {
+  const { refundId, receipt, amount, reason, by } = command
+  if (order.refunds.some(({ id }) => id === refundId)) return accept()
+  if (!order.receipts.some((each) => each.receipt === receipt)) return rejectOrder('unknown_receipt')
+  const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= refundable(order, receipt)
+  if (!isAmount) return rejectOrder('refund_too_large')
+  return accept(orderEvent('RefundStarted', { refundId, receipt, amount, reason, by }))
+}
+
+function settleRefund(order: Order, command: Asked<'ConfirmRefund' | 'FailRefund'>): OrderDecision {
+  const { refundId, by } = command
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (refund === undefined) return rejectOrder('unknown_refund')
+  if (refund.status !== 'started') {
+    const isSame = refund.status === (command.type === 'ConfirmRefund' ? 'done' : 'failed')
+    return isSame ? accept() : rejectOrder('unknown_refund')
+  }
+  if (command.type === 'FailRefund') return accept(orderEvent('RefundFailed', { refundId, reason: command.reason, by }))
+  const { providerReference } = command
+  return accept(orderEvent('OrderRefunded', { refundId, amount: refund.amount, providerReference, by }))
+}

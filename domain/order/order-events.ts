@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { CartLineSchema } from '../cart/cart-state.ts'
+import { ItemKeySchema } from '../cart/item-key.ts'
+import { PaymentMethodSchema } from '../checkout/payment-methods.ts'
+import { CouponCodeSchema } from '../coupon/terms.ts'
+import { type Decoded, decodeEvent } from '../event/decode.ts'
+import { AtSchema, type DomainEvent } from '../event/envelope.ts'
+import type { Upcasters } from '../event/upcast.ts'
+import { CentsSchema } from '../money/cents.ts'
+import { ShippingMethodSchema } from '../shipping/shipping.ts'
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const amount = v.pipe(CentsSchema, v.minValue(1))
+const months = v.nullable(v.pipe(v.number(), v.integer()))
+/** Public: the secret by which a provider names an attempt stands beside the stream. */
+const AttemptIdSchema = word
+
+/** Who made an event: the shop by itself, the shopper, a provider by name, or somebody of the shop's staff by name. */
+export const AuthorSchema = v.object({
+  kind: v.picklist(['shop', 'shopper', 'provider', 'staff']),
+  name: v.nullable(word),
+})
+export type Author = v.InferOutput<typeof AuthorSchema>
+export const BY_SHOP: Author = { kind: 'shop', name: null }
+export const BY_SHOPPER: Author = { kind: 'shopper', name: null }
+
+/** A line as it was sold: the cart's, with what its quote made of it. In cents. */
+export const OrderLineSchema = v.object({
+  itemKey: ItemKeySchema,
+  ...CartLineSchema.entries,
+  discount: CentsSchema,
+  total: CentsSchema,
+})
+export type OrderLine = v.InferOutput<typeof OrderLineSchema>
+
+/** An order's stream. Nothing personal is in it: names and addresses stand beside it, and may be cut out. Amounts in cents. */
+const schemas = {
+  OrderPlaced: v.object({
+    number: word,
+    cartId: word,
+    /** Epoch ms. */
+    placedAt: AtSchema,
+    lines: v.array(OrderLineSchema),
+    totals: v.object({
+      subtotal: CentsSchema,
+      discount: CentsSchema,
+      delivery: CentsSchema,
+      total: CentsSchema,
+    }),
+    coupon: v.nullable(CouponCodeSchema),
+    shippingMethod: ShippingMethodSchema,
+    /** Working days on the road, to where it goes; null for whoever fetches it. */
+    deliveryDays: v.nullable(v.object({ min: v.number(), max: v.number() })),
+    method: PaymentMethodSchema,
+    months,
+    /** Until when it waits for its payment, in epoch ms. */
+    payBy: AtSchema,
+  }),
+  PaymentStarted: v.object({
+    attemptId: AttemptIdSchema,
+    method: PaymentMethodSchema,
+    months,
+    amount,
+    payBy: AtSchema,
+    by: AuthorSchema,
+  }),
+  /** `receipt` is the provider's own number of the payment; of a transfer, what staff call it. */
+  PaymentConfirmed: v.object({ attemptId: AttemptIdSchema, amount, receipt: word, by: AuthorSchema }),
+  PaymentFailed: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
+  PaymentCancelled: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
+  /** Money that came and pays nothing. It is kept for staff, who give it back. */
+  MoneyNotExpected: v.object({
+    attemptId: AttemptIdSchema,
+    amount,
+    receipt: word,
+    why: v.picklist(['paid_twice', 'too_late', 'wrong_amount']),
+    by: AuthorSchema,
+  }),
+  OrderCancelled: v.object({ reason: v.nullable(word), by: AuthorSchema }),
+  OrderExpired: v.object({}),
+  /** It had expired, then its money came, and its pieces were still there. */
+  OrderRevived: v.object({}),
+  OrderDispatched: v.object({ carrier: v.nullable(word), tracking: v.nullable(word), by: AuthorSchema }),
+  OrderReadyForPickUp: v.object({ by: AuthorSchema }),
+  OrderCollected: v.object({ by: AuthorSchema }),
+  OrderDelivered: v.object({ by: AuthorSchema }),
+  OrderReturned: v.object({ reason: v.nullable(word), by: AuthorSchema }),
+  /** Written before a provider is asked, so that a crash never makes two refunds of one. */
+  RefundStarted: v.object({
+    refundId: word,
+    receipt: word,
+    amount,
+    reason: v.nullable(word),
+    by: AuthorSchema,
+  }),
+  OrderRefunded: v.object({ refundId: word, amount, providerReference: v.nullable(word), by: AuthorSchema }),
+  RefundFailed: v.object({ refundId: word, reason: v.nullable(word), by: AuthorSchema }),
+} as const
+
+export type OrderEventType = keyof typeof schemas
+type EventOf<Type extends OrderEventType> = {
+  readonly type: Type
+  readonly v: number
+  readonly data: v.InferOutput<(typeof schemas)[Type]>
+}
+export type OrderEvent = { [Type in OrderEventType]: EventOf<Type> }[OrderEventType]
+
+/** Upcasters from every version ever shipped to the present one. */
+const orderUpcasters: Readonly<Record<OrderEventType, Upcasters[string]>> & Upcasters = {
+  OrderPlaced: [],
+  PaymentStarted: [],
+  PaymentConfirmed: [],
+  PaymentFailed: [],
+  PaymentCancelled: [],
+  MoneyNotExpected: [],
+  OrderCancelled: [],
+  OrderExpired: [],
+  OrderRevived: [],
+  OrderDispatched: [],
+  OrderReadyForPickUp: [],
+  OrderCollected: [],
+  OrderDelivered: [],
+  OrderReturned: [],
+  RefundStarted: [],
+  OrderRefunded: [],
+  RefundFailed: [],
+}
+
+/** An order event at its current version. */
+export function orderEvent<Type extends OrderEventType>(type: Type, data: EventOf<Type>['data']): EventOf<Type> {
+  return { type, v: orderUpcasters[type].length + 1, data }
+}
+
+/** A raw event as an order event at its current version, checked. */
+export function decodeOrderEvent(raw: DomainEvent): Decoded<OrderEvent> {
+  return decodeEvent({ upcasters: orderUpcasters, schemas }, raw)
+}

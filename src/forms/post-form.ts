@@ -8,6 +8,8 @@ export type Posted<Body> =
       readonly reason: 'refused'
       /** HTTP. */
       readonly status: number
+      /** For programs. */
+      readonly code: string
       /** For the person. */
       readonly message: string
       /** The names of the fields that are wrong. */
@@ -29,8 +31,8 @@ export async function postForm<Body>({ path, fields }: Post): Promise<Posted<Bod
     const { default: ky } = await import('ky')
     const response = await ky.post(path, { json: fields, timeout: PATIENCE, retry: 0, throwHttpErrors: false })
     if (response.ok) return { ok: true, body: await response.json<Body>() }
-    const { message, data } = await response.json<ErrorBody>()
-    return { ok: false, reason: 'refused', status: response.status, message, fields: namesIn(data) }
+    const { code, message, data } = await response.json<ErrorBody>()
+    return { ok: false, reason: 'refused', status: response.status, code, message, fields: namesIn(data) }
   } catch {
     return { ok: false, reason: 'unreachable' }
   }

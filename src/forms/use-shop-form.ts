@@ -40,7 +40,7 @@ export function useShopForm<Body>({ schema, path, also = {}, onPosted }: ShopFor
     setSending(true)
     const posted = await postForm<Body>({ path, fields })
     setSending(false)
-    if (!posted.ok && posted.reason === 'refused' && posted.status === 400) {
+    if (!posted.ok && posted.reason === 'refused' && posted.fields.length > 0) {
       show(Object.fromEntries(posted.fields.map((name) => [name, posted.message])))
       return
     }

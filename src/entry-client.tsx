@@ -36,13 +36,19 @@ async function start(): Promise<void> {
   const page = window.rusbankPage
   const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart ?? null
-  const shop = openShop({ cart: seed })
+  const shop = openShop(seed)
   const routes = createRoutes(browserApi)
   await bringPage(routes)
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(page) })
   hydrateRoot(
     document,
-    <ShopApp site={page.site} assets={page.assets} shop={shop} seed={seed} notifications={notificationList()}>
+    <ShopApp
+      site={page.site}
+      assets={page.assets}
+      shop={shop}
+      seed={seed?.cart ?? null}
+      notifications={notificationList()}
+    >
       <RouterProvider router={router} />
     </ShopApp>,
   )

@@ -45,7 +45,7 @@ export async function render(request: Request, context: RenderContext): Promise<
     return { redirect: found.headers.get('location') ?? '/', status: found.status }
   }
   const shopData: ShopData | undefined = found.loaderData[SHOP_ROUTE]
-  const seed = shopData?.cart ?? null
+  const seed = shopData?.cart?.cart ?? null
   const modules = found.matches.map(({ route }) => (route.handle as PageHandle | undefined)?.module ?? '')
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
   const assets: Assets = {

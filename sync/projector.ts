@@ -5,6 +5,7 @@ import { emptyFold, type Folded, foldEntries } from '#domain/log/fold.ts'
 import { evolved, foldEntry, foldEvents } from '#domain/log/fold-shared.ts'
 import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
 import type { MadeEvent } from './made-event.ts'
+import type { Seed } from './seed.ts'
 import { type Circumstances, type Link, syncStatus } from './sync-status.ts'
 
 /** From how many entries on a bulk fold is cheaper than one step for each. */
@@ -35,13 +36,18 @@ export interface Projector {
   readonly note: (circumstances: Partial<Circumstances>) => void
 }
 
-/** `seed` is the cart as the server rendered it: shown until the log has heard from the server itself. */
-export function createProjector(seed: CartState | null): Projector {
+/**
+ * `seed` is the cart as the server rendered it. It stands in for `confirmed` until the log is as far as it is, so that
+ * what another device did is not shown, lost and shown again. Not where the log has pending events when it is read:
+ * the seed may have them in it already.
+ */
+export function createProjector(seed: Seed | null): Projector {
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   const inFlight = new Map<string, MadeEvent>()
   let fold = emptyFold(cartStream)
-  let view = seed ?? fold.view
+  let view = seed?.cart ?? fold.view
+  let isSeedSure = true
   let loaded = false
   let around: Circumstances = { link: 'up', online: true, storage: 'indexeddb', updateNeeded: false }
   let snapshot: CartSnapshot | null = null
@@ -56,11 +62,14 @@ export function createProjector(seed: CartState | null): Projector {
   }
 
   const viewOf = (base: Folded<CartState>): CartState => {
-    const start = seed === null || base.streamId !== null ? base.view : seededView(base, seed)
+    const start = seed !== null && isAhead(seed, base) ? seededView(base, seed.cart) : base.view
     let seen = start
     for (const { event } of inFlight.values()) seen = evolved(cartStream, seen, event)
     return seen
   }
+
+  const isAhead = (rendered: Seed, { streamId, cursor }: Folded<CartState>): boolean =>
+    streamId === null || (isSeedSure && streamId === rendered.streamId && cursor < rendered.cursor)
 
   /** Whether the entries are the oldest events in flight, in their order: then the view has them already. */
   const areShown = (entries: readonly LogEntry[]): entries is readonly EventEntry[] => {
@@ -110,6 +119,7 @@ export function createProjector(seed: CartState | null): Projector {
     },
     restart(whole, written) {
       for (const id of written) inFlight.delete(id)
+      if (!loaded) isSeedSure = whole.pending.length === 0
       fold = whole
       loaded = true
       view = viewOf(fold)
@@ -129,8 +139,8 @@ function step(fold: Folded<CartState>, entry: LogEntry): Folded<CartState> {
   return foldEntry(cartStream, fold, entry)
 }
 
-function seededView(base: Folded<CartState>, seed: CartState): CartState {
-  return foldEntries(cartStream, { ...base, confirmed: seed }, []).view
+function seededView(base: Folded<CartState>, cart: CartState): CartState {
+  return foldEntries(cartStream, { ...base, confirmed: cart }, []).view
 }
 
 function isEqual(a: Circumstances, b: Circumstances): boolean {

@@ -1,8 +1,8 @@
 import type { SchedulerLike } from 'rxjs'
-import type { CartState } from '#domain/cart/cart-state.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { LogStore } from './log/log-store.ts'
 import type { EventSource } from './made-event.ts'
+import type { Seed } from './seed.ts'
 import type { Link } from './sync-status.ts'
 
 /** What the server made of a call, undecoded. */
@@ -90,7 +90,7 @@ export interface ShopPorts extends EventSource {
   readonly askToPersist: () => void
   readonly report: (problem: Problem) => void
   /** The cart as the server rendered it; null for none. */
-  readonly seed: CartState | null
+  readonly seed: Seed | null
   /** After so many entries that are no longer pending comes the next snapshot; `SNAPSHOT_EVERY` if not said. */
   readonly snapshotEvery?: number
 }

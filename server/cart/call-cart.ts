@@ -36,6 +36,8 @@ export type Called =
   | {
       readonly ok: true
       readonly cart: ServerCart
+      /** Where the cart's stream is with it; null for a guest without a cart, and for an earlier call's answer. */
+      readonly at: Poke | null
       /** For everybody else on this cart, where the call changed it. */
       readonly poke: Poke | null
     }
@@ -99,12 +101,12 @@ function obey({ shop, call, world, record, earlier, bodyHash }: Obedience): Visi
   const { state, events } = turn
   const cart = serverCart(state, null)
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
-  const cursor = record.position + events.length
+  const at = { cartId: record.cartId, cursor: record.position + events.length }
   const isChanged = events.length > 0 || record.position === 0
   return {
     change: isChanged ? { events, state, lastSeqs: record.lastSeqs, totals } : null,
     answer: { status: 200, body: cart },
-    outcome: { ok: true, cart, poke: events.length > 0 ? { cartId: record.cartId, cursor } : null },
+    outcome: { ok: true, cart, at, poke: events.length > 0 ? at : null },
   }
 }
 
@@ -119,7 +121,7 @@ function repeated({ bodyHash, status, body }: CallAnswer, asked: string | undefi
     return callError({ status: 422, code: 'idempotency_key_reused', message })
   }
   if (status !== 200) return { ok: false, error: body as CallError['error'] }
-  return { ok: true, cart: body as ServerCart, poke: null }
+  return { ok: true, cart: body as ServerCart, at: null, poke: null }
 }
 
 interface BirthQuestion {
@@ -144,7 +146,7 @@ function emptyHanded(shop: Shop, world: ReturnType<Shop['world']>): Called {
   const record = { cartId: '', state: emptyCart(), position: 0, lastSeqs: {} }
   const turn = cartTurn({ record, world, newEventId: shop.newEventId })
   turn.follow()
-  return { ok: true, cart: serverCart(turn.state, null), poke: null }
+  return { ok: true, cart: serverCart(turn.state, null), at: null, poke: null }
 }
 
 function withKey(called: Called, cartKey: string | null): Called {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
@@ -166,10 +166,10 @@ function register<Entries extends v.ObjectEntries>(
       if (!key && !opensCart) throw new InvalidRequest(['cartKey'], 'cartKey: is missing')
       const isCookie = !named.cartKey
       const call = { command: command(named), ...repetition(request, action.guest), ...(skips && { skips }) }
-      const answered = await answer(options, { ...call, cart: key ? { key } : null })
+      const answered = await answer(options, { ...call, reply, cart: key ? { key } : null })
       // A cookie is no statement: one that opens nothing any more is as none.
       const isStale = isCookie && key && opensCart && !answered.ok && answered.error.code === 'unknown_cart_key'
-      const last = isStale ? await answer(options, { ...call, cart: null }) : answered
+      const last = isStale ? await answer(options, { ...call, reply, cart: null }) : answered
       if (last.ok && last.body.cart_key !== null) setCartCookie(reply, last.body.cart_key)
       return last
     },
@@ -180,22 +180,31 @@ function register<Entries extends v.ObjectEntries>(
     summary: `${summary}, as a customer`,
     payload: v.object({ token, ...entries }),
     errors: { ...errors, 401: 'Nobody is logged in with this token.' },
-    handle: async (payload, { request }) => {
+    handle: async (payload, { request, reply }) => {
       const named = payload as unknown as Payload & { readonly token: string | null }
       const session = await options.sessions.sessionOf(tokenOf(request, named.token))
       if (session === null) return unauthorized
       const call = { command: command(named), ...repetition(request, action.customer), ...(skips && { skips }) }
-      return answer(options, { ...call, cart: { cartId: session.cartId } })
+      return answer(options, { ...call, reply, cart: { cartId: session.cartId } })
     },
   })
 }
 
+/** Says where the cart's stream is with the cart in the answer: its public id, and the last position. */
+const CART_AT = 'cart-at'
+
 const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
 
-async function answer({ shop, notifications }: CartCallOptions, call: CartCall): Promise<Answered<ServerCart>> {
+interface AnsweredCall extends CartCall {
+  readonly reply: FastifyReply
+}
+
+async function answer(options: CartCallOptions, { reply, ...call }: AnsweredCall): Promise<Answered<ServerCart>> {
+  const { shop, notifications } = options
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
   const called = isNoKey ? noSuchCart : await callCart(shop, call)
   if (!called.ok) return called
+  if (called.at !== null) reply.header(CART_AT, `${called.at.cartId} ${called.at.cursor}`)
   if (called.poke !== null) notifications.publish('cart', called.poke)
   return { ok: true, body: called.cart }
 }

@@ -1,6 +1,6 @@
 /** What a call to the shop's own server came to. */
 export type Answer<Body> =
-  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: true; readonly body: Body; readonly headers: Headers }
   | { readonly ok: false; readonly reason: 'not_found' | 'unreachable' | 'failed'; readonly status: number }
 
 /** The shop's calls as a loader sees them, in the browser over the network and on the server inside the process. */
@@ -11,6 +11,6 @@ export interface ShopApi {
 
 /** The answer that an HTTP response carries. */
 export async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
-  if (response.ok) return { ok: true, body: (await response.json()) as Body }
+  if (response.ok) return { ok: true, body: (await response.json()) as Body, headers: response.headers }
   return { ok: false, reason: response.status === 404 ? 'not_found' : 'failed', status: response.status }
 }

@@ -1,10 +1,10 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Company } from '#domain/reading/company.ts'
+import type { Seed } from '#sync/seed.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { cartSeed } from '../cart/cart-seed.ts'
+import { seedOf } from '../cart/cart-seed.ts'
 
 /** A category as the header and the footer name it. */
 export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
@@ -29,7 +29,7 @@ export interface ShopData {
   readonly house: ShopHouse | null
   readonly categories: readonly CategoryLink[]
   /** Null for a visitor without a cart. */
-  readonly cart: CartState | null
+  readonly cart: Seed | null
 }
 
 interface ShopQuestion {
@@ -49,7 +49,7 @@ export async function loadShopData({ api, request }: ShopQuestion): Promise<Shop
   return {
     categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
     house: company.ok ? houseOf(company.body) : null,
-    cart: cart?.ok ? cartSeed(cart.body) : null,
+    cart: cart && seedOf(cart),
   }
 }
 

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
-import type { CartState } from '#domain/cart/cart-state.ts'
 import { openShopClient } from '../full-client.ts'
+import type { Seed } from '../seed.ts'
 import type { AdoptingClient } from '../shop-client.ts'
 import type { Problem } from '../shop-ports.ts'
 import { browserPage } from './browser-page.ts'
@@ -15,7 +15,7 @@ import { webLocks } from './web-locks.ts'
 const NAME = 'rusbank'
 
 /** Opens the whole client on everything that this browser has. */
-export function openFullShop(seed: CartState | null): AdoptingClient {
+export function openFullShop(seed: Seed | null): AdoptingClient {
   return openShopClient({
     ...browserEventSource,
     clientId: () => v4(),

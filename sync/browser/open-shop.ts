@@ -1,5 +1,5 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
 import { openEarlyClient } from '../early-client.ts'
+import type { Seed } from '../seed.ts'
 import type { ShopClient } from '../shop-client.ts'
 import { browserEventSource } from './event-source.ts'
 import { sessionLifeboat } from './session-lifeboat.ts'
@@ -7,22 +7,17 @@ import { sessionLifeboat } from './session-lifeboat.ts'
 /** Between two tries to bring the full client's code, in ms. */
 const RETRY_DELAY = 5_000
 
-interface ShopSeed {
-  /** The cart as the server rendered it into this page; null for none. */
-  readonly cart: CartState | null
-}
-
 /**
  * Opens the cart for a page. Light enough to come before hydration; the log and the engine load beside it.
- * One for each page: open it once, outside of React.
+ * One for each page: open it once, outside of React. `seed` is null where the server rendered no cart.
  */
-export function openShop({ cart }: ShopSeed): ShopClient {
+export function openShop(seed: Seed | null): ShopClient {
   return openEarlyClient({
     ...browserEventSource,
-    seed: cart,
+    seed: seed?.cart ?? null,
     async load() {
       const { openFullShop } = await import('./open-full-shop.ts')
-      return openFullShop(cart)
+      return openFullShop(seed)
     },
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY)),
     lifeboat: sessionLifeboat,

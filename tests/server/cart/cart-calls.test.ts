@@ -124,6 +124,20 @@ describe('a guest’s cart through the calls', () => {
     expect(answer.cookies).toEqual([])
   })
 
+  it('says where its stream is with it, and nothing of the kind where there is none', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const at = async () => String((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).headers['cart-at'])
+    const [cartId, cursor] = (await at()).split(' ')
+    expect(cartId).toMatch(/^[a-z0-9]{16,}$/)
+    const changed = { cartKey, itemKey: '2001-_-_', productQuantity: 2 }
+    expect((await post(app)('/api/cart-update-guest', changed)).headers['cart-at']).toBe(
+      `${cartId} ${Number(cursor) + 1}`,
+    )
+    expect(await at()).toBe(`${cartId} ${Number(cursor) + 1}`)
+    expect((await app.inject({ url: '/api/cart-guest' })).headers).not.toHaveProperty('cart-at')
+  })
+
   it('tells what the shop changed in it since', async () => {
     const { app, shop } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)

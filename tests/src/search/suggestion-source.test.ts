@@ -19,7 +19,11 @@ function desk() {
   return { source, asked, found }
 }
 
-const answerTo = (q: string): Answer<Suggestions> => ({ ok: true, body: { q, suggestions: [] } })
+const answerTo = (q: string): Answer<Suggestions> => ({
+  ok: true,
+  body: { q, suggestions: [] },
+  headers: new Headers(),
+})
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -4,25 +4,36 @@ export interface DoneThere {
   readonly redo: (place: Element) => void
 }
 
-const CONTROLS = 'a, button, input, select, summary, textarea'
+const CONTROLS = 'a, button, form, input, select, summary, textarea'
 
-/** Notes what was typed, chosen, opened and focused in a place. The part that follows has the same controls in order. */
-export function doneThere(place: Element): DoneThere {
+/**
+ * Notes what was typed, chosen, opened, focused and `pressed` (its forms and buttons) in a place. The part that follows has
+ * the same controls in order.
+ */
+export function doneThere(place: Element, pressed: ReadonlySet<Element>): DoneThere {
   const controls = [...place.querySelectorAll(CONTROLS)]
   const focused = document.activeElement
   const opened = controls.map((control) => control.tagName === 'SUMMARY' && isOpen(control))
   const fields = controls.map(touched)
   return {
     redo(next) {
-      for (const [index, control] of [...next.querySelectorAll(CONTROLS)].entries()) {
+      const there = [...next.querySelectorAll(CONTROLS)]
+      for (const [index, control] of there.entries()) {
         if (opened[index] && control.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
         const field = fields[index]
         if (field !== null && field !== undefined) put(control, field)
         if (focused !== null && controls[index] === focused && control instanceof HTMLElement)
           control.focus({ preventScroll: true })
       }
+      // Each press in a task of its own: it sees what was typed, and what the press before it did.
+      for (const act of pressed) setTimeout(() => press(there[controls.indexOf(act)]))
     },
   }
+}
+
+function press(control: Element | undefined): void {
+  if (control instanceof HTMLFormElement) control.requestSubmit()
+  else if (control instanceof HTMLElement) control.click()
 }
 
 function isOpen(summary: Element): boolean {

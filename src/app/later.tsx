@@ -16,6 +16,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 const RETRY_DELAY = 5_000
 /** So far below the screen a part is about to be seen. */
 const NEAR = '300px'
+/** By which a form or a button is pressed. */
+const PRESSES = ['submit', 'click']
 
 /**
  * A part of a page whose code hydration does not wait for. What the server rendered stands as it is, its links and fields
@@ -42,7 +44,7 @@ function serverPart<Props extends object>(load: Load<Props>): ComponentType<Prop
 
 function browserPart<Props extends object>(load: Load<Props>, moment: Moment): Later<Props> {
   let There: ComponentType<Props> | undefined
-  let brought: Promise<(place: Element) => DoneThere> | undefined
+  let brought: Promise<(place: Element, pressed: ReadonlySet<Element>) => DoneThere> | undefined
   const bring = () => {
     brought ??= untilThere(async () => {
       const [part, { doneThere }] = await Promise.all([load(), import('./done-there.ts')])
@@ -62,13 +64,24 @@ function browserPart<Props extends object>(load: Load<Props>, moment: Moment): L
       const want = async () => {
         const doneThere = await bring()
         if (!isShown || place.current === null) return
-        done.current = doneThere(place.current)
+        done.current = doneThere(place.current, pressed)
         setAlive(true)
       }
-      const end = moment === 'near' ? whenNear(place.current, () => void want()) : inAQuietMoment(() => void want())
+      const pressed = new Set<Element>()
+      const note = (event: Event) => {
+        const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : 'button')
+        if (!act) return
+        event.preventDefault()
+        pressed.add(act)
+        void want()
+      }
+      const rendered = place.current
+      for (const type of PRESSES) rendered?.addEventListener(type, note)
+      const end = moment === 'near' ? whenNear(rendered, () => void want()) : inAQuietMoment(() => void want())
       return () => {
         isShown = false
         end()
+        for (const type of PRESSES) rendered?.removeEventListener(type, note)
       }
     }, [isAlive])
     useLayoutEffect(() => {

@@ -56,7 +56,7 @@ describe('a new release', () => {
   test('is offered when a part of the page cannot be had any more', async ({ visitor }) => {
     const { page, guard, open, header } = visitor
     const { news } = partsOf(visitor)
-    guard.allow(/blog-route|404/)
+    guard.allow(/search-route|404/)
     await open('/')
     await see(header.cart).toBeVisible()
     const first = page.waitForRequest('**/api/release')
@@ -64,8 +64,9 @@ describe('a new release', () => {
     await first
     await see(news).toBeHidden()
     await renew(visitor)
-    await visitor.context.route(/blog-route/, (route) => route.fulfill({ status: 404, body: '' }))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+    await visitor.context.route(/search-route/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('search').getByRole('combobox').fill('velvet')
+    await page.keyboard.press('Enter')
     await see(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
     await see(news).toBeVisible()
   })

@@ -41,4 +41,21 @@ describe('reviewing a piece', () => {
     )
     expect(await axeFindings(page)).toEqual([])
   })
+
+  test('a form sent before its code is there is sent when it is, with what was written', async ({ visitor }) => {
+    const { page, context, open } = visitor
+    const code = Promise.withResolvers<void>()
+    await context.route(/\/reviews-section-[\w-]+\.js$/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await open(sage.path)
+    const main = page.getByRole('main')
+    await main.getByText('Write a review').click()
+    await main.getByLabel('In a few words').fill('Comfortable')
+    await main.getByRole('button', { name: 'Send the review' }).click()
+    code.resolve()
+    await see(main.getByLabel('What it is like to live with')).toHaveAccessibleDescription('Please complete all fields')
+    await see(main.getByLabel('In a few words')).toHaveValue('Comfortable')
+  })
 })

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { decideOrder } from '#domain/order/decide-order.ts'
+import type { OrderCommand } from '#domain/order/order-commands.ts'
+import { orderEvent } from '#domain/order/order-events.ts'
+import { noOrder, type OrderState } from '#domain/order/order-state.ts'
+import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import {
+  BY_SHOPPER,
+  cancelled,
+  confirm,
+  confirmed,
+  expired,
+  failed,
+  fetched,
+  given,
+  NOW,
+  orderAfter,
+  payfast,
+  placed,
+  placedData,
+  ready,
+  refunded,
+  refundStarted,
+  staff,
+  started,
+  TOTAL,
+  ways,
+} from './given-order.ts'
+import { transitions } from './transitions.ts'
+
+const HOUR = 60 * 60 * 1000
+const due = ({ order }: OrderState) => order?.totals.total ?? TOTAL
+
+const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = {
+  PlaceOrder: () => ({ type: 'PlaceOrder', order: placedData() }),
+  StartPayment: () => ({
+    type: 'StartPayment',
+    attemptId: 'a9',
+    method: 'ozow',
+    months: null,
+    payBy: NOW,
+    by: BY_SHOPPER,
+  }),
+  ConfirmPayment: (state) => confirm({ amount: due(state) }),
+  'ConfirmPayment, pieces gone': (state) => confirm({ amount: due(state), canHold: false }),
+  FailPayment: () => ({ type: 'FailPayment', attemptId: 'a1', by: payfast }),
+  CancelPayment: () => ({ type: 'CancelPayment', attemptId: 'a1', by: payfast }),
+  'CancelOrder by the shopper': () => ({ type: 'CancelOrder', reason: null, by: BY_SHOPPER }),
+  'CancelOrder by staff': () => ({ type: 'CancelOrder', reason: null, by: staff }),
+  ExpireOrder: () => ({ type: 'ExpireOrder', now: NOW + HOUR }),
+  DispatchOrder: () => ({ type: 'DispatchOrder', carrier: null, tracking: null, by: staff }),
+  MakeReadyForPickUp: () => ({ type: 'MakeReadyForPickUp', by: staff }),
+  CollectOrder: () => ({ type: 'CollectOrder', by: staff }),
+  DeliverOrder: () => ({ type: 'DeliverOrder', by: staff }),
+  ReturnOrder: () => ({ type: 'ReturnOrder', reason: null, by: staff }),
+  StartRefund: (state) => ({
+    type: 'StartRefund',
+    refundId: 'f9',
+    receipt: 'r1',
+    amount: due(state),
+    reason: null,
+    by: staff,
+  }),
+  ConfirmRefund: () => ({ type: 'ConfirmRefund', refundId: 'f1', providerReference: null, by: staff }),
+  FailRefund: () => ({ type: 'FailRefund', refundId: 'f1', reason: null, by: staff }),
+}
+
+describe('an order goes from status to status in these ways, and in no other', () => {
+  const states = [
+    ['none', noOrder()] as const,
+    ...Object.entries(ways).map(([way, { events }]) => [way, orderAfter(...events)] as const),
+  ]
+
+  it('each status is come by in some way', () => {
+    for (const [way, { status, events }] of Object.entries(ways)) {
+      expect([way, orderAfter(...events).order?.status]).toEqual([way, status])
+    }
+    expect(new Set(Object.values(ways).map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
+  })
+
+  it.each(Object.entries(commands))('%s', (name, command) => {
+    const outcomes = states.map(([way, state]) => {
+      const decision = decideOrder(state, command(state))
+      if (!decision.ok) return [way, decision.rejection.reason]
+      return [way, decision.events.map(({ type }) => type).join(' + ') || 'nothing']
+    })
+    expect(Object.fromEntries(outcomes)).toEqual(transitions[name])
+  })
+})
+
+describe('money', () => {
+  const kept = { attemptId: 'a1', amount: TOTAL, receipt: 'new', by: payfast }
+
+  it('pays the order once; what comes a second time is kept for staff', () => {
+    given(placed(), started()).when(confirm()).then(orderEvent('PaymentConfirmed', kept))
+    given(placed(), started(), confirmed())
+      .when(confirm())
+      .then(orderEvent('MoneyNotExpected', { ...kept, why: 'paid_twice' }))
+    given(placed(), started(), started('a2', 'ozow'), confirmed('a2'))
+      .when(confirm())
+      .then(orderEvent('MoneyNotExpected', { ...kept, why: 'paid_twice' }))
+  })
+
+  it('is told any number of times and counted once', () => {
+    given(placed(), started(), confirmed('a1', 'new')).when(confirm()).then()
+  })
+
+  it('of another amount pays nothing, and the order waits on', () => {
+    const wrong = orderEvent('MoneyNotExpected', { ...kept, amount: TOTAL - 1, why: 'wrong_amount' })
+    given(placed(), started())
+      .when(confirm({ amount: TOTAL - 1 }))
+      .then(wrong)
+    expect(orderAfter(placed(), started(), wrong).order?.status).toBe('awaiting_payment')
+  })
+
+  it('that comes before its own failure is told pays; the failure then says nothing', () => {
+    given(placed(), started(), confirmed()).when({ type: 'FailPayment', attemptId: 'a1', by: payfast }).then()
+    given(placed(), started(), failed()).when(confirm()).then(orderEvent('PaymentConfirmed', kept))
+  })
+
+  it('too late revives an expired order whose pieces are still there, and otherwise is kept for staff', () => {
+    given(placed(), started(), expired)
+      .when(confirm({ canHold: true }))
+      .then(orderEvent('OrderRevived', {}), orderEvent('PaymentConfirmed', kept))
+    given(placed(), started(), expired)
+      .when(confirm({ canHold: false }))
+      .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
+  })
+
+  it('for a cancelled order is kept for staff: nobody wants the pieces any more', () => {
+    given(placed(), started(), cancelled)
+      .when(confirm({ canHold: true }))
+      .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
+  })
+
+  it('for a payment that this order never began is refused', () => {
+    given(placed(), started())
+      .when(confirm({ attemptId: 'a7' }))
+      .thenRejected('unknown_attempt')
+  })
+})
+
+describe('a refund', () => {
+  const refund = (amount: number, receipt = 'r1', refundId = 'f9'): OrderCommand => ({
+    type: 'StartRefund',
+    refundId,
+    receipt,
+    amount,
+    reason: 'scratched',
+    by: staff,
+  })
+  const paid = [placed(), started(), confirmed()]
+
+  it('gives back no more than came, in however many parts', () => {
+    given(...paid)
+      .when(refund(TOTAL + 1))
+      .thenRejected('refund_too_large')
+    given(...paid, refundStarted(100_000), refunded(100_000))
+      .when(refund(7_501))
+      .thenRejected('refund_too_large')
+    given(...paid, refundStarted(100_000))
+      .when(refund(7_501))
+      .thenRejected('refund_too_large')
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('of %s cents is none', (amount) => {
+    given(...paid)
+      .when(refund(amount))
+      .thenRejected('refund_too_large')
+  })
+
+  it('that failed leaves its money to be given back', () => {
+    const wentWrong = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: payfast })
+    const decision = decideOrder(orderAfter(...paid, refundStarted(), wentWrong), refund(TOTAL))
+    expect(decision.ok).toBe(true)
+  })
+
+  it('is done once, however often it is asked for or told', () => {
+    given(...paid, refundStarted())
+      .when(refund(TOTAL, 'r1', 'f1'))
+      .then()
+    given(...paid, refundStarted(), refunded())
+      .when({ type: 'ConfirmRefund', refundId: 'f1', providerReference: null, by: payfast })
+      .then()
+    given(...paid, refundStarted(), refunded())
+      .when({ type: 'FailRefund', refundId: 'f1', reason: null, by: payfast })
+      .thenRejected('unknown_refund')
+  })
+
+  it('of money that was not expected leaves the order as it is', () => {
+    const twice = orderEvent('MoneyNotExpected', {
+      attemptId: 'a1',
+      amount: TOTAL,
+      receipt: 'r2',
+      why: 'paid_twice',
+      by: payfast,
+    })
+    const { order } = orderAfter(...paid, twice, refundStarted(TOTAL, 'r2'), refunded())
+    expect(order).toMatchObject({ status: 'paid', holdsStock: true })
+  })
+
+  it('of a part leaves the order as it is; of all of it gives its pieces back, where they are still here', () => {
+    expect(orderAfter(...paid, refundStarted(1_000), refunded(1_000)).order?.status).toBe('paid')
+    expect(orderAfter(...paid, refundStarted(), refunded()).order).toMatchObject({
+      status: 'refunded',
+      holdsStock: false,
+    })
+  })
+
+  it('of all of it that is under way keeps the order from leaving', () => {
+    given(...paid, refundStarted())
+      .when({ type: 'DispatchOrder', carrier: null, tracking: null, by: staff })
+      .thenRejected('refund_under_way')
+    const whole = [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000), ready]
+    given(...whole, refundStarted(100_000))
+      .when({ type: 'CollectOrder', by: staff })
+      .thenRejected('refund_under_way')
+  })
+})
+
+describe('an order', () => {
+  it('is of at least one piece, adds up, and can be paid in the way it says', () => {
+    const place = (more: Parameters<typeof placedData>[0]) =>
+      given().when({ type: 'PlaceOrder', order: placedData(more) })
+    const totals = { subtotal: 100_000, discount: 0, delivery: 7_500, total: TOTAL }
+    place({ lines: [] }).thenRejected('empty_order')
+    place({ totals: { ...totals, total: TOTAL - 1 } }).thenRejected('totals_do_not_add_up')
+    place({ totals: { ...totals, subtotal: 99_999, total: TOTAL - 1 } }).thenRejected('totals_do_not_add_up')
+    const cheap = { subtotal: 40_000, discount: 0, delivery: 7_500, total: 47_500 }
+    const [line] = placedData().lines
+    const lines = line === undefined ? [] : [{ ...line, offer: { ...line.offer, price: 20_000 }, total: 40_000 }]
+    place({ lines, totals: cheap, method: 'finchoice', months: 3 }).thenRejected('method_not_available')
+    place({ lines, totals: cheap }).then(placed({ lines, totals: cheap }))
+  })
+
+  it('that costs nothing is paid when it is placed', () => {
+    const [line] = placedData().lines
+    const lines = line === undefined ? [] : [{ ...line, discount: 100_000, total: 0 }]
+    const totals = { subtotal: 100_000, discount: 100_000, delivery: 0, total: 0 }
+    given()
+      .when({ type: 'PlaceOrder', order: placedData({ lines, totals }) })
+      .then(placed({ lines, totals }))
+    expect(orderAfter(placed({ lines, totals })).order?.status).toBe('paid')
+  })
+
+  it('does not expire before its time, and never has less time than it had', () => {
+    given(placed(), started())
+      .when({ type: 'ExpireOrder', now: NOW + HOUR - 1 })
+      .thenRejected('not_due')
+    const again = { type: 'StartPayment', attemptId: 'a2', method: 'ozow', months: null, by: BY_SHOPPER } as const
+    const decision = decideOrder(orderAfter(placed(), started()), { ...again, payBy: NOW })
+    expect(decision).toMatchObject({ ok: true, events: [{ data: { payBy: NOW + HOUR, amount: TOTAL } }] })
+  })
+
+  it('waits for the latest payment under way, and for none when they have all failed', () => {
+    const both = [placed(), started('a1', 'bank_transfer'), started('a2', 'ozow')]
+    expect(orderAfter(...both).order?.status).toBe('awaiting_payment')
+    expect(orderAfter(...both, failed('a2')).order?.status).toBe('awaiting_transfer')
+    expect(orderAfter(...both, failed('a2'), failed('a1')).order?.status).toBe('placed')
+  })
+})

@@ -2,6 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { type CartSnapshot, cartSnapshot, firstSnapshot } from './cart-snapshot.ts'
+import { firstCustomer } from './customer-snapshot.ts'
 import type { Lifeboat } from './lifeboat.ts'
 import { type EventSource, type MadeEvent, makeEvents } from './made-event.ts'
 import type { AdoptingClient, ShopClient } from './shop-client.ts'
@@ -33,6 +34,11 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
   let stopped = false
 
   const current = (): CartSnapshot => (full?.getSnapshot().loaded ? full.getSnapshot() : early)
+  /** The full client, whenever it is there. */
+  let ready = (_: AdoptingClient): void => {}
+  const whenFull = new Promise<AdoptingClient>((resolve) => {
+    ready = resolve
+  })
   const notify = (): void => {
     for (const listener of [...listeners]) listener()
   }
@@ -91,6 +97,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
         failing = false
         client.subscribe(notify)
         handOver(client)
+        ready(client)
         notify()
         return
       } catch {
@@ -106,12 +113,14 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
   ports.lifeboat.watch(() => [...unsaved.values()])
   void bring()
 
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
   return {
     getSnapshot: current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     act(command, product) {
       if (full?.getSnapshot().loaded) return full.act(command, product)
       const made = makeEvents({ view: early.view, command, product }, ports)
@@ -127,6 +136,12 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
       full?.dismissRefusal(eventId)
     },
     claimActs: async () => full?.claimActs() ?? [],
+    customer: { getSnapshot: () => full?.customer.getSnapshot() ?? firstCustomer, subscribe },
+    // What was done before goes first: it was handed over when the full client came.
+    takeCustomerNews: async (news) => (await whenFull).takeCustomerNews(news),
+    logIn: async (...login) => (await whenFull).logIn(...login),
+    unsentBeforeLogout: async () => (await whenFull).unsentBeforeLogout(),
+    logOut: async () => (await whenFull).logOut(),
     async stop() {
       stopped = true
       await full?.stop()

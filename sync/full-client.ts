@@ -1,5 +1,9 @@
 import { Subscription } from 'rxjs'
+import type { CustomerNews } from '#domain/customer/account-calls.ts'
+import { type CustomerHolder, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import type { CustomerSnapshot } from './customer-snapshot.ts'
 import { syncEngine } from './engine/engine.ts'
 import { factsFrom } from './engine/facts.ts'
 import { openShopLog } from './log/shop-log.ts'
@@ -27,6 +31,20 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
     return log.write(events)
   }
 
+  let holder: CustomerHolder = customerStream.initial()
+  let customer: CustomerSnapshot = { state: holder.state, cursor: 0, sessionEnded: false, loaded: true }
+  const watching = new Set<() => void>()
+  const showCustomer = (next: CustomerHolder, cursor: number): void => {
+    holder = next
+    customer = { state: holder.state, cursor, sessionEnded: false, loaded: true }
+    for (const listener of [...watching]) listener()
+  }
+  const takeNews = ({ events, cursor }: CustomerNews): void => {
+    const told = events.filter(({ position }) => position > customer.cursor).map(decodeCustomerEvent)
+    const read = told.flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
+    showCustomer(foldOnto(customerStream, holder, read), cursor)
+  }
+
   projector.note({ online: ports.page.isOnline() })
   const unwatch = ports.page.watch((event) => {
     if (event === 'online' || event === 'offline') projector.note({ online: event === 'online' })
@@ -38,7 +56,29 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
 
   return {
     getSnapshot: projector.getSnapshot,
-    subscribe: projector.subscribe,
+    subscribe(listener) {
+      watching.add(listener)
+      const unsubscribe = projector.subscribe(listener)
+      return () => {
+        watching.delete(listener)
+        unsubscribe()
+      }
+    },
+    customer: {
+      getSnapshot: () => customer,
+      subscribe(listener) {
+        watching.add(listener)
+        return () => watching.delete(listener)
+      },
+    },
+    takeCustomerNews: async (news) => takeNews(news),
+    async logIn({ stream }) {
+      showCustomer(customerStream.initial(), 0)
+      takeNews(stream)
+      return { ok: true }
+    },
+    unsentBeforeLogout: async () => (projector.fold().pending.length === 0 ? 'sent' : 'unsent'),
+    logOut: async () => showCustomer(customerStream.initial(), 0),
     act(command, product) {
       const made = makeEvents({ view: projector.view(), command, product }, ports)
       if (!made.ok) return made

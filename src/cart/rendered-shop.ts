@@ -1,18 +1,25 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { firstSnapshot } from '#sync/cart-snapshot.ts'
+import { firstCustomer } from '#sync/customer-snapshot.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 
 /** The cart while a page is rendered on the server: it is read once, and nobody is there to act. */
 export function renderedShop(seed: CartState | null): ShopClient {
   const snapshot = firstSnapshot(seed)
+  const nobody = (): never => {
+    throw new Error('Nobody acts while a page is rendered')
+  }
   return {
     getSnapshot: () => snapshot,
     subscribe: () => () => {},
-    act() {
-      throw new Error('Nobody acts while a page is rendered')
-    },
+    act: nobody,
     dismissRefusal: () => {},
     claimActs: async () => [],
+    customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
+    takeCustomerNews: nobody,
+    logIn: nobody,
+    unsentBeforeLogout: nobody,
+    logOut: nobody,
     stop: async () => {},
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { firstSnapshot } from '#sync/cart-snapshot.ts'
+import { firstCustomer } from '#sync/customer-snapshot.ts'
 import { openEarlyClient } from '#sync/early-client.ts'
 import { decodeCargo, type Lifeboat } from '#sync/lifeboat.ts'
 import type { MadeEvent } from '#sync/made-event.ts'
@@ -66,6 +67,11 @@ function fullClient() {
     },
     dismissRefusal() {},
     claimActs: async () => [],
+    customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
+    takeCustomerNews: async () => {},
+    logIn: async () => ({ ok: true }),
+    unsentBeforeLogout: async () => 'sent',
+    logOut: async () => {},
     async stop() {},
   }
   return { client, adopted, store }

@@ -66,6 +66,8 @@ const serverEvents = {
   }),
   /** Of a guest's cart: it went into another and takes no more. */
   CartClosed: v.object({ into: v.string() }),
+  /** What was in the cart is an order's now, and the cart is empty for the next one. */
+  CartOrdered: v.object({ orderId: v.string() }),
 } as const
 
 const schemas = { ...shopperEvents, ...serverEvents }
@@ -100,6 +102,7 @@ export const cartUpcasters: Readonly<Record<CartEventType, Upcasters[string]>> &
   EventRefused: [],
   CartsMerged: [],
   CartClosed: [],
+  CartOrdered: [],
 }
 
 /** A cart event at its current version. */

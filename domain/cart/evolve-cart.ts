@@ -21,6 +21,7 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       delete cart.lines[event.data.itemKey]
       return
     case 'CartCleared':
+    case 'CartOrdered':
       cart.lines = {}
       cart.coupon = null
       cart.codeAsked = null

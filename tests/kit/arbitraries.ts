@@ -62,6 +62,7 @@ export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
     }),
   ),
   fc.constant(cartEvent('CartClosed', { into: 'cart0002' })),
+  fc.constant(cartEvent('CartOrdered', { orderId: 'order00000000000001' })),
 )
 
 /** What a shopper may ask, sensible or not. */

@@ -36,6 +36,12 @@ describe('what happens to a cart', () => {
     expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
   })
 
+  it('what was ordered leaves the cart with its coupon, and the way of delivery stays for the next order', () => {
+    const picked = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
+    const cart = cartAfter(blanketAdded(), applied, picked, cartEvent('CartOrdered', { orderId: 'order1' }))
+    expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
+  })
+
   it('a code of which the browser knows nothing waits for the server, and the coupon before it stays', () => {
     const asked = cartEvent('CouponApplied', { code: 'BIG', terms: null })
     expect(cartAfter(blanketAdded(), applied, asked)).toMatchObject({ codeAsked: 'BIG', coupon: { by: 'shopper' } })

@@ -17,6 +17,7 @@ const benches: readonly Bench[] = [
   { name: 'cart operations', load: () => import('./cart-operations.ts') },
   { name: 'search', load: () => import('./search.ts') },
   { name: 'page weight', load: () => import('./page-weight.ts') },
+  { name: 'lighthouse', load: () => import('./lighthouse.ts') },
 ]
 
 /** Runs those whose name holds one of the words given, or all: `npm run bench -- fold weight`. */

@@ -39,7 +39,7 @@ export function pickUpDay(at: number): Day {
 }
 
 /** The Western Cape, around the workshop, is a day nearer than the rest of the country. */
-function daysTo(postcode: string, { min, max }: DeliveryDays): DeliveryDays {
+export function daysTo(postcode: string, { min, max }: DeliveryDays): DeliveryDays {
   if (min === max) return { min, max }
   const isNear = postcode >= '6500' && postcode <= '8099'
   return isNear ? { min, max: max - 1 } : { min: min + 1, max }

@@ -1,0 +1,45 @@
+import { assertNever } from '../assert.ts'
+import type { CartNotice, CartState } from '../cart/cart-state.ts'
+import { quote } from '../cart/quote.ts'
+import type { Cents } from '../money/cents.ts'
+import type { CheckoutChange } from './checkout-calls.ts'
+
+interface Difference {
+  /** The cart as it stood, and after the shop's prices, stock and coupons were looked at. */
+  readonly before: CartState
+  readonly after: CartState
+  /** The total that the shopper saw, in cents. */
+  readonly shown: Cents
+}
+
+/**
+ * What a shopper has to be told who ordered for another total: line by line what the shop changed, of which the cart's notices
+ * hold all that is not read, then the coupon, the delivery and the total.
+ */
+export function cartChanges({ before, after, shown }: Difference): CheckoutChange[] {
+  const [was, is] = [quote(before), quote(after)]
+  const changes = after.notices.map((notice) => noticedChange(notice, before))
+  const whole = { item_key: null } as const
+  const [codeWas, codeIs] = [before.coupon?.terms.code ?? null, after.coupon?.terms.code ?? null]
+  if (codeWas !== codeIs) changes.push({ ...whole, name: 'Promo code', what: 'coupon', from: codeWas, to: codeIs })
+  if (was.delivery !== is.delivery)
+    changes.push({ ...whole, name: 'Delivery', what: 'delivery', from: was.delivery, to: is.delivery })
+  if (shown !== is.total) changes.push({ ...whole, name: 'Total', what: 'total', from: shown, to: is.total })
+  return changes
+}
+
+function noticedChange(notice: CartNotice, before: CartState): CheckoutChange {
+  const line = { item_key: notice.itemKey, name: notice.name }
+  switch (notice.kind) {
+    case 'repriced':
+      return { ...line, what: 'price', from: notice.from, to: notice.to }
+    case 'stock_fell':
+      return { ...line, what: 'quantity', from: notice.from, to: notice.to }
+    case 'withdrawn':
+      return { ...line, what: 'withdrawn', from: before.lines[notice.itemKey]?.quantity ?? null, to: null }
+    case 'left_out':
+      return { ...line, what: 'left_out', from: notice.from, to: notice.to }
+    default:
+      return assertNever(notice)
+  }
+}

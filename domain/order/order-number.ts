@@ -1,0 +1,21 @@
+/**
+ * Whether six digits can be said and heard without a doubt: no leading zero, no digit thrice in a row, and not up or down the
+ * keys. They say nothing of how many orders there are.
+ */
+export function isSpeakable(digits: string): boolean {
+  if (!/^[1-9]\d{5}$/.test(digits) || /(\d)\1\1/.test(digits)) return false
+  const steps = [...digits].slice(1).map((digit, index) => Number(digit) - Number(digits[index]))
+  const runs = steps.slice(2).map((step, index) => [steps[index], steps[index + 1], step])
+  return !runs.some(([a, b, c]) => a === b && b === c && (a === 1 || a === -1))
+}
+
+/** `R482913`. */
+export function orderNumber(digits: string): string {
+  return `R${digits}`
+}
+
+/** An order's number as people type it, with or without its letter, spaces or a hash; null for what is none. */
+export function readOrderNumber(typed: string): string | null {
+  const digits = typed.replace(/[\s#-]/g, '').replace(/^r/i, '')
+  return /^\d{6}$/.test(digits) ? orderNumber(digits) : null
+}

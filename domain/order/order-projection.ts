@@ -1,0 +1,140 @@
+import { type PaymentMethod, takesTotal } from '../checkout/payment-methods.ts'
+import type { StoredEvent } from '../event/envelope.ts'
+import { isoOf } from '../shipping/calendar.ts'
+import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
+import type { OrderEventType } from './order-events.ts'
+import { isOpen, type Order, refundedOf } from './order-state.ts'
+import type { HISTORY, OrderView, Transfer } from './order-view.ts'
+
+/** Whom an order is for: it stands beside the stream, and may be cut out. */
+export interface OrderPeople {
+  readonly contact: NonNullable<OrderView['contact']>
+  /** Null for whoever fetches it. */
+  readonly address: OrderView['address']
+  readonly note: string | null
+}
+
+export interface OrderFacts {
+  readonly id: string
+  readonly order: Order
+  /** The order's stream, or the part of each event that its history shows. */
+  readonly events: readonly Pick<StoredEvent, 'type' | 'at'>[]
+  /** Null once they are cut out. */
+  readonly people: OrderPeople | null
+  /** The ways to pay that the shop has. */
+  readonly methods: readonly PaymentMethod[]
+  readonly account: Transfer['account']
+}
+
+/** An order as its page shows it. */
+export function orderView({ id, order, events, people, methods, account }: OrderFacts): OrderView {
+  const { totals, lines } = order
+  return {
+    id,
+    number: order.number,
+    status: order.status,
+    placed_at: iso(order.placedAt),
+    pay_by: isOpen(order) ? iso(order.payBy) : null,
+    lines: lines.map((line) => ({
+      item_key: line.itemKey,
+      id: line.productId,
+      variation: line.variation,
+      name: line.offer.name,
+      slug: line.offer.slug,
+      variant: line.offer.options.map(({ option }) => option).join(', ') || null,
+      colour: line.offer.colourName,
+      picture: line.offer.picture,
+      quantity: line.quantity,
+      price: line.offer.price,
+      discount: line.discount,
+      total: line.total,
+    })),
+    item_count: itemCountOf(order),
+    totals: {
+      subtotal: totals.subtotal,
+      discount: totals.discount,
+      shipping_total: totals.delivery,
+      total: totals.total,
+    },
+    coupon: order.coupon,
+    shipping_method: order.shippingMethod,
+    delivery: deliveryOf(order, events),
+    parcel: order.parcel,
+    payment: paymentOf(order),
+    transfer: transferOf(order, account),
+    refunded: refundedOf(order),
+    contact: people?.contact ?? null,
+    address: people?.address ?? null,
+    note: people?.note ?? null,
+    history: historyOf(events),
+    next: nextOf(order),
+    methods: isOpen(order) ? methods.filter((method) => takesTotal(method, totals.total)) : [],
+  }
+}
+
+export function itemCountOf({ lines }: Pick<Order, 'lines'>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Where the money of a bank transfer goes; null where none is awaited. */
+export function transferOf(order: Order, account: Transfer['account']): Transfer | null {
+  if (order.status !== 'awaiting_transfer') return null
+  return { account, reference: order.number, amount: order.totals.total, pay_by: iso(order.payBy) }
+}
+
+/** The days are counted from the payment; while there is none, as if it came at once. */
+function deliveryOf(order: Order, events: OrderFacts['events']): OrderView['delivery'] {
+  const isOff = order.status === 'cancelled' || order.status === 'expired' || order.status === 'refunded'
+  if (isOff) return null
+  const at = events.findLast(({ type }) => type === 'PaymentConfirmed')?.at ?? order.placedAt
+  if (order.deliveryDays === null) {
+    const ready = isoOf(pickUpDay(at))
+    return { from: ready, to: ready }
+  }
+  const { first, last } = deliveryWindow({ at, days: order.deliveryDays, postcode: null })
+  return { from: isoOf(first), to: isoOf(last) }
+}
+
+function paymentOf(order: Order): OrderView['payment'] {
+  const latest = order.attempts.at(-1)
+  const paid = order.attempts.find(({ id }) =>
+    order.receipts.some(({ attemptId, notExpected }) => attemptId === id && notExpected === null),
+  )
+  const { method, months } = paid ?? latest ?? order
+  const status = paid?.status ?? latest?.status ?? (order.totals.total === 0 ? 'nothing_due' : 'none')
+  return { method, months, status, attempts: order.attempts.length }
+}
+
+const histories: Readonly<Partial<Record<OrderEventType, (typeof HISTORY)[number]>>> = {
+  OrderPlaced: 'placed',
+  PaymentStarted: 'payment_started',
+  PaymentConfirmed: 'paid',
+  PaymentFailed: 'payment_failed',
+  PaymentCancelled: 'payment_cancelled',
+  OrderCancelled: 'cancelled',
+  OrderExpired: 'expired',
+  OrderRevived: 'revived',
+  OrderDispatched: 'dispatched',
+  OrderReadyForPickUp: 'ready_for_pick_up',
+  OrderCollected: 'collected',
+  OrderDelivered: 'delivered',
+  OrderReturned: 'returned',
+  OrderRefunded: 'refunded',
+}
+
+function historyOf(events: OrderFacts['events']): OrderView['history'] {
+  return events.flatMap(({ type, at }) => {
+    const what = Object.hasOwn(histories, type) ? histories[type as OrderEventType] : undefined
+    return what === undefined ? [] : [{ at: iso(at), what }]
+  })
+}
+
+function nextOf(order: Order): OrderView['next'] {
+  if (order.status === 'ready_for_pick_up') return ['collect']
+  if (!isOpen(order)) return []
+  return order.status === 'awaiting_transfer' ? ['transfer', 'pay', 'cancel'] : ['pay', 'cancel']
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,6 +1,9 @@
 import type { Database } from '#server/database/database.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 
+/** How long the shown stock may be behind what was sold, in ms. */
+const STOCK_BEHIND = 300
+
 /** The catalogue as it is now, kept in the process and made anew when any process changes it. */
 export interface LiveCatalogue {
   readonly current: () => Catalogue
@@ -28,7 +31,16 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     return last
   }
   const follow = (): void => void reload().catch(onError)
+  // Pieces are sold one after another: what is shown may be a moment behind, since what counts is taken under a lock.
+  let following: NodeJS.Timeout | null = null
+  const followSoon = (): void => {
+    following ??= setTimeout(() => {
+      following = null
+      follow()
+    }, STOCK_BEHIND).unref()
+  }
   const ends = [
+    database.notifications.subscribe('stock', followSoon),
     database.notifications.subscribe('catalogue', follow),
     database.notifications.subscribe('missed', follow),
   ]
@@ -36,6 +48,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     current: () => catalogue,
     reload,
     close: () => {
+      if (following !== null) clearTimeout(following)
       for (const end of ends) end()
     },
   }

@@ -2,6 +2,10 @@
 export interface News {
   /** A cart moved on to this position. */
   readonly cart: { readonly cartId: string; readonly cursor: number }
+  /** An order moved on to this position. */
+  readonly order: { readonly orderId: string; readonly cursor: number }
+  /** Pieces were taken, or put back. It is told often. */
+  readonly stock: Record<string, never>
   /** Prices, stock or what is on the shelf changed. */
   readonly catalogue: Record<string, never>
   /** News may have been missed: whoever keeps something of the database's has to look again. */

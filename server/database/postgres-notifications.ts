@@ -16,13 +16,26 @@ const RETRY = 1_000
 const BatchSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ from: v.string(), carts: v.record(v.string(), v.number()), catalogue: v.boolean() }),
+  v.object({
+    from: v.string(),
+    carts: v.record(v.string(), v.number()),
+    orders: v.optional(v.record(v.string(), v.number()), {}),
+    catalogue: v.boolean(),
+    stock: v.optional(v.boolean(), false),
+  }),
 )
 
 interface Outbox {
   /** By cart id, the last position to tell. */
   readonly carts: Map<string, number>
+  /** The same of orders. */
+  readonly orders: Map<string, number>
   catalogue: boolean
+  stock: boolean
+}
+
+function emptyOutbox(): Outbox {
+  return { carts: new Map(), orders: new Map(), catalogue: false, stock: false }
 }
 
 interface PostgresNotificationsOptions {
@@ -37,7 +50,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
   const local = localNotifications()
   const me = randomUUID()
   const closing = new AbortController()
-  let outbox: Outbox = { carts: new Map(), catalogue: false }
+  let outbox = emptyOutbox()
   let sending: Promise<void> | null = null
   let listening: Client | null = null
 
@@ -50,6 +63,8 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     const batch = parsed.output
     if (batch.from === me) return
     for (const [cartId, cursor] of Object.entries(batch.carts)) local.publish('cart', { cartId, cursor })
+    for (const [orderId, cursor] of Object.entries(batch.orders)) local.publish('order', { orderId, cursor })
+    if (batch.stock) local.publish('stock', {})
     if (batch.catalogue) local.publish('catalogue', {})
   }
   const open = async (): Promise<void> => {
@@ -81,9 +96,9 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     }
   }
   const send = async (): Promise<void> => {
-    while (outbox.carts.size > 0 || outbox.catalogue) {
+    while (outbox.carts.size > 0 || outbox.orders.size > 0 || outbox.catalogue || outbox.stock) {
       const batch = outbox
-      outbox = { carts: new Map(), catalogue: false }
+      outbox = emptyOutbox()
       for (const payload of payloadsOf(me, batch)) {
         await run({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
       }
@@ -105,7 +120,10 @@ export async function postgresNotifications(options: PostgresNotificationsOption
       if (topic === 'missed') return
       if ('cartId' in news) {
         outbox.carts.set(news.cartId, Math.max(news.cursor, outbox.carts.get(news.cartId) ?? 0))
-      } else outbox.catalogue = true
+      } else if ('orderId' in news) {
+        outbox.orders.set(news.orderId, Math.max(news.cursor, outbox.orders.get(news.orderId) ?? 0))
+      } else if (topic === 'stock') outbox.stock = true
+      else outbox.catalogue = true
       flush()
     },
     subscribe: local.subscribe,
@@ -118,18 +136,19 @@ export async function postgresNotifications(options: PostgresNotificationsOption
   }
 }
 
-function payloadsOf(from: string, { carts, catalogue }: Outbox): string[] {
+function payloadsOf(from: string, { carts, orders, catalogue, stock }: Outbox): string[] {
   const payloads: string[] = []
-  let some: Record<string, number> = {}
+  let some = { carts: {} as Record<string, number>, orders: {} as Record<string, number> }
   let size = 0
-  for (const [cartId, cursor] of carts) {
-    some[cartId] = cursor
-    size += cartId.length + 20
+  const told = [...carts].map((each) => ['carts', ...each] as const)
+  for (const [kind, id, cursor] of [...told, ...[...orders].map((each) => ['orders', ...each] as const)]) {
+    some[kind][id] = cursor
+    size += id.length + 20
     if (size < LARGEST) continue
-    payloads.push(JSON.stringify({ from, carts: some, catalogue: false }))
-    some = {}
+    payloads.push(JSON.stringify({ from, ...some, catalogue: false, stock: false }))
+    some = { carts: {}, orders: {} }
     size = 0
   }
-  if (size > 0 || catalogue) payloads.push(JSON.stringify({ from, carts: some, catalogue }))
+  if (size > 0 || catalogue || stock) payloads.push(JSON.stringify({ from, ...some, catalogue, stock }))
   return payloads
 }

@@ -11,6 +11,8 @@ import {
   CARTS_KEPT,
   type CallAnswer,
   type CallId,
+  type CartChange,
+  type CartName,
   type CartRecord,
   type CartStore,
   type Merge,
@@ -114,6 +116,32 @@ export function sqlCartStore(sql: Sql): CartStore {
       await sql.run(deleteCarts(now - CARTS_KEPT - DAY))
     },
   }
+}
+
+/** A cart that a transaction holds until it ends. */
+export interface HeldCart {
+  readonly record: CartRecord
+  /** Whether the name by which it was held is its key, used for the first time. */
+  readonly isFirstUse: boolean
+}
+
+/** For a transaction that writes more than a cart: reads a cart and holds its row, as a visit under the lock does. */
+export async function holdCart(run: Run, name: CartName): Promise<HeldCart | undefined> {
+  const [row] = await run<CartRow>(selectCart(name, 'locked'))
+  if (row === undefined) return undefined
+  return { record: await recordOf(run, row), isFirstUse: 'keyHash' in name && row.key_used_at === null }
+}
+
+/** Writes what came of a cart that is held. */
+export async function writeHeldCart(
+  run: Run,
+  { held, change, now }: { readonly held: HeldCart; readonly change: CartChange; readonly now: number },
+): Promise<void> {
+  const { record, isFirstUse } = held
+  const usedAt = isFirstUse ? now : null
+  const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
+  const written = await run(updateCart({ ...fixed, record, change, usedAt }))
+  assert(written.length === 1, 'nobody outruns the holder of a lock')
 }
 
 interface Attempt<Outcome> {

@@ -23,13 +23,18 @@ export const formCheck: FastifySchemaCompiler<FastifySchema> =
     return { error: new InvalidRequest(fields, message ?? nameOf(fields[0])) }
   }
 
+/** `field` is a path with dots, where a form has parts. */
 function isEmpty(given: unknown, field: string): boolean {
-  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, field)) return true
-  const value: unknown = Reflect.get(given, field)
+  let value = given
+  for (const name of field.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return true
+    value = Reflect.get(value, name)
+  }
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
 /** For a value of a kind that no form sends, as a number for a name. */
-function nameOf(field = 'body'): string {
+function nameOf(path = 'body'): string {
+  const field = path.slice(path.lastIndexOf('.') + 1)
   return `Invalid ${field.charAt(0).toUpperCase()}${field.slice(1)}`
 }

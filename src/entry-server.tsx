@@ -10,6 +10,7 @@ import { SHOP_ROUTE } from './app/route-ids.ts'
 import { createRoutes } from './app/routes.tsx'
 import { ShopApp } from './app/shop-app.tsx'
 import type { ShopData } from './app/shop-data.ts'
+import { startScript } from './app/start-script.ts'
 import { renderedShop } from './cart/rendered-shop.ts'
 import { notificationList } from './notifications/notification-list.ts'
 import { DescribeContext } from './seo/json-ld.tsx'
@@ -19,6 +20,8 @@ export interface RenderContext {
   /** The shop's own calls, inside the process. */
   readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   readonly assets: Assets & {
+    readonly scripts: readonly string[]
+    readonly preloads: readonly string[]
     /** The addresses of a page's own scripts by its module, as `src/cart/cart-page.tsx`. */
     readonly modules?: Readonly<Record<string, readonly string[]>>
   }
@@ -48,11 +51,11 @@ export async function render(request: Request, context: RenderContext): Promise<
   const seed = shopData?.cart?.cart ?? null
   const modules = found.matches.map(({ route }) => (route.handle as PageHandle | undefined)?.module ?? '')
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
-  const assets: Assets = {
-    scripts,
-    styles,
+  const assets: Assets = { styles }
+  const start = startScript({
+    entries: scripts,
     preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
-  }
+  })
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
   const pageData = pageDataScript({
@@ -69,8 +72,7 @@ export async function render(request: Request, context: RenderContext): Promise<
     </DescribeContext>,
     {
       nonce: context.nonce,
-      bootstrapModules: [...scripts],
-      bootstrapScriptContent: `${EARLY_ACTS_SCRIPT}\n${pageData}`,
+      bootstrapScriptContent: `${EARLY_ACTS_SCRIPT}\n${pageData}\n${start}`,
       // Parts whose code comes later are in their places all the same, for who reads without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },

@@ -6,11 +6,9 @@ import type { ReactNode } from 'react'
 import displayFont from '../design/fonts/newsreader-display.woff2?url'
 import icon from '../design/icon.svg?url'
 
-/** Addresses of what the build made, for one page. */
+/** Addresses of what the build made and every page shows itself with. */
 export interface Assets {
-  readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  readonly preloads: readonly string[]
 }
 
 interface DocumentProps {
@@ -31,9 +29,6 @@ export function Document({ assets, children }: DocumentProps) {
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="shop" />
-        ))}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
         ))}
       </head>
       <body>{children}</body>

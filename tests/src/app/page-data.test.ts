@@ -4,7 +4,7 @@ import { hydrationState, type PageData, pageDataScript } from '#src/app/page-dat
 
 const page: PageData = {
   site: { publicUrl: 'https://shop.example', gtmId: null, release: 'one' },
-  assets: { scripts: [], styles: [], preloads: [] },
+  assets: { styles: [] },
   loaderData: { shop: { name: '</script><script>alert(1)</script><!-- ' } },
   errors: null,
 }

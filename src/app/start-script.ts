@@ -1,0 +1,24 @@
+import { scriptJson } from './script-json.ts'
+
+interface StartingScripts {
+  readonly entries: readonly string[]
+  /** What the entries import: asked for together, and not one after another. */
+  readonly preloads: readonly string[]
+}
+
+/**
+ * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
+ * what makes it answer. A tab that is opened behind another one is not painted, and does not wait for it.
+ */
+export function startScript({ entries, preloads }: StartingScripts): string {
+  return `{
+  const start = () => {
+    for (const href of ${scriptJson(preloads)}) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    for (const entry of ${scriptJson(entries)}) import(entry).catch(() => {});
+  };
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}`
+}

@@ -1,0 +1,96 @@
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { AttemptToPay, Begun, BegunAttempt, Outcome, RefundMade, RefundToMake } from '#server/order/payments.ts'
+
+/** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
+export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
+export const PROVIDER_IDS = ['payfast', 'ozow', 'payjustnow', 'finchoice'] as const satisfies readonly ProviderId[]
+
+/** Where a provider sends the shopper and the news of one attempt. */
+export interface WaysBack {
+  /** Of the browser. They prove nothing. */
+  readonly confirmed: string
+  readonly cancelled: string
+  /** Of the provider's server, without a slash at the end. */
+  readonly notify: string
+  /** The secret in `confirmed` and `cancelled`. */
+  readonly ticket: string
+}
+
+/** What came at a notify address, exactly as it was sent. */
+export interface RawNotification {
+  readonly method: string
+  readonly contentType: string
+  readonly body: string
+  /** What follows the notify address, without a slash at its begin. */
+  readonly rest: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Whoever sent it, by the shop's own proxy setting. */
+  readonly ip: string
+}
+
+/** Why what a provider is said to say is not believed, or not of use. */
+export type NoticeReason =
+  | 'malformed'
+  | 'bad_signature'
+  | 'bad_source'
+  | 'wrong_merchant'
+  | 'wrong_currency'
+  | 'wrong_mode'
+  | 'wrong_token'
+  | 'unknown_reference'
+  | 'wrong_amount'
+  | 'not_confirmed'
+  | 'unknown_status'
+
+export type Reading =
+  | {
+      readonly ok: true
+      readonly reference: string
+      readonly outcome: Outcome
+      /** What the provider wants to hear; its status is 200. */
+      readonly answer?: Readonly<Record<string, unknown>>
+    }
+  | {
+      readonly ok: false
+      readonly reason: NoticeReason
+      readonly reference: string | null
+      /** For staff; nothing personal and no secret. */
+      readonly facts?: Readonly<Record<string, string | number>>
+    }
+  /** The provider can't be asked now whether it is true: it is to say it again later. */
+  | { readonly ok: 'later' }
+
+/** An attempt as it was begun, for who reads what a provider says of it. */
+export interface KnownAttempt extends BegunAttempt {
+  readonly orderId: string
+}
+
+/** Finds an attempt by the reference that its provider was given; null where there is none. */
+export type FindAttempt = (reference: string) => Promise<KnownAttempt | null>
+
+/** One provider of payments, with its credentials: who has none is not there. Amounts in cents. */
+export interface Provider {
+  readonly id: ProviderId
+  /** No money moves. */
+  readonly isSandbox: boolean
+  /** Where the shop's pages send forms to. */
+  readonly formOrigins: readonly string[]
+  /** Never rejects: a provider that does not answer begins nothing. */
+  readonly begin: (attempt: AttemptToPay, back: WaysBack) => Promise<Begun>
+  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<Reading>
+  /** Rejects where the provider does not answer. Absent where it can't be asked. */
+  readonly outcomeOf?: (attempt: BegunAttempt) => Promise<Outcome>
+  /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
+  readonly refund?: (refund: RefundToMake) => Promise<RefundMade>
+}
+
+/** What the providers' news need of orders. */
+export interface OrderDesk {
+  readonly find: FindAttempt
+  /** Takes an outcome that is proven, any number of times: what was taken before changes nothing. */
+  readonly settle: (
+    reference: string,
+    settled: { readonly outcome: Outcome; readonly by: ProviderId | 'shopper' },
+  ) => Promise<void>
+}

@@ -32,6 +32,9 @@ import { pageRoutes } from './rendering/page-routes.ts'
 import { noBuyers } from './reviews/buyers.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { searchCalls } from './search/search-calls.ts'
+import { staffCalls } from './support/staff-calls.ts'
+import { supportCalls } from './support/support-calls.ts'
+import { recordBrowserFacts } from './sync/browser-facts.ts'
 import { syncCalls } from './sync/sync-calls.ts'
 
 /** The largest body that is read, in bytes. */
@@ -135,7 +138,15 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   const sessions = sessionsOf(accounts)
   loginCalls(calls, accounts)
   accountCalls(calls, accounts)
-  syncCalls(calls, { shop, notifications, sessions })
+  syncCalls(calls, {
+    shop,
+    notifications,
+    sessions,
+    witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
+  })
+  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, now }
+  staffCalls(calls, support)
+  supportCalls(calls, support)
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
   await calls.register(scope((readings) => readingCalls(readings, { library, catalogue })))
   await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))

@@ -19,6 +19,7 @@ import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
 import { forgetAllowances } from './limits/allowance.ts'
+import { forgetStaffSessions } from './support/staff-session.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Between two times that the shop forgets what is too old, in ms. */
@@ -87,6 +88,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     await store.forget(Date.now())
     await forgetAllowances(database.sql.run, Date.now())
     await forgetOldAccountData(database.sql.run, Date.now())
+    await forgetStaffSessions(database.sql.run, Date.now())
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()

@@ -24,6 +24,8 @@ export const PushedEventSchema = v.object({
   v: VersionSchema,
   at: AtSchema,
   data: v.unknown(),
+  /** The tab in which it was made, for support. Older code does not say. */
+  tab: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
 })
 export type PushedEvent = v.InferOutput<typeof PushedEventSchema>
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-state.ts'
 import { ServerCartSchema } from '../cart/server-cart.ts'
-import { EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { AtSchema, EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { MAX_SEEN, SeenSchema } from './seen.ts'
 
-/** Rises with every change to the schemas below; a test pins their hash to it. */
+/** Rises with every change to the schemas below that an older side can't live with; a test pins their hash to it. */
 export const SYNC_PROTOCOL = 1
 /** The most events that one push carries. */
 export const MAX_PUSH = 200
@@ -30,6 +31,10 @@ export const SyncRequestSchema = v.object({
   cursor: CursorSchema,
   /** The oldest unacknowledged events, their `seq` without a gap. */
   events: v.pipe(v.array(PushedEventSchema), v.maxLength(MAX_PUSH)),
+  /** When it was sent, by the browser's clock. Older code does not say. */
+  sentAt: v.fallback(v.optional(AtSchema), undefined),
+  /** What the browser saw since it told last, for support. What can't be read of it does not hold the cart up. */
+  seen: v.fallback(v.optional(v.pipe(v.array(SeenSchema), v.maxLength(MAX_SEEN))), undefined),
 })
 export type SyncRequest = v.InferOutput<typeof SyncRequestSchema>
 

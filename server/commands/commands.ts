@@ -1,10 +1,12 @@
 import { type Command, type CommandOutcome, type CommandWorld, refused } from './command.ts'
 import { mailCommand } from './mail-command.ts'
 import { reviewsCommand } from './reviews-command.ts'
+import { staffCommand } from './staff-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['mail', mailCommand],
   ['reviews', reviewsCommand],
+  ['staff', staffCommand],
 ])
 
 export function runCommand(name: string, words: readonly string[], world: CommandWorld): Promise<CommandOutcome> {

@@ -1,4 +1,5 @@
 import type { Statement } from '#server/database/sql.ts'
+import { type CartFact, cartFactsOf } from './cart-facts.ts'
 import type { CallId, CartChange, CartName, CartRecord, Visit } from './cart-store.ts'
 
 /** How a read holds on to the cart that it reads. */
@@ -64,7 +65,10 @@ export function deleteCarts(before: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'
   const gone = `gone as (delete from carts where touched_at < $1 and ${opened} returning id)`
   return {
-    text: `with ${gone} delete from cart_events using gone where cart_id = gone.id`,
+    text: `with ${gone},
+      facts as (delete from cart_facts using gone where cart_id = gone.id),
+      seen as (delete from browser_facts using gone where cart_id = gone.id)
+      delete from cart_events using gone where cart_id = gone.id`,
     values: [before],
   }
 }
@@ -101,7 +105,8 @@ type Give = (value: unknown) => string
  */
 export function updateCart(write: Write & CartUpdate): Statement {
   const { record, change, usedAt, newKeyHash, answer, now, day } = write
-  const isPlain = change !== null && newKeyHash === null && answer === null
+  const facts = cartFactsOf(change?.events ?? [])
+  const isPlain = change !== null && facts.length === 0 && newKeyHash === null && answer === null
   const { values, give } = parameters(record.cartId, record.position, JSON.stringify(record.lastSeqs))
   const sets = [`key_used_at = coalesce(key_used_at, ${give(usedAt)}::bigint)`, `touched_at = ${give(day)}`]
   if (change !== null) {
@@ -115,6 +120,7 @@ export function updateCart(write: Write & CartUpdate): Statement {
   const parts = [
     `cart as (update carts set ${sets.join(', ')} where ${same}${unused} returning id)`,
     ...(change === null ? [] : [eventsPart(change, now, give)]),
+    ...(facts.length === 0 ? [] : [factsPart(facts, now, give)]),
     ...(newKeyHash === null ? [] : [keyPart(newKeyHash, give)]),
     ...(answer === null ? [] : [answerPart({ answer, write, from: 'from cart' }, give)]),
   ]
@@ -146,10 +152,12 @@ export function insertCart(write: Write & NewCart): Statement {
   ]
   const columns = 'id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at'
   const onlyOnce = answer === null ? '' : ' from answer'
+  const facts = cartFactsOf(change.events)
   const parts = [
     ...(answer === null ? [] : [answerPart({ answer, write, from: '' }, give)]),
     `cart as (insert into carts (${columns}) select ${row.join(', ')}${onlyOnce} on conflict do nothing returning id)`,
     eventsPart(change, now, give),
+    ...(facts.length === 0 ? [] : [factsPart(facts, now, give)]),
     ...(keyHash === null ? [] : [keyPart(keyHash, give)]),
   ]
   return { text: `with ${parts.join(', ')} select id from cart`, values }
@@ -167,6 +175,22 @@ function eventsPart({ events }: CartChange, now: number, give: Give): string {
   const columns = 'cart_id, position, origin, id, seq, type, v, at, data, stored_at'
   const select = `select cart.id, event.*, ${give(now)}::bigint from cart, ${rows}`
   return `events as (insert into cart_events (${columns}) ${select})`
+}
+
+function factsPart(facts: readonly CartFact[], now: number, give: Give): string {
+  const rows = `json_to_recordset(${give(JSON.stringify(facts))}) as fact (kind text, value text)`
+  const select = `select cart.id, fact.*, ${give(now)}::bigint from cart, ${rows}`
+  return `facts as (insert into cart_facts (cart_id, kind, value, at) ${select}
+    on conflict (cart_id, kind, value) do update set at = excluded.at)`
+}
+
+/** Notes of a cart what no event of it says. */
+export function insertFact({ cartId, fact, now }: { cartId: string; fact: CartFact; now: number }): Statement {
+  return {
+    text: `insert into cart_facts (cart_id, kind, value, at) values ($1, $2, $3, $4)
+      on conflict (cart_id, kind, value) do update set at = excluded.at`,
+    values: [cartId, fact.kind, fact.value, now],
+  }
 }
 
 function keyPart(keyHash: string, give: Give): string {

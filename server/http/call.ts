@@ -30,6 +30,7 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
     | 'contact'
     | 'site'
     | 'customer'
+    | 'support'
   readonly summary: string
   readonly description?: string
   /** What the call takes, wherever it comes: in the path, the query, or a body of JSON or form fields. */

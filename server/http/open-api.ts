@@ -36,6 +36,7 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
           description:
             'Accounts. Who asks is known by the cookie `rusbank_session`, by `token` in the payload, or by `Authorization: Bearer`.',
         },
+        { name: 'support', description: 'What the console at `/support` uses, by the cookie `rusbank_staff`.' },
         { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
       ],
     },

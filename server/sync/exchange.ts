@@ -162,7 +162,7 @@ async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Pro
       cartId,
       cursor,
       acknowledged: lastSeq,
-      events: told,
+      events: told.map(fromTheShop),
       refused: [...repeated, ...told].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
       hash: stateHash(state),
@@ -191,6 +191,11 @@ async function earlierRefusals(
   const known = new Set(told.map(({ id }) => id))
   const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
   return ids.length === 0 ? [] : shop.store.refusals({ cartId, ids })
+}
+
+/** A customer need not know who of the staff it was, nor a browser of any age a third kind of maker. */
+function fromTheShop(event: StoredEvent): StoredEvent {
+  return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }
 
 function refusedOf({ type, id, data }: StoredEvent, seq: number | null): Refused[] {

@@ -1,7 +1,13 @@
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { CartKeySchema, SyncAnswerSchema, SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
+import {
+  CartKeySchema,
+  type SyncAnswer,
+  SyncAnswerSchema,
+  type SyncRequest,
+  SyncRequestSchema,
+} from '#domain/wire/sync-protocol.ts'
 import { clearCartCookie, cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
@@ -22,10 +28,12 @@ interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
   readonly sessions: Sessions
+  /** Keeps what browsers tell of themselves; nothing is kept if not said. */
+  readonly witness?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
 }
 
 /** Push, pull and pokes. */
-export function syncCalls(app: FastifyInstance, { shop, notifications, sessions }: SyncCallOptions): void {
+export function syncCalls(app: FastifyInstance, { shop, notifications, sessions, witness }: SyncCallOptions): void {
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -63,6 +71,7 @@ export function syncCalls(app: FastifyInstance, { shop, notifications, sessions 
       if (!exchanged.ok) return exchanged
       const { answer, poke } = exchanged
       if (poke !== null) notifications.publish('cart', poke)
+      await witness?.({ request: decoded.request, answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },

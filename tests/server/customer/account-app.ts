@@ -10,12 +10,13 @@ import { loginCalls } from '#server/customer/login-calls.ts'
 import { openAccounts } from '#server/customer/open-accounts.ts'
 import { passwordsAt } from '#server/customer/passwords.ts'
 import { sessionsOf } from '#server/customer/sessions.ts'
-import { localNotifications } from '#server/database/notifications.ts'
+import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
 import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+import { recordBrowserFacts } from '#server/sync/browser-facts.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { type Browser, browser } from './browser.ts'
@@ -24,11 +25,19 @@ import { type Browser, browser } from './browser.ts'
 const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
 let shops = 0
 
-export interface AccountApp {
+interface Beside {
+  readonly accounts: Accounts
+  readonly shop: TestShop
+  readonly notifications: Notifications
+}
+
+export interface AccountApp<Other = unknown> {
   readonly app: FastifyInstance
   readonly shop: TestShop
   readonly sql: Sql
   readonly accounts: Accounts
+  /** What stands beside those calls on the same server. */
+  readonly beside: Other
   /** A browser of its own, with no cookies yet. */
   readonly browser: (address?: string) => Browser
   /** An e-mail that no other test has. */
@@ -36,7 +45,10 @@ export interface AccountApp {
 }
 
 /** The calls of accounts and carts on a database that other tests share. */
-export async function accountApp(sql: Sql): Promise<AccountApp> {
+export async function accountApp<Other = null>(
+  sql: Sql,
+  build?: (app: FastifyInstance, beside: Beside) => Other,
+): Promise<AccountApp<Other | null>> {
   shops += 1
   // Names that no other shop on the same database gives.
   const shop = Object.assign(testShop(sqlCartStore(sql)), { newEventId: () => v7() })
@@ -57,8 +69,14 @@ export async function accountApp(sql: Sql): Promise<AccountApp> {
   const sessions = sessionsOf(accounts)
   loginCalls(app, accounts)
   accountCalls(app, accounts)
-  syncCalls(app, { shop, notifications, sessions })
+  syncCalls(app, {
+    shop,
+    notifications,
+    sessions,
+    witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: shop.now }),
+  })
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
+  const beside = build?.(app, { accounts, shop, notifications }) ?? null
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`
   let addresses = 0
@@ -67,6 +85,7 @@ export async function accountApp(sql: Sql): Promise<AccountApp> {
     shop,
     sql,
     accounts,
+    beside,
     browser: (address) => {
       addresses += 1
       return browser(app, address ?? `2001:db8:${shops}:${addresses}::1`)

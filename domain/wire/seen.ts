@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { AtSchema, EventIdSchema } from '../event/envelope.ts'
+import { CentsSchema } from '../money/cents.ts'
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** The most facts that one request tells. */
+export const MAX_SEEN = 100
+
+/**
+ * A browser's own fact: it took an answer of the server's into its log. With the stream it gives back what the shopper saw,
+ * and when, without asking them. Numbers of events are the client's own on the wire.
+ */
+export const SeenSchema = v.object({
+  /** Of the entry in the browser's log. */
+  id: EventIdSchema,
+  type: v.picklist(['Synced', 'Reset']),
+  /** By the browser's clock. */
+  at: AtSchema,
+  /** The last of its events that the log held when the answer was written: the entry's place among them. */
+  after: count,
+  cursor: count,
+  acknowledged: count,
+  /** The total on the page in cents, with what was pending: before the answer, and after it. */
+  shown: CentsSchema,
+  total: CentsSchema,
+  /** Of a reset. */
+  why: v.optional(v.pipe(v.string(), v.maxLength(40))),
+})
+export type Seen = v.InferOutput<typeof SeenSchema>

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { passwordsAt } from '#server/customer/passwords.ts'
+import { newId } from '#server/customer/secrets.ts'
+import { enrolmentUri, newCodeSecret } from '#server/support/one-time-code.ts'
+import {
+  allStaff,
+  deleteStaff,
+  insertStaff,
+  ROLES,
+  type Role,
+  setCredentials,
+  setRole,
+  staffByEmail,
+} from '#server/support/staff-store.ts'
+import { type Command, columns, done, printable, refused, shopTime } from './command.ts'
+
+const USAGE = `Who may use the support console at /support:
+  npm run staff -- list
+  npm run staff -- add EMAIL NAME [support|developer]   prints the password and the code's secret, once
+  npm run staff -- role EMAIL support|developer
+  npm run staff -- renew EMAIL                          a new password and a new secret; ends their sessions
+  npm run staff -- remove EMAIL`
+
+const EmailSchema = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(200))
+const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
+
+export const staffCommand: Command = async ([verb = 'list', email, ...rest], { run, now }) => {
+  if (verb === 'list' && email === undefined) return listed(await allStaff(run))
+  if (!v.is(EmailSchema, email)) return refused(USAGE)
+  if (verb === 'add') {
+    const [name, role = 'support', ...more] = rest
+    if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return refused(USAGE)
+    const { password, passwordHash, codeSecret } = await newCredentials()
+    const staff = { id: newId(), email, name, role, passwordHash, codeSecret, codeStep: 0, createdAt: now }
+    if (!(await insertStaff(run, staff))) return refused(`${email} is on the staff already.`)
+    return done(`${printable(name)} may sign in at /support as ${role}.`, ...told({ email, password, codeSecret }))
+  }
+  const staff = await staffByEmail(run, email)
+  if (staff === undefined) return refused(`Nobody of the staff has the e-mail ${printable(email)}.`)
+  const { id } = staff
+  const [word, ...more] = rest
+  switch (verb) {
+    case 'role':
+      if (word === undefined || !isRole(word) || more.length > 0) return refused(USAGE)
+      await setRole(run, { id, role: word })
+      return done(`${printable(staff.name)} is ${word} now.`)
+    case 'renew': {
+      if (word !== undefined) return refused(USAGE)
+      const { password, passwordHash, codeSecret } = await newCredentials()
+      await setCredentials(run, { id, passwordHash, codeSecret })
+      return done(`${printable(staff.name)} signs in anew.`, ...told({ email: staff.email, password, codeSecret }))
+    }
+    case 'remove':
+      if (word !== undefined) return refused(USAGE)
+      await deleteStaff(run, id)
+      return done(`${printable(staff.name)} is signed out and can’t sign in any more.`)
+    default:
+      return refused(USAGE)
+  }
+}
+
+function isRole(word: string): word is Role {
+  return ROLES.some((role) => role === word)
+}
+
+async function newCredentials() {
+  const password = randomBytes(15).toString('base64url')
+  return { password, passwordHash: await passwordsAt().hash(password), codeSecret: newCodeSecret() }
+}
+
+interface Told {
+  readonly email: string
+  readonly password: string
+  readonly codeSecret: string
+}
+
+function told({ email, password, codeSecret }: Told): string[] {
+  return [
+    '',
+    `  Password:  ${password}`,
+    `  Secret:    ${codeSecret}`,
+    `  As a link: ${enrolmentUri({ email, secret: codeSecret })}`,
+    '',
+    'This is shown once. The secret goes into an app for one-time codes; the password can be changed in the console.',
+  ]
+}
+
+function listed(staff: Awaited<ReturnType<typeof allStaff>>) {
+  if (staff.length === 0) return done('Nobody is on the staff yet. Add somebody:', '', USAGE)
+  const rows = staff.map(({ name, email, role, createdAt }) => [name, email, role, shopTime(createdAt)])
+  return done(...columns([['name', 'e-mail', 'role', 'since'], ...rows]))
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
+import { CouponCodeSchema } from '#domain/coupon/terms.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+
+/** By what a cart is found: the product or the coupon that it once held, a refusal, a price that changed. */
+export interface CartFact {
+  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent'
+  /** Of a product its id, of a coupon its code, of a refusal its reason; empty for the others, and for any refusal. */
+  readonly value: string
+}
+
+/** The events that are worth a closer look. */
+const TELLING: ReadonlySet<string> = new Set([
+  'ItemAdded',
+  'CartsMerged',
+  'CouponApplied',
+  'CouponAppliedByPolicy',
+  'EventRefused',
+  'ItemRepriced',
+])
+
+const TriedSchema = v.object({ code: CouponCodeSchema })
+
+/** What these events add to the facts of their cart; each fact once. Nothing for most events. */
+export function cartFactsOf(events: readonly StoredEvent[]): CartFact[] {
+  const facts = new Map<string, CartFact>()
+  for (const event of events) for (const fact of factsOf(event)) facts.set(`${fact.kind} ${fact.value}`, fact)
+  return [...facts.values()]
+}
+
+function factsOf(stored: StoredEvent): CartFact[] {
+  if (!TELLING.has(stored.type)) return []
+  const decoded = decodeCartEvent(stored)
+  if (!decoded.ok) return []
+  const { event } = decoded
+  switch (event.type) {
+    case 'ItemAdded':
+      return [product(event.data.productId)]
+    case 'CartsMerged': {
+      const code = event.data.coupon?.terms.code
+      const coupons = code === undefined ? [] : [coupon(code)]
+      return [...event.data.lines.map(({ productId }) => product(productId)), ...coupons]
+    }
+    case 'CouponApplied':
+      return [coupon(event.data.code)]
+    case 'CouponAppliedByPolicy':
+      return [coupon(event.data.terms.code)]
+    case 'EventRefused': {
+      const { type, data, reason } = event.data
+      const tried = type === 'CouponApplied' && v.is(TriedSchema, data) ? [coupon(v.parse(TriedSchema, data).code)] : []
+      return [{ kind: 'refused', value: '' }, { kind: 'refused', value: reason }, ...tried]
+    }
+    case 'ItemRepriced':
+      return [{ kind: 'repriced', value: '' }]
+    default:
+      return []
+  }
+}
+
+function product(id: number): CartFact {
+  return { kind: 'product', value: String(id) }
+}
+
+function coupon(code: string): CartFact {
+  return { kind: 'coupon', value: code }
+}

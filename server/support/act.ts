@@ -1,0 +1,141 @@
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import { quote } from '#domain/cart/quote.ts'
+import type { StaffAct } from '#domain/support/support-calls.ts'
+import { cartTurn } from '#server/cart/cart-turn.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { Work } from '#server/event-store/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { statusOf } from '#server/http/status.ts'
+import { findMail, putMail } from '#server/mail/outbox.ts'
+import type { StaffMember } from './staff-session.ts'
+import { cartsOfOne } from './subject.ts'
+import type { Support } from './support.ts'
+
+export type Acted = { readonly ok: true; readonly message: string } | CallError
+
+interface Acting {
+  readonly member: StaffMember
+  readonly act: StaffAct
+}
+
+/** Does something for a customer, with the agent's name and reason beside the stream. Errors by the cart's own rules. */
+export async function actAsStaff(support: Support, { member, act }: Acting): Promise<Acted> {
+  switch (act.act) {
+    case 'add_coupon':
+      return changeCart(support, { member, act, command: { type: 'ApplyCoupon', code: act.code } })
+    case 'remove_coupon':
+      return changeCart(support, { member, act, command: { type: 'RemoveCoupon', code: act.code.toUpperCase() } })
+    case 'correct_quantity': {
+      const { itemKey, quantity } = act
+      return changeCart(support, { member, act, command: { type: 'ChangeQuantity', itemKey, quantity } })
+    }
+    case 'release_client':
+      return releaseClient(support, { member, act })
+    case 'resend_mail':
+      return resendMail(support, { member, act })
+  }
+}
+
+const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
+
+interface CartChange extends Acting {
+  readonly command: CartCommand
+}
+
+/**
+ * Decides a command on the cart's stream as anybody's, under the staff's own origin, with what the policies make of it. The
+ * customer's open pages hear of it at once.
+ */
+async function changeCart({ shop, sql, notifications }: Support, { member, act, command }: CartChange): Promise<Acted> {
+  const world = shop.world()
+  const eventId = shop.newEventId()
+  const work: Work<Acted & { readonly cursor?: number }> = (record) => {
+    const turn = cartTurn({ record, world, newEventId: shop.newEventId })
+    const rejection = turn.act(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
+    if (rejection !== null) {
+      const { reason: code, message } = rejection
+      return { change: null, outcome: callError({ status: statusOf[code], code, message }) }
+    }
+    const { state, events } = turn
+    const { itemCount, total } = quote(state)
+    return {
+      change: { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } },
+      outcome: {
+        ok: true,
+        message: 'Done. The customer’s open pages show it now.',
+        cursor: record.position + events.length,
+      },
+    }
+  }
+  const visited = await shop.store.visit({ cart: { cartId: act.cartId }, now: world.now, work })
+  if (visited === undefined) return unknownCart
+  if (!visited.ok) return visited
+  await recordAct(sql.run, { member, act, eventId, now: world.now })
+  if (visited.cursor !== undefined) notifications.publish('cart', { cartId: act.cartId, cursor: visited.cursor })
+  return { ok: true, message: visited.message }
+}
+
+/**
+ * Forgets a browser's numbering: what it sends next does not join on, so it takes a new name, sends what still waits under
+ * new numbers, and nothing is taken twice, since an event is in a stream once.
+ */
+async function releaseClient(
+  { shop, sql, notifications }: Support,
+  { member, act }: Acting & { readonly act: Extract<StaffAct, { act: 'release_client' }> },
+): Promise<Acted> {
+  const now = shop.world().now
+  const released = await shop.store.visit<number | null>({
+    cart: { cartId: act.cartId },
+    now,
+    work: ({ state, position, lastSeqs }) => {
+      if (!Object.hasOwn(lastSeqs, act.clientId)) return { change: null, outcome: null }
+      const { [act.clientId]: _, ...others } = lastSeqs
+      const { itemCount, total } = quote(state)
+      return { change: { events: [], state, lastSeqs: others, totals: { itemCount, total } }, outcome: position }
+    },
+  })
+  if (released === undefined) return unknownCart
+  if (released === null) {
+    return callError({ status: 404, code: 'unknown_client', message: 'This cart knows no such browser.' })
+  }
+  await recordAct(sql.run, { member, act, eventId: null, now })
+  await sql.run({ text: `delete from cart_facts where cart_id = $1 and kind = 'unsent'`, values: [act.cartId] })
+  notifications.publish('cart', { cartId: act.cartId, cursor: released })
+  return { ok: true, message: 'Released. The browser sends what waits as soon as it is online.' }
+}
+
+/** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
+async function resendMail(
+  { shop, sql, mailer }: Support,
+  { member, act }: Acting & { readonly act: Extract<StaffAct, { act: 'resend_mail' }> },
+): Promise<Acted> {
+  const { run } = sql
+  const { now } = shop.world()
+  const mail = await findMail(run, act.mailId)
+  const carts = await cartsOfOne(run, act.cartId)
+  const own = await run({
+    text: 'select 1 from customers where email_key = $1 and cart_id = any($2::text[])',
+    values: [mail?.to.toLowerCase() ?? '', carts],
+  })
+  if (mail === undefined || own.length === 0 || mail.key.startsWith('code ')) {
+    return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })
+  }
+  const { key, to, replyTo, subject, text, html } = mail
+  await putMail(run, { key: `${key} again ${now}`, to, replyTo, subject, text, html }, now)
+  await recordAct(run, { member, act, eventId: null, now })
+  mailer.wake()
+  return { ok: true, message: `“${subject}” is on its way again.` }
+}
+
+interface DoneAct extends Acting {
+  readonly eventId: string | null
+  readonly now: number
+}
+
+async function recordAct(run: Run, { member, act, eventId, now }: DoneAct): Promise<void> {
+  await run({
+    text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [member.id, member.name, now, `cart:${act.cartId}`, eventId, act.act, act.reason],
+  })
+}

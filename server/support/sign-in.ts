@@ -1,0 +1,113 @@
+import { emailKeyOf } from '#server/customer/customers.ts'
+import type { Passwords } from '#server/customer/passwords.ts'
+import { tooManyTries } from '#server/customer/refusals.ts'
+import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from '#server/customer/throttle.ts'
+import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { houseOf } from '#server/limits/allowance.ts'
+import { stepOfCode } from './one-time-code.ts'
+import { beginStaffSession, type StaffMember } from './staff-session.ts'
+import { spendCode, staffByEmail, staffById } from './staff-store.ts'
+
+const MINUTE = 60_000
+/** Wrong passwords or codes for one member of the staff, from wherever they come. */
+const PER_MEMBER: Pace = { name: 'staff', free: 5, forgives: 10 * MINUTE, first: 2_000, longest: 15 * MINUTE }
+/** From one address, for whomever. */
+const PER_ADDRESS: Pace = { name: 'staff address', free: 15, forgives: 5 * MINUTE, first: 2_000, longest: 15 * MINUTE }
+
+interface SignInParts {
+  readonly run: Run
+  readonly passwords: Pick<Passwords, 'verify'>
+  /** Epoch ms. */
+  readonly now: number
+}
+
+interface Claim {
+  readonly email: string
+  readonly password: string
+  /** Six digits. */
+  readonly code: string
+  readonly address: string
+}
+
+export type SignedIn = { readonly ok: true; readonly member: StaffMember; readonly secret: string } | CallError
+
+/**
+ * Signs a member of the staff in by password and one-time code. Whatever of the three is wrong, the answer is the same and
+ * takes as long.
+ *
+ * Errors: `incorrect_credentials` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
+ */
+export async function signIn({ run, passwords, now }: SignInParts, claim: Claim): Promise<SignedIn> {
+  const { email, password, code, address } = claim
+  const tries = triesOf({ who: emailKeyOf(email), address, now })
+  const admitted = await admitBoth(run, tries)
+  if (!admitted.ok) return tooManyTries(admitted.again)
+  const staff = await staffByEmail(run, email)
+  const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
+  if (staff === undefined || verdict === 'wrong') return wrong
+  const step = stepOfCode({ secret: staff.codeSecret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
+  if (step === null || !(await spendCode(run, { id: staff.id, step }))) return wrong
+  await forgiveBoth(run, tries)
+  const { id, name, role } = staff
+  return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
+}
+
+interface Confirmation {
+  readonly id: string
+  readonly password: string
+  readonly address: string
+}
+
+/** Whether somebody who is signed in knows their password. Errors as for `signIn`. */
+export async function confirmStaff(
+  { run, passwords, now }: SignInParts,
+  { id, password, address }: Confirmation,
+): Promise<{ readonly ok: true } | CallError> {
+  const tries = triesOf({ who: `id ${id}`, address, now })
+  const admitted = await admitBoth(run, tries)
+  if (!admitted.ok) return tooManyTries(admitted.again)
+  const staff = await staffById(run, id)
+  if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
+  await forgiveBoth(run, tries)
+  return { ok: true }
+}
+
+interface Tries {
+  readonly byAddress: Guess
+  readonly byMember: Guess
+}
+
+function triesOf({
+  who,
+  address,
+  now,
+}: {
+  readonly who: string
+  readonly address: string
+  readonly now: number
+}): Tries {
+  return {
+    byAddress: { pace: PER_ADDRESS, who: houseOf(address), now },
+    byMember: { pace: PER_MEMBER, who, now },
+  }
+}
+
+async function admitBoth(run: Run, { byAddress, byMember }: Tries): Promise<Admitted> {
+  const admitted = await admit(run, byAddress)
+  if (!admitted.ok) return admitted
+  const asMember = await admit(run, byMember)
+  if (!asMember.ok) await forgive(run, byAddress)
+  return asMember
+}
+
+async function forgiveBoth(run: Run, { byAddress, byMember }: Tries): Promise<void> {
+  await forgive(run, byAddress)
+  await forgiveAll(run, byMember)
+}
+
+const wrong = callError({
+  status: 401,
+  code: 'incorrect_credentials',
+  message: 'The e-mail, the password or the code is wrong. A code works once: wait for the next one.',
+})

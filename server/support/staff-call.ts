@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { type Answered, registerCall } from '#server/http/call.ts'
+import { callError } from '#server/http/call-error.ts'
+import { type StaffMember, staffOf, staffSecretOf } from './staff-session.ts'
+import type { Role } from './staff-store.ts'
+import type { Support } from './support.ts'
+
+interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema> {
+  readonly method: 'GET' | 'POST'
+  readonly url: `/api/support/${string}`
+  readonly summary: string
+  /** Who may call it: everybody of the staff if not said. */
+  readonly role?: Role
+  readonly payload: Payload
+  readonly answer: Answer
+  readonly errors?: Readonly<Record<number, string>>
+  readonly handle: (
+    payload: v.InferOutput<Payload>,
+    exchange: { readonly member: StaffMember; readonly request: FastifyRequest; readonly reply: FastifyReply },
+  ) => Promise<Answered<v.InferOutput<Answer>>>
+}
+
+/** Registers a call that only the staff may make. */
+export function staffCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema>(
+  app: FastifyInstance,
+  { sql, now }: Pick<Support, 'sql' | 'now'>,
+  call: StaffCall<Payload, Answer>,
+): void {
+  const { role, errors, handle, ...rest } = call
+  registerCall(app, {
+    ...rest,
+    tag: 'support',
+    errors: { 401: '`not_signed_in`: nobody of the staff asks.', ...errors },
+    handle: async (payload, { request, reply }) => {
+      const member = await staffOf(sql.run, { secret: staffSecretOf(request), now: now() })
+      if (member === null) return notSignedIn
+      if (role !== undefined && member.role !== role) return notYourRole
+      return handle(payload, { member, request, reply })
+    },
+  })
+}
+
+const notSignedIn = callError({ status: 401, code: 'not_signed_in', message: 'Sign in to the console.' })
+const notYourRole = callError({ status: 403, code: 'not_your_role', message: 'Only developers see this.' })

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
+import {
+  DoneSchema,
+  NewPasswordCallSchema,
+  NothingSchema,
+  SignInSchema,
+  StaffAnswerSchema,
+} from '#domain/support/support-calls.ts'
+import { isCommon } from '#server/customer/passwords.ts'
+import { badField } from '#server/customer/refusals.ts'
+import { withRetryAfter } from '#server/customer/retry-after.ts'
+import { registerCall } from '#server/http/call.ts'
+import { confirmStaff, signIn } from './sign-in.ts'
+import { staffCall } from './staff-call.ts'
+import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
+import { setPassword } from './staff-store.ts'
+import type { Support } from './support.ts'
+
+/** The calls by which the staff comes and goes. */
+export function staffCalls(app: FastifyInstance, support: Support): void {
+  const { sql, passwords, now } = support
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/support/sign-in',
+    tag: 'support',
+    summary: 'Sign in to the console, by password and one-time code',
+    payload: SignInSchema,
+    answer: StaffAnswerSchema,
+    errors: {
+      401: '`incorrect_credentials`: one of the three is wrong, or the code was used.',
+      429: 'Too many wrong ones: `Retry-After` says when.',
+    },
+    handle: async (claim, { request, reply }) => {
+      const parts = { run: sql.run, passwords, now: now() }
+      const signedIn = withRetryAfter(reply, await signIn(parts, { ...claim, address: request.ip }))
+      if (!signedIn.ok) return signedIn
+      await endStaffSession(sql.run, staffSecretOf(request))
+      setStaffCookie(reply, signedIn.secret)
+      return { ok: true, body: { member: signedIn.member } }
+    },
+  })
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/support/sign-out',
+    tag: 'support',
+    summary: 'Sign out; whoever is not signed in has done so already',
+    payload: NothingSchema,
+    answer: DoneSchema,
+    handle: async (_, { request, reply }) => {
+      await endStaffSession(sql.run, staffSecretOf(request))
+      clearStaffCookie(reply)
+      return { ok: true, body: { message: 'You are signed out.' } }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/me',
+    summary: 'Who is signed in',
+    payload: NothingSchema,
+    answer: StaffAnswerSchema,
+    handle: async (_, { member }) => ({ ok: true, body: { member } }),
+  })
+  staffCall(app, support, {
+    method: 'POST',
+    url: '/api/support/password',
+    summary: 'Change one’s own password, and end one’s other sessions',
+    payload: NewPasswordCallSchema,
+    answer: DoneSchema,
+    errors: { 429: 'Too many wrong ones: `Retry-After` says when.' },
+    handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
+      const parsed = v.safeParse(NewPasswordSchema, chosen)
+      if (!parsed.success) return badField('new_password', parsed.issues[0].message)
+      if (isCommon(chosen)) return badField('new_password', COMMON_PASSWORD)
+      const parts = { run: sql.run, passwords, now: now() }
+      const confirmed = withRetryAfter(
+        reply,
+        await confirmStaff(parts, { id: member.id, password, address: request.ip }),
+      )
+      if (!confirmed.ok) return confirmed
+      await setPassword(sql.run, { id: member.id, passwordHash: await passwords.hash(chosen) })
+      setStaffCookie(reply, await beginStaffSession(sql.run, { staffId: member.id, now: now() }))
+      return { ok: true, body: { message: 'Your password is changed.' } }
+    },
+  })
+}

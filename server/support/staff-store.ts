@@ -1,0 +1,88 @@
+import { emailKeyOf } from '#server/customer/customers.ts'
+import type { Run } from '#server/database/sql.ts'
+
+/** `developer` may do all that `support` may, and see who looked at whom. */
+export const ROLES = ['support', 'developer'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface StaffRecord {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly passwordHash: string
+  readonly codeSecret: string
+  /** The last time step whose code was used. */
+  readonly codeStep: number
+  readonly createdAt: number
+}
+
+const columns = `id, email, name, role, password_hash as "passwordHash", code_secret as "codeSecret",
+  code_step as "codeStep", created_at as "createdAt"`
+
+export async function staffByEmail(run: Run, email: string): Promise<StaffRecord | undefined> {
+  const text = `select ${columns} from staff where email_key = $1`
+  return (await run<StaffRecord>({ text, values: [emailKeyOf(email)] }))[0]
+}
+
+export async function staffById(run: Run, id: string): Promise<StaffRecord | undefined> {
+  return (await run<StaffRecord>({ text: `select ${columns} from staff where id = $1`, values: [id] }))[0]
+}
+
+/** In the order of their names. */
+export function allStaff(run: Run): Promise<StaffRecord[]> {
+  return run<StaffRecord>({ text: `select ${columns} from staff order by name, id` })
+}
+
+/** False where the e-mail is somebody's already. */
+export async function insertStaff(run: Run, staff: StaffRecord): Promise<boolean> {
+  const { id, email, name, role, passwordHash, codeSecret, codeStep, createdAt } = staff
+  const inserted = await run({
+    text: `insert into staff (id, email, email_key, name, role, password_hash, code_secret, code_step, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email_key) do nothing returning id`,
+    values: [id, email, emailKeyOf(email), name, role, passwordHash, codeSecret, codeStep, createdAt],
+  })
+  return inserted.length > 0
+}
+
+/** Their sessions end with them. */
+export async function deleteStaff(run: Run, id: string): Promise<void> {
+  await run({ text: 'delete from staff where id = $1', values: [id] })
+}
+
+export async function setRole(run: Run, { id, role }: Pick<StaffRecord, 'id' | 'role'>): Promise<void> {
+  await run({ text: 'update staff set role = $2 where id = $1', values: [id, role] })
+}
+
+/** Gives new credentials, and ends every session that the old ones opened. */
+export async function setCredentials(
+  run: Run,
+  { id, passwordHash, codeSecret }: Pick<StaffRecord, 'id' | 'passwordHash' | 'codeSecret'>,
+): Promise<void> {
+  await run({
+    text: `with changed as (update staff set password_hash = $2, code_secret = $3, code_step = 0 where id = $1 returning id)
+      delete from staff_sessions using changed where staff_id = changed.id`,
+    values: [id, passwordHash, codeSecret],
+  })
+}
+
+/** Changes a password, and ends every session that the old one opened. */
+export async function setPassword(
+  run: Run,
+  { id, passwordHash }: Pick<StaffRecord, 'id' | 'passwordHash'>,
+): Promise<void> {
+  await run({
+    text: `with changed as (update staff set password_hash = $2 where id = $1 returning id)
+      delete from staff_sessions using changed where staff_id = changed.id`,
+    values: [id, passwordHash],
+  })
+}
+
+/** Uses a code up; false where that one, or a later one, was used meanwhile. */
+export async function spendCode(
+  run: Run,
+  { id, step }: { readonly id: string; readonly step: number },
+): Promise<boolean> {
+  const text = 'update staff set code_step = $2 where id = $1 and code_step < $2 returning id'
+  return (await run({ text, values: [id, step] })).length > 0
+}

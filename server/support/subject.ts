@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { CartStateSchema } from '#domain/cart/cart-state.ts'
+import type { AccountDetails } from '#domain/customer/customer-state.ts'
+import { FLAGS, type Flag, type Revealed, type Subject } from '#domain/support/support-calls.ts'
+import type { Run } from '#server/database/sql.ts'
+import { maskedEmail, maskedName } from './mask.ts'
+
+interface CartRow {
+  readonly id: string
+  readonly state: unknown
+  readonly position: number
+  readonly item_count: number
+  readonly total: number
+  readonly created_at: number
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly shipping: AccountDetails
+  readonly created_at: number
+}
+
+/** A cart with whatever belongs to the same customer, masked; undefined where there is no such cart. */
+export async function readSubject(run: Run, cartId: string): Promise<Subject | undefined> {
+  const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
+  const [cart] = await run<CartRow>({ text, values: [cartId] })
+  if (cart === undefined) return undefined
+  const ids = await cartsOfOne(run, cartId)
+  const carts = await run<Subject['carts'][number]>({
+    text: `select id as "cartId", carts.position as events, created_at as "createdAt",
+        coalesce(stored_at, created_at) as "lastAt"
+      from carts left join cart_events e on e.cart_id = id and e.position = carts.position
+      where id = any($1::text[]) order by created_at, id`,
+    values: [ids],
+  })
+  const person = await personOf(run, ids)
+  const facts = await run<{ kind: Flag }>({
+    text: `select distinct kind from cart_facts where cart_id = any($1::text[]) and value = '' and kind = any($2::text[])`,
+    values: [ids, FLAGS],
+  })
+  return {
+    cartId,
+    status: v.parse(CartStateSchema.entries.status, (cart.state as { readonly status: unknown }).status),
+    position: cart.position,
+    itemCount: cart.item_count,
+    total: cart.total,
+    createdAt: cart.created_at,
+    lastAt: carts.find((each) => each.cartId === cartId)?.lastAt ?? cart.created_at,
+    flags: FLAGS.filter((flag) => facts.some(({ kind }) => kind === flag)),
+    customer:
+      person === undefined
+        ? null
+        : { email: maskedEmail(person.email), name: maskedName(nameOf(person) ?? ''), since: person.created_at },
+    carts,
+    orders: person === undefined ? [] : await ordersOfCustomer(run, person.id),
+    devices: await devicesOf(run, ids),
+  }
+}
+
+/** The carts of whoever has this one: those that were merged into it, or that it was merged into with all others there. */
+export async function cartsOfOne(run: Run, cartId: string): Promise<string[]> {
+  const rows = await run<{ id: string }>({
+    text: `with recursive whole as (
+        select $1::text as id
+        union
+        select coalesce(other.into_cart, other.from_cart) from whole,
+          lateral (
+            select data ->> 'into' as into_cart, null as from_cart from cart_events
+              where cart_id = whole.id and type = 'CartClosed'
+            union all
+            select null, data ->> 'from' from cart_events where cart_id = whole.id and type = 'CartsMerged'
+          ) other
+      )
+      select whole.id from whole join carts on carts.id = whole.id`,
+    values: [cartId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+async function personOf(run: Run, cartIds: readonly string[]): Promise<PersonRow | undefined> {
+  const text = 'select id, email, shipping, created_at from customers where cart_id = any($1::text[])'
+  return (await run<PersonRow>({ text, values: [cartIds] }))[0]
+}
+
+/** What is hidden in the masks, for somebody who has said why; null where the cart is nobody's. */
+export async function revealPerson(run: Run, cartId: string): Promise<Revealed | null> {
+  const person = await personOf(run, await cartsOfOne(run, cartId))
+  if (person === undefined) return null
+  const { phone, address, suburb, city, postcode } = person.shipping
+  const place = [address, suburb, city, postcode].filter((part) => part !== null && part !== '')
+  return { email: person.email, name: nameOf(person), phone, address: place.length === 0 ? null : place.join(', ') }
+}
+
+function nameOf({ shipping }: PersonRow): string | null {
+  const name = `${shipping.first_name} ${shipping.last_name}`.trim()
+  return name === '' ? null : name
+}
+
+function ordersOfCustomer(run: Run, customerId: string): Promise<Subject['orders']> {
+  return run<Subject['orders'][number]>({
+    text: `select order_id as id, number, status, total, placed_at as "placedAt" from customer_orders
+      where customer_id = $1 order by placed_at desc, order_id`,
+    values: [customerId],
+  })
+}
+
+function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devices']> {
+  return run<Subject['devices'][number]>({
+    text: `with sent as (
+        select origin as id, count(*)::integer as events, max(stored_at) as at from cart_events
+        where cart_id = any($1::text[]) and seq is not null group by origin),
+      told as (
+        select client_id as id, count(*) filter (where type <> 'Made')::integer as answers, max(received_at) as at
+        from browser_facts where cart_id = any($1::text[]) group by client_id)
+      select coalesce(sent.id, told.id) as "clientId", coalesce(events, 0) as events, coalesce(answers, 0) as answers,
+        greatest(sent.at, told.at) as "lastAt"
+      from sent full join told on sent.id = told.id order by "lastAt" desc`,
+    values: [cartIds],
+  })
+}

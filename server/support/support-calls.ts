@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import {
+  ActSchema,
+  CartNameSchema,
+  DoneSchema,
+  FindSchema,
+  FoundAnswerSchema,
+  LooksQuerySchema,
+  LooksSchema,
+  RecordedCartSchema,
+  RevealedSchema,
+  RevealSchema,
+  SubjectSchema,
+  TimelineQuerySchema,
+  TimelineSchema,
+} from '#domain/support/support-calls.ts'
+import { callError } from '#server/http/call-error.ts'
+import { actAsStaff } from './act.ts'
+import { findCarts } from './find.ts'
+import { readLooks, recordLook } from './looks.ts'
+import { readRecordedCart } from './recorded-cart.ts'
+import { staffCall } from './staff-call.ts'
+import { readSubject, revealPerson } from './subject.ts'
+import type { Support } from './support.ts'
+import { readTimeline } from './timeline.ts'
+
+const noCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
+const unknown = { 404: '`unknown_cart`: there is no such cart.' }
+
+/** The calls of the console. Whoever looks at somebody is recorded first. */
+export function supportCalls(app: FastifyInstance, support: Support): void {
+  const { sql, shop, now } = support
+  const { run } = sql
+  const nameOf = (productId: number) => shop.world().product(productId)?.name
+
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/find',
+    summary: 'Find carts by whose they are, what was in them, and what went wrong',
+    payload: FindSchema,
+    answer: FoundAnswerSchema,
+    handle: async (asked, { member }) => {
+      // A search by a person's name or e-mail is a look at whoever it finds.
+      if (asked.q !== '') {
+        await recordLook(run, { member, what: 'found', cartId: null, reason: null, now: now() })
+      }
+      return { ok: true, body: await findCarts(run, asked) }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/carts/:cartId',
+    summary: 'A cart, with whatever belongs to the same customer, masked',
+    payload: CartNameSchema,
+    answer: SubjectSchema,
+    errors: unknown,
+    handle: async ({ cartId }, { member }) => {
+      const subject = await readSubject(run, cartId)
+      if (subject === undefined) return noCart
+      await recordLook(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      return { ok: true, body: subject }
+    },
+  })
+  staffCall(app, support, {
+    method: 'POST',
+    url: '/api/support/reveal',
+    summary: 'Who a cart’s customer is, for a reason',
+    payload: RevealSchema,
+    answer: v.object({ person: v.nullable(RevealedSchema) }),
+    handle: async ({ cartId, reason }, { member }) => {
+      await recordLook(run, { member, what: 'revealed', cartId, reason, now: now() })
+      return { ok: true, body: { person: await revealPerson(run, cartId) } }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/timeline',
+    summary: 'One view over all streams of whoever has a cart, the newest first',
+    payload: TimelineQuerySchema,
+    answer: TimelineSchema,
+    handle: async (query, { member }) => {
+      await recordLook(run, { member, what: 'opened', cartId: query.cartId, reason: null, now: now() })
+      return { ok: true, body: await readTimeline({ run, nameOf }, query) }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/carts/:cartId/recording',
+    summary: 'A cart’s stream with what its browsers told: all that a replay needs',
+    payload: CartNameSchema,
+    answer: RecordedCartSchema,
+    errors: unknown,
+    handle: async ({ cartId }, { member }) => {
+      const recorded = await readRecordedCart(run, cartId)
+      if (recorded === undefined) return noCart
+      await recordLook(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      return { ok: true, body: recorded }
+    },
+  })
+  staffCall(app, support, {
+    method: 'POST',
+    url: '/api/support/act',
+    summary: 'Do something for a customer, for a reason',
+    payload: ActSchema,
+    answer: DoneSchema,
+    errors: { ...unknown, 409: 'What the cart’s rules refuse, by their reasons.' },
+    handle: async (act, { member }) => {
+      const acted = await actAsStaff(support, { member, act })
+      return acted.ok ? { ok: true, body: { message: acted.message } } : acted
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/looks',
+    summary: 'Who looked at whom',
+    role: 'developer',
+    payload: LooksQuerySchema,
+    answer: LooksSchema,
+    errors: { 403: '`not_your_role`: only developers see this.' },
+    handle: async (query) => ({ ok: true, body: await readLooks(run, query) }),
+  })
+}

@@ -1,0 +1,16 @@
+import type { Shop } from '#server/cart/shop.ts'
+import type { Passwords } from '#server/customer/passwords.ts'
+import type { Notifications } from '#server/database/notifications.ts'
+import type { Sql } from '#server/database/sql.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+
+/** Everything that the support's calls need of the outside. */
+export interface Support {
+  readonly sql: Sql
+  readonly shop: Shop
+  readonly notifications: Pick<Notifications, 'publish'>
+  readonly passwords: Passwords
+  readonly mailer: Pick<Mailer, 'wake'>
+  /** Epoch ms. */
+  readonly now: () => number
+}

@@ -1,0 +1,283 @@
+import { formatRand } from '#domain/money/cents.ts'
+import { tellEvent } from '#domain/replay/tell-entry.ts'
+import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
+import type { Run } from '#server/database/sql.ts'
+import { isToldTotals } from './told-totals.ts'
+
+export interface Range {
+  readonly before: { readonly at: number; readonly stream: string; readonly n: number }
+  readonly limit: number
+  readonly cartIds: readonly string[]
+  readonly person: { readonly id: string; readonly emailKey: string } | null
+  /** Empty for any. */
+  readonly device: string
+  readonly outcome: TimelineQuery['outcome']
+  readonly nameOf: (productId: number) => string | undefined
+}
+
+/** Reads the entries of one kind of stream before a place, the newest first. */
+export type Source = (run: Run, range: Range) => Promise<TimelineEntry[]>
+
+const nobody = {
+  name: null,
+  reason: null,
+  theirAt: null,
+  device: null,
+  tab: null,
+  latency: null,
+  mailId: null,
+} as const
+
+interface Row {
+  readonly at: number
+  readonly stream: string
+  readonly n: number
+}
+
+/** The rows of a source, which calls its moment `at`, its stream `stream` and its place in it `n`, before the range's end. */
+function page(select: string, limit: number): string {
+  return `select * from (${select}) row
+    where (at, stream collate "C", n) < ($1::bigint, $2::text collate "C", $3::integer)
+    order by at desc, stream collate "C" desc, n desc limit ${limit}`
+}
+
+function keyOf({ at, stream, n }: Row): string {
+  return `${at}|${stream}|${n}`
+}
+
+interface CartRow extends Row {
+  readonly origin: string
+  readonly seq: number | null
+  readonly type: string
+  readonly v: number
+  readonly their_at: number
+  readonly data: unknown
+  readonly tab: string | null
+  readonly seen_at: number | null
+  readonly staff_name: string | null
+  readonly reason: string | null
+}
+
+const cart: Source = async (run, { before, limit, cartIds, device, outcome, nameOf }) => {
+  if (outcome === 'failed') return []
+  const only = [
+    ...(device === '' ? [] : ['origin = $5']),
+    ...(outcome === '' ? [] : [`(type = 'EventRefused') = ${outcome === 'refused'}`]),
+  ]
+  const events = `select stored_at as at, 'cart:' || cart_id as stream, position as n, cart_id, id, origin, seq, type, v,
+      at as their_at, data from cart_events
+    where cart_id = any($4::text[]) and stored_at <= $1 ${only.map((each) => ` and ${each}`).join('')}`
+  const rows = await run<CartRow>({
+    text: `select e.*, made.data ->> 'tab' as tab, answer.at as seen_at, act.staff_name, act.reason
+      from (${page(events, limit)}) e
+        left join browser_facts made
+          on made.cart_id = e.cart_id and made.client_id = e.origin and made.id = e.id and made.type = 'Made'
+        left join lateral (select at from browser_facts f
+          where f.cart_id = e.cart_id and f.client_id = e.origin and f.acknowledged >= e.seq
+          order by f.acknowledged, f.received_at limit 1) answer on true
+        left join staff_acts act on act.stream = e.stream and act.event_id = e.id`,
+    values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],
+  })
+  return rows.map((row): TimelineEntry => {
+    const isShoppers = row.seq !== null
+    const isStaffs = row.origin.startsWith('staff:')
+    return {
+      ...nobody,
+      key: keyOf(row),
+      source: 'cart',
+      stream: row.stream,
+      position: row.n,
+      type: row.type,
+      says: withNames(tellEvent(row), nameOf),
+      who: isStaffs ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
+      name: row.staff_name,
+      reason: row.reason,
+      outcome: row.type === 'EventRefused' ? 'refused' : 'done',
+      at: row.at,
+      theirAt: isShoppers ? row.their_at : null,
+      device: isShoppers ? row.origin : null,
+      tab: row.tab,
+      latency: row.seen_at === null || !isShoppers ? null : Math.max(0, row.seen_at - row.their_at),
+    }
+  })
+}
+
+/** Words about a line by the name of its piece, where the shop still knows it. */
+function withNames(words: string, nameOf: Range['nameOf']): string {
+  return words.replace(/\b(\d+)-(?:\d+|_)-(?:[a-z0-9-]+|_)/g, (key, id: string) => nameOf(Number(id)) ?? key)
+}
+
+interface SeenRow extends Row {
+  readonly client_id: string
+  readonly type: string
+  readonly their_at: number
+  readonly data: unknown
+}
+
+const browser: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+  if (outcome === 'failed' || outcome === 'refused') return []
+  const facts = `select received_at as at, 'browser:' || cart_id || ':' || client_id as stream,
+      row_number() over (partition by cart_id, client_id order by received_at, at, id)::integer as n, client_id, type,
+      at as their_at, data from browser_facts
+    where cart_id = any($4::text[]) and type <> 'Made' ${device === '' ? '' : ' and client_id = $5'}`
+  const rows = await run<SeenRow>({
+    text: page(facts, limit),
+    values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],
+  })
+  return rows.map(
+    (row): TimelineEntry => ({
+      ...nobody,
+      key: keyOf(row),
+      source: 'browser',
+      stream: row.stream,
+      position: null,
+      type: row.type,
+      says: seenWords(row),
+      who: 'shopper',
+      outcome: 'done',
+      at: row.at,
+      theirAt: row.their_at,
+      device: row.client_id,
+    }),
+  )
+}
+
+function seenWords({ type, data }: SeenRow): string {
+  if (!isToldTotals(data)) return `Saw an answer of the shop’s (${type})`
+  const { cursor, shown, total, why } = data
+  const begun =
+    type === 'Reset'
+      ? `Took the shop’s cart at ${cursor} for its own (${why ?? 'reset'})`
+      : `Saw the answer up to ${cursor}`
+  if (shown === total) return `${begun}; the total stayed ${formatRand(total)}`
+  return `${begun}; the total went from ${formatRand(shown)} to ${formatRand(total)}`
+}
+
+interface MailRow extends Row {
+  readonly id: number
+  readonly subject: string
+  readonly status: string
+  readonly sent_at: number | null
+  readonly key: string
+}
+
+/** Subjects and moments; what stands in a mail is between the shop and its customer. */
+const mail: Source = async (run, { before, limit, person, device, outcome }) => {
+  if (person === null || device !== '' || outcome === 'refused') return []
+  const only = outcome === '' ? '' : ` and (status = 'failed') = ${outcome === 'failed'}`
+  const rows = await run<MailRow>({
+    text: page(
+      `select created_at as at, 'mail:' || id as stream, 0 as n, id, subject, status, sent_at, key from outbox
+        where lower(recipient) = $4${only}`,
+      limit,
+    ),
+    values: [before.at, before.stream, before.n, person.emailKey],
+  })
+  return rows.map(
+    (row): TimelineEntry => ({
+      ...nobody,
+      key: keyOf(row),
+      source: 'mail',
+      stream: row.stream,
+      position: null,
+      type: 'Mail',
+      says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Could not send' : 'Is about to send'} “${row.subject}”`,
+      who: 'shop',
+      outcome: row.status === 'failed' ? 'failed' : 'done',
+      at: row.at,
+      mailId: isSecret(row.key) ? null : row.id,
+    }),
+  )
+}
+
+/** A mail with a code in it is not sent again on somebody else's word. */
+function isSecret(key: string): boolean {
+  return key.startsWith('code ')
+}
+
+interface SessionRow extends Row {
+  readonly type: string
+  readonly device: string
+}
+
+const sessionWords: Readonly<Record<string, string>> = {
+  LoggedIn: 'Logged in',
+  LoggedOut: 'Logged out',
+  SessionRefreshed: 'Came back',
+}
+
+/** When somebody came and went, and on what; what their session was told of them is personal. */
+const session: Source = async (run, { before, limit, person, device, outcome }) => {
+  if (person === null || device !== '' || outcome === 'refused' || outcome === 'failed') return []
+  const rows = await run<SessionRow>({
+    text: page(
+      `select at, 'customer:' || session_id as stream, e.position as n, type, device
+        from customer_events e join sessions s on s.id = session_id where customer_id = $4`,
+      limit,
+    ),
+    values: [before.at, before.stream, before.n, person.id],
+  })
+  return rows.map(
+    (row): TimelineEntry => ({
+      ...nobody,
+      key: keyOf(row),
+      source: 'session',
+      stream: row.stream,
+      position: row.n,
+      type: row.type,
+      says: `${sessionWords[row.type] ?? tellEvent({ ...row, v: 0, data: null })} (${row.device})`,
+      who: 'shopper',
+      outcome: 'done',
+      at: row.at,
+    }),
+  )
+}
+
+interface ActRow extends Row {
+  readonly act: string
+  readonly staff_name: string
+  readonly reason: string
+}
+
+/** What the staff did that left no event in a stream. */
+const staff: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+  if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
+  const rows = await run<ActRow>({
+    text: page(
+      `select at, 'staff:' || stream as stream, id::integer as n, act, staff_name, reason from staff_acts
+        where stream = any($4::text[]) and event_id is null`,
+      limit,
+    ),
+    values: [before.at, before.stream, before.n, cartIds.map((id) => `cart:${id}`)],
+  })
+  return rows.map(
+    (row): TimelineEntry => ({
+      ...nobody,
+      key: keyOf(row),
+      source: 'staff',
+      stream: row.stream,
+      position: null,
+      type: 'Act',
+      says: actWords[row.act] ?? row.act.replaceAll('_', ' '),
+      who: 'staff',
+      name: row.staff_name,
+      reason: row.reason,
+      outcome: 'done',
+      at: row.at,
+    }),
+  )
+}
+
+const actWords: Readonly<Record<string, string>> = {
+  release_client: 'Released a browser that was stuck',
+  resend_mail: 'Sent a mail again',
+}
+
+/** By the name of what each reads. */
+export const timelineSources: Readonly<Record<Exclude<TimelineEntry['source'], 'order'>, Source>> = {
+  cart,
+  browser,
+  mail,
+  session,
+  staff,
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
+import type { Run } from '#server/database/sql.ts'
+import { cartsOfOne } from './subject.ts'
+import { type Range, type Source, timelineSources } from './timeline-sources.ts'
+
+const PAGE = 200
+
+/** Where to go on: the place of an entry among all, which is by time, then by stream, then by position. */
+const CursorSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,16}\|[\w:-]{1,80}\|\d{1,9}$/),
+  v.transform((key) => {
+    const [at = '', stream = '', n = ''] = key.split('|')
+    return { at: Number(at), stream, n: Number(n) }
+  }),
+)
+
+interface TimelineParts {
+  readonly run: Run
+  readonly nameOf: (productId: number) => string | undefined
+}
+
+interface Page {
+  readonly entries: TimelineEntry[]
+  readonly next: string | null
+}
+
+/** A page of the one view over all streams of whoever has this cart, the newest first. */
+export async function readTimeline(parts: TimelineParts, query: TimelineQuery): Promise<Page> {
+  const { run, nameOf } = parts
+  const cartIds = await cartsOfOne(run, query.cartId)
+  const cursor = v.safeParse(CursorSchema, query.before)
+  const end = { at: query.until ?? Number.MAX_SAFE_INTEGER, stream: '~', n: 0 }
+  const before = cursor.success ? cursor.output : end
+  const [person] = await run<{ id: string; email_key: string }>({
+    text: 'select id, email_key from customers where cart_id = any($1::text[])',
+    values: [cartIds],
+  })
+  const range: Range = {
+    before,
+    limit: PAGE + 1,
+    cartIds,
+    person: person === undefined ? null : { id: person.id, emailKey: person.email_key },
+    device: query.device,
+    outcome: query.outcome,
+    nameOf,
+  }
+  const asked = Object.entries(timelineSources).filter(([name]) => query.source === '' || query.source === name)
+  const found: TimelineEntry[] = []
+  for (const [, read] of asked as [string, Source][]) found.push(...(await read(run, range)))
+  const entries = found.toSorted(newestFirst).slice(0, PAGE)
+  return { entries, next: found.length > PAGE ? (entries.at(-1)?.key ?? null) : null }
+}
+
+function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
+  if (a.at !== b.at) return b.at - a.at
+  if (a.stream !== b.stream) return a.stream < b.stream ? 1 : -1
+  return placeOf(b) - placeOf(a)
+}
+
+function placeOf({ key }: TimelineEntry): number {
+  return Number(key.slice(key.lastIndexOf('|') + 1))
+}

@@ -1,0 +1,68 @@
+import type { PushedEvent, StoredEvent } from '#domain/event/envelope.ts'
+import { canonicalJson } from '#domain/wire/canonical-json.ts'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Run } from '#server/database/sql.ts'
+import { insertFact } from '#server/event-store/statements.ts'
+
+/** An act that waited longer for its sending, in ms, is told to support as one that was stuck. */
+const STUCK_AFTER = 10 * 60_000
+
+interface Told {
+  readonly request: SyncRequest
+  readonly answer: SyncAnswer
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * Keeps what a browser told of itself with an exchange that has succeeded: when it saw which answer, in which tab its
+ * events were made, and what it held them for where the server's word is another. Told twice, it is kept once.
+ */
+export async function recordBrowserFacts(run: Run, { request, answer, now }: Told): Promise<void> {
+  const { cartId } = answer
+  const facts = [...madeFacts(request.events, answer.events), ...seenFacts(request)]
+  if (facts.length > 0) {
+    await run({
+      text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
+        select $1, $2, fact.id, fact.type, fact.at, $3, fact.acknowledged, fact.data
+        from json_to_recordset($4) as fact (id text, type text, at bigint, acknowledged integer, data json)
+        on conflict do nothing`,
+      values: [cartId, request.clientId, now, JSON.stringify(facts)],
+    })
+  }
+  if (request.seen?.some(({ shown, total, why }) => shown !== total || why === 'hash_differs')) {
+    await run(insertFact({ cartId, fact: { kind: 'differed', value: '' }, now }))
+  }
+  if (hasWaited(request)) await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
+}
+
+interface Fact {
+  readonly id: string
+  readonly type: string
+  readonly at: number
+  readonly acknowledged: number | null
+  readonly data: unknown
+}
+
+function seenFacts({ seen = [] }: SyncRequest): Fact[] {
+  return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))
+}
+
+/** The original is kept only where the server's version of it is another, as where a price has changed meanwhile. */
+function madeFacts(pushed: readonly PushedEvent[], told: readonly StoredEvent[]): Fact[] {
+  const stored = new Map(told.map((event) => [event.id, event]))
+  return pushed.flatMap(({ id, at, tab, data }) => {
+    const kept = stored.get(id)
+    const isOther =
+      kept !== undefined && kept.type !== 'EventRefused' && canonicalJson(kept.data) !== canonicalJson(data)
+    if (tab === undefined && !isOther) return []
+    const made = { ...(tab !== undefined && { tab }), ...(isOther && { data }) }
+    return [{ id, type: 'Made', at, acknowledged: null, data: made }]
+  })
+}
+
+/** Both moments are by the browser's own clock, so a wrong clock makes nothing look stuck. */
+function hasWaited({ events, sentAt }: SyncRequest): boolean {
+  const [oldest] = events
+  return oldest !== undefined && sentAt !== undefined && sentAt - oldest.at > STUCK_AFTER
+}

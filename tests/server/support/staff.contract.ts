@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { staffCommand } from '#server/commands/staff-command.ts'
+import { STAFF_ABSOLUTE, STAFF_IDLE } from '#server/support/staff-session.ts'
+import type { SupportApp } from './support-app.ts'
+
+export function describeStaff(open: () => Promise<SupportApp>): void {
+  describe('the staff', () => {
+    it('sign in by password and code, and are known from then on', async () => {
+      const { colleague } = await open()
+      const { browser, email, password, code } = await colleague('Thandi', 'developer')
+      expect((await browser.get('/api/support/me')).status).toBe(401)
+      const signedIn = await browser.post('/api/support/sign-in', { email, password, code: code() })
+      expect(signedIn.body).toMatchObject({ member: { name: 'Thandi', role: 'developer' } })
+      expect(String(signedIn.headers['set-cookie'])).toMatch(
+        /rusbank_staff=\S+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict/,
+      )
+      expect((await browser.get('/api/support/me')).body.member.name).toBe('Thandi')
+    })
+
+    it('use a code once', async () => {
+      const { colleague } = await open()
+      const { browser, email, password, code } = await colleague('Thandi')
+      const claim = { email, password, code: code() }
+      expect((await browser.post('/api/support/sign-in', claim)).status).toBe(200)
+      expect((await browser.post('/api/support/sign-in', claim)).status).toBe(401)
+      expect((await browser.post('/api/support/sign-in', { ...claim, code: code(1) })).status).toBe(200)
+    })
+
+    it('are told the same, whichever of the three is wrong', async () => {
+      const { colleague } = await open()
+      const { browser, email, password, code } = await colleague('Thandi')
+      const wrong = [
+        { email: 'nobody@rusbank.example', password, code: code() },
+        { email, password: 'not the password', code: code() },
+        { email, password, code: '000000' },
+      ]
+      const answers = []
+      for (const claim of wrong) answers.push(await browser.post('/api/support/sign-in', claim))
+      expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+      expect(answers[0]?.status).toBe(401)
+    })
+
+    it('are guessed at slowly, from wherever', async () => {
+      const { colleague, browser, shop } = await open()
+      const { email, password, code } = await colleague('Thandi')
+      const statuses: number[] = []
+      for (let index = 0; index < 8; index += 1) {
+        const { status } = await browser().post('/api/support/sign-in', { email, password: 'guess', code: '123456' })
+        statuses.push(status)
+      }
+      expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+      expect(statuses.at(-1)).toBe(429)
+      const late = await browser().post('/api/support/sign-in', { email, password, code: code() })
+      expect(late.status).toBe(429)
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+      shop.now += 60 * 60_000
+      expect((await browser().post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
+    })
+
+    it('are signed out when they are idle, and at the end of the day', async () => {
+      const { agent, shop } = await open()
+      const idle = await agent()
+      shop.now += STAFF_IDLE
+      expect((await idle.get('/api/support/me')).status).toBe(401)
+      const busy = await agent()
+      for (let at = 0; at < STAFF_ABSOLUTE; at += STAFF_IDLE / 2) {
+        expect((await busy.get('/api/support/me')).status).toBe(200)
+        shop.now += STAFF_IDLE / 2
+      }
+      expect((await busy.get('/api/support/me')).status).toBe(401)
+    })
+
+    it('sign out', async () => {
+      const { agent } = await open()
+      const thandi = await agent()
+      const cookies = new Map(thandi.cookies)
+      expect((await thandi.post('/api/support/sign-out')).status).toBe(200)
+      for (const [name, value] of cookies) thandi.cookies.set(name, value)
+      expect((await thandi.get('/api/support/me')).status).toBe(401)
+    })
+
+    it('are not moved by another site', async () => {
+      const { agent } = await open()
+      const thandi = await agent()
+      const { status } = await thandi.post('/api/support/sign-out', {}, { 'sec-fetch-site': 'cross-site' })
+      expect(status).toBe(403)
+      expect((await thandi.get('/api/support/me')).status).toBe(200)
+    })
+
+    it('choose passwords by the rules of everybody’s, and their other sessions end', async () => {
+      const { colleague, browser } = await open()
+      const { browser: here, email, password, code } = await colleague('Thandi')
+      await here.post('/api/support/sign-in', { email, password, code: code() })
+      const there = browser()
+      await there.post('/api/support/sign-in', { email, password, code: code(1) })
+      const change = (chosen: string, present = password) =>
+        here.post('/api/support/password', { password: present, new_password: chosen })
+      expect((await change('short')).status).toBe(400)
+      expect((await change('password123')).status).toBe(400)
+      expect((await change('a bench under the blue gum', 'wrong')).status).toBe(401)
+      expect((await change('a bench under the blue gum')).status).toBe(200)
+      expect((await here.get('/api/support/me')).status).toBe(200)
+      expect((await there.get('/api/support/me')).status).toBe(401)
+    })
+
+    it('are added, listed, given another role, renewed and removed on the command line', async () => {
+      const { colleague, sql, shop } = await open()
+      const world = { run: sql.run, now: shop.now }
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      expect((await staffCommand(['add', email, 'Another'], world)).ok).toBe(false)
+      expect((await staffCommand(['list'], world)).lines.join('\n')).toContain(email)
+      expect((await staffCommand(['list'], world)).lines.join('\n')).not.toContain(password)
+      await staffCommand(['role', email, 'developer'], world)
+      expect((await browser.get('/api/support/me')).body.member.role).toBe('developer')
+      await staffCommand(['renew', email], world)
+      expect((await browser.get('/api/support/me')).status).toBe(401)
+      expect((await browser.post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(401)
+      expect((await staffCommand(['remove', email], world)).ok).toBe(true)
+      expect((await staffCommand(['remove', email], world)).ok).toBe(false)
+      for (const words of [
+        ['add', 'no-email', 'X'],
+        ['add', email],
+        ['role', email, 'king'],
+        ['dance', email],
+      ]) {
+        expect((await staffCommand(words, world)).ok).toBe(false)
+      }
+    })
+  })
+}

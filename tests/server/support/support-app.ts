@@ -1,0 +1,61 @@
+import { v7 } from 'uuid'
+import { assert } from '#domain/assert.ts'
+import { staffCommand } from '#server/commands/staff-command.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { codeAt, stepAt } from '#server/support/one-time-code.ts'
+import { staffCalls } from '#server/support/staff-calls.ts'
+import type { Role } from '#server/support/staff-store.ts'
+import type { Support } from '#server/support/support.ts'
+import { supportCalls } from '#server/support/support-calls.ts'
+import { type AccountApp, accountApp } from '#tests/server/customer/account-app.ts'
+import type { Browser } from '#tests/server/customer/browser.ts'
+
+export interface Colleague {
+  readonly browser: Browser
+  readonly email: string
+  readonly password: string
+  /** The code at this moment, or so many steps on. */
+  readonly code: (stepsOn?: number) => string
+}
+
+export interface SupportApp extends AccountApp {
+  readonly support: Support
+  /** Somebody of the staff, added on the command line and not signed in yet. */
+  readonly colleague: (name: string, role?: Role) => Promise<Colleague>
+  /** Somebody of the staff who is signed in. */
+  readonly agent: (name?: string, role?: Role) => Promise<Browser>
+}
+
+/** The calls of accounts, carts and the console on a database that other tests share. */
+export async function supportApp(sql: Sql): Promise<SupportApp> {
+  const opened = await accountApp(sql, (app, { accounts, shop, notifications }) => {
+    const { passwords, mailer } = accounts
+    const support: Support = { sql, shop, notifications, passwords, mailer, now: () => shop.world().now }
+    staffCalls(app, support)
+    supportCalls(app, support)
+    return support
+  })
+  const { shop, browser, beside: support } = opened
+  assert(support !== null, 'the console is built beside the accounts')
+  const colleague = async (name: string, role: Role = 'support'): Promise<Colleague> => {
+    const email = `${name.toLowerCase()}.${v7()}@rusbank.example`
+    const { ok, lines } = await staffCommand(['add', email, name, role], { run: sql.run, now: shop.now })
+    const printed = lines.join('\n')
+    const said = (label: string) => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''
+    if (!ok) throw new Error(printed)
+    const secret = said('Secret')
+    return {
+      browser: browser(),
+      email,
+      password: said('Password'),
+      code: (stepsOn = 0) => codeAt({ secret, step: stepAt(shop.now) + stepsOn }),
+    }
+  }
+  const agent = async (name = 'Thandi', role: Role = 'support') => {
+    const { browser: own, email, password, code } = await colleague(name, role)
+    const { status, body } = await own.post('/api/support/sign-in', { email, password, code: code() })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return own
+  }
+  return { ...opened, support, colleague, agent }
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { type PaymentToMake, PaymentToMakeSchema } from '#domain/checkout/checkout-calls.ts'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import type { Run } from '#server/database/sql.ts'
+
+/** A try to pay, with what stands beside the order's stream. */
+export interface AttemptRecord {
+  /** As the order's events name it. */
+  readonly id: string
+  /** As its provider names it: a secret. */
+  readonly reference: string
+  readonly orderId: string
+  readonly method: PaymentMethod
+  readonly months: number | null
+  readonly amount: Cents
+  readonly createdAt: number
+  readonly origin: string
+  readonly payment: PaymentToMake | null
+  readonly providerToken: string | null
+}
+
+const columns = `id, reference, order_id as "orderId", method, months, amount, created_at as "createdAt", origin, payment,
+  provider_token as "providerToken"`
+
+export type NewAttempt = Omit<AttemptRecord, 'payment' | 'providerToken'>
+
+export async function insertAttempt(run: Run, attempt: NewAttempt): Promise<void> {
+  const { id, reference, orderId, method, months, amount, createdAt, origin } = attempt
+  await run({
+    name: 'insert attempt',
+    text: `insert into order_attempts (id, reference, order_id, method, months, amount, created_at, origin)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, reference, orderId, method, months, amount, createdAt, origin],
+  })
+}
+
+/** The attempt that a provider means. */
+export async function attemptOf(run: Run, reference: string): Promise<AttemptRecord | undefined> {
+  const text = `select ${columns} from order_attempts where reference = $1`
+  return (await run<AttemptRecord>({ text, values: [reference] })).map(attemptRead)[0]
+}
+
+/** An order's attempts, the first first. */
+export async function attemptsOfOrder(run: Run, orderId: string): Promise<AttemptRecord[]> {
+  const text = `select ${columns} from order_attempts where order_id = $1 order by created_at, id`
+  return (await run<AttemptRecord>({ text, values: [orderId] })).map(attemptRead)
+}
+
+export async function attemptById(run: Run, id: string): Promise<AttemptRecord | undefined> {
+  const text = `select ${columns} from order_attempts where id = $1`
+  return (await run<AttemptRecord>({ text, values: [id] })).map(attemptRead)[0]
+}
+
+function attemptRead(row: AttemptRecord): AttemptRecord {
+  return { ...row, payment: row.payment === null ? null : v.parse(PaymentToMakeSchema, row.payment) }
+}
+
+/** Takes it upon a process to ask the provider to begin; false while another does, or where it has been done. */
+export async function claimAttempt(run: Run, { id, now, until }: { id: string; now: number; until: number }) {
+  const text = `update order_attempts set asked_until = $3
+    where id = $1 and payment is null and (asked_until is null or asked_until < $2) returning id`
+  return (await run({ text, values: [id, now, until] })).length === 1
+}
+
+interface Answer {
+  readonly id: string
+  readonly payment: PaymentToMake
+  readonly providerToken: string | null
+}
+
+/** Keeps what the browser is to do, for whoever asks again. */
+export async function keepPayment(run: Run, { id, payment, providerToken }: Answer): Promise<void> {
+  await run({
+    text: 'update order_attempts set payment = $2, provider_token = $3, asked_until = null where id = $1 and payment is null',
+    values: [id, JSON.stringify(payment), providerToken],
+  })
+}

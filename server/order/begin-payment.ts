@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
+import { BY_SHOP } from '#domain/order/order-events.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import type { Transfer } from '#domain/order/order-view.ts'
+import { type AttemptRecord, attemptById, claimAttempt, keepPayment } from './attempts.ts'
+import { changeOrder } from './change-order.ts'
+import { peopleOf } from './order-store.ts'
+import type { Orders } from './orders.ts'
+import type { Begun } from './payments.ts'
+
+/** How long a provider is given to begin a payment before another process may ask it again, in ms. */
+const LEASE = 20_000
+/** Between two looks whether somebody else's question is answered, in ms. */
+const LOOK = 100
+
+interface Beginning {
+  readonly attemptId: string
+  readonly order: Order
+  readonly orderKey: string | null
+}
+
+/**
+ * What the shopper's browser is to do for an attempt. The provider is asked once, whoever asks and however often: others wait for
+ * the answer. Should the process die meanwhile, the next one asks under the same reference. A provider that refuses or is
+ * silent makes the attempt a failed one; the order stays, to be paid again or in another way.
+ */
+export async function beginPayment(orders: Orders, { attemptId, order, orderKey }: Beginning): Promise<PaymentToMake> {
+  const { run } = orders.sql
+  for (;;) {
+    const attempt = await attemptById(run, attemptId)
+    if (attempt === undefined) return unavailable
+    if (attempt.payment !== null) return attempt.payment
+    if (attempt.method === 'bank_transfer') return transferTo(orders.account, order)
+    const now = orders.now()
+    if (await claimAttempt(run, { id: attemptId, now, until: now + LEASE })) {
+      return ask(orders, { attempt, order, orderKey })
+    }
+    await wait(LOOK)
+  }
+}
+
+const unavailable: PaymentToMake = {
+  kind: 'none',
+  why: 'provider_unavailable',
+  message: 'Your order is placed, but this way to pay does not answer just now. Try again, or choose another way.',
+}
+
+export const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
+
+function transferTo(account: Transfer['account'], { number, totals, payBy }: Order): PaymentToMake {
+  const pay_by = new Date(payBy).toISOString()
+  return { kind: 'transfer', account, reference: number, amount: totals.total, pay_by }
+}
+
+type Asking = Omit<Beginning, 'attemptId'> & { readonly attempt: AttemptRecord }
+
+async function ask(orders: Orders, { attempt, order, orderKey }: Asking): Promise<PaymentToMake> {
+  const { run } = orders.sql
+  const { id, orderId, reference, method, months, amount, origin } = attempt
+  const people = await peopleOf(run, orderId)
+  const begun: Begun =
+    people === null
+      ? { ok: false }
+      : await orders.payments
+          .begin({ orderId, reference, method, months, amount, order, people, origin, orderKey })
+          .catch(() => ({ ok: false }))
+  if (begun.ok) {
+    const { payment, providerToken } = begun
+    await keepPayment(run, { id, payment, providerToken })
+    return payment
+  }
+  await changeOrder(orders, {
+    orderId,
+    ask: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
+    along: (inside) => keepPayment(inside, { id, payment: unavailable, providerToken: null }),
+  })
+  return unavailable
+}

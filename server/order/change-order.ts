@@ -1,0 +1,87 @@
+import type { Rejection } from '#domain/event/decider.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { decideOrder } from '#domain/order/decide-order.ts'
+import { orderEvolution } from '#domain/order/evolve-order.ts'
+import type { OrderCommand } from '#domain/order/order-commands.ts'
+import type { OrderReason } from '#domain/order/order-rejections.ts'
+import type { Order, OrderState } from '#domain/order/order-state.ts'
+import type { Run } from '#server/database/sql.ts'
+import { holdOrder, type OrderRecord, peopleOf, saveOrder, stored } from './order-store.ts'
+import type { Orders } from './orders.ts'
+import { giveCouponUseBack, giveStockBack } from './stock.ts'
+import { writeLetters } from './write-letters.ts'
+
+export type OrderChanged =
+  | {
+      readonly ok: true
+      readonly order: Order
+      readonly position: number
+      /** False where it had been done before. */
+      readonly isNew: boolean
+    }
+  | { readonly ok: false; readonly rejection: Rejection<OrderReason> }
+
+/** A command, or what makes one of the order as it is once it is held. */
+export type Asked = OrderCommand | ((run: Run, order: Order | null) => Promise<OrderCommand>)
+
+interface Change {
+  readonly orderId: string
+  readonly ask: Asked
+  /** What else is stored in the same transaction, if the command is not refused. */
+  readonly along?: (run: Run, order: Order) => Promise<void>
+}
+
+/**
+ * Whatever happens to an order after it was placed: decided on the order as it is, and stored with all that follows from it
+ * (pieces and coupon uses that go back, letters, the account's list) in one transaction. All or nothing.
+ */
+export async function changeOrder(orders: Orders, { orderId, ask, along }: Change): Promise<OrderChanged> {
+  const { sql } = orders
+  const after = { hasLetters: false, movesStock: false }
+  const changed = await sql.transaction(async (run): Promise<OrderChanged> => {
+    const record = await holdOrder(run, orderId)
+    const state: OrderState = record?.state ?? { order: null }
+    const command = typeof ask === 'function' ? await ask(run, state.order) : ask
+    const decision = decideOrder(state, command)
+    if (!decision.ok) return decision
+    if (record === undefined || state.order === null) return { ok: false, rejection: unknownOrder }
+    const next = foldOnto(orderEvolution, state, decision.events)
+    const order = next.order ?? state.order
+    if (decision.events.length > 0) {
+      const kept = await store({ run, orders, record, before: state.order, next, order, events: decision.events })
+      Object.assign(after, kept)
+    }
+    await along?.(run, order)
+    const position = record.position + decision.events.length
+    return { ok: true, order, position, isNew: decision.events.length > 0 }
+  })
+  if (after.hasLetters) orders.mailer.wake()
+  if (after.movesStock) orders.notifications.publish('stock', {})
+  if (changed.ok && changed.isNew) orders.notifications.publish('order', { orderId, cursor: changed.position })
+  return changed
+}
+
+const unknownOrder: Rejection<OrderReason> = { reason: 'unknown_order', message: 'There is no such order.' }
+
+interface Storing {
+  readonly run: Run
+  readonly orders: Orders
+  readonly record: OrderRecord
+  readonly before: Order
+  readonly next: OrderState
+  readonly order: Order
+  readonly events: Parameters<typeof stored>[0]
+}
+
+async function store({ run, orders, record, before, next, order, events }: Storing) {
+  const now = orders.now()
+  const written = stored(events, { after: record.position, at: now, newEventId: orders.newEventId })
+  await saveOrder(run, { record, state: next, events: written, now })
+  if (before.holdsStock && !order.holdsStock) {
+    await giveStockBack(run, order)
+    if (order.coupon !== null) await giveCouponUseBack(run, order.coupon)
+  }
+  const people = await peopleOf(run, record.id)
+  const hasLetters = await writeLetters(run, orders, { id: record.id, order, people, events: written })
+  return { hasLetters, movesStock: before.holdsStock !== order.holdsStock }
+}

@@ -1,0 +1,188 @@
+import { assert } from '#domain/assert.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { orderEvolution } from '#domain/order/evolve-order.ts'
+import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
+import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import { emailKeyOf } from '#server/customer/customers.ts'
+import type { Run } from '#server/database/sql.ts'
+import { dueAt } from './due.ts'
+
+/** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */
+const FOLD = 1
+
+/** What the store holds of an order beside its events. */
+export interface OrderRecord {
+  readonly id: string
+  /** The fold of positions 1 to `position`. */
+  readonly state: OrderState
+  readonly position: number
+}
+
+interface OrderRow extends OrderRecord {
+  readonly fold: number
+}
+
+export interface NewOrder {
+  readonly id: string
+  readonly order: Order
+  readonly events: readonly StoredEvent[]
+  readonly people: OrderPeople
+  readonly keySalt: string
+  readonly keyHash: string
+  readonly now: number
+}
+
+/** Places an order with all that belongs to it, in one statement; false where its number is another's. */
+export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
+  const { id, order: placed, events, people, keySalt, keyHash, now } = order
+  const { contact, address, note } = people
+  const rows = await run({
+    name: 'insert order',
+    text: `with placed as (
+        insert into orders (id, number, status, state, fold, position, total, placed_at, due_at, key_salt)
+        values ($1, $2, $3, $4, ${FOLD}, $5, $6, $7, $8, $9) on conflict (number) do nothing returning id
+      ), key as (insert into order_keys (hash, order_id) select $10, id from placed
+      ), people as (
+        insert into order_people (order_id, email, email_key, first_name, last_name, phone, address, note)
+        select id, $11, $12, $13, $14, $15, $16::json, $17 from placed
+      ), products as (
+        insert into order_products (order_id, product_id) select id, unnest($18::integer[]) from placed
+      ), events as (
+        insert into order_events (order_id, position, id, type, v, at, data)
+        select placed.id, event.* from placed,
+          json_to_recordset($19) as event (position integer, id text, type text, v integer, at bigint, data json)
+      ) select id from placed`,
+    values: [
+      id,
+      placed.number,
+      placed.status,
+      JSON.stringify({ order: placed }),
+      events.length,
+      placed.totals.total,
+      placed.placedAt,
+      dueAt(placed, now),
+      keySalt,
+      keyHash,
+      contact.email,
+      emailKeyOf(contact.email),
+      contact.first_name,
+      contact.last_name,
+      contact.phone,
+      address === null ? null : JSON.stringify(address),
+      note,
+      [...new Set(placed.lines.map(({ productId }) => productId))],
+      JSON.stringify(events),
+    ],
+  })
+  return rows.length === 1
+}
+
+/** Reads an order and holds it until the transaction ends: whatever happens to it happens one after another. */
+export async function holdOrder(run: Run, id: string): Promise<OrderRecord | undefined> {
+  const text = 'select id, state, fold, position from orders where id = $1 for update'
+  return recordOf(run, (await run<OrderRow>({ name: 'hold order', text, values: [id] }))[0])
+}
+
+export async function readOrder(run: Run, id: string): Promise<OrderRecord | undefined> {
+  const text = 'select id, state, fold, position from orders where id = $1'
+  return recordOf(run, (await run<OrderRow>({ name: 'read order', text, values: [id] }))[0])
+}
+
+async function recordOf(run: Run, row: OrderRow | undefined): Promise<OrderRecord | undefined> {
+  if (row === undefined) return undefined
+  const { id, state, fold, position } = row
+  if (fold === FOLD) return { id, state, position }
+  return { id, state: await foldedOf(run, id), position }
+}
+
+/** The state by the events alone. */
+export async function foldedOf(run: Run, id: string): Promise<OrderState> {
+  const events = (await orderEvents(run, id)).map(decodeOrderEvent)
+  return foldOnto(
+    orderEvolution,
+    noOrder(),
+    events.flatMap((each) => (each.ok ? [each.event] : [])),
+  )
+}
+
+export interface OrderChange {
+  readonly record: OrderRecord
+  readonly state: OrderState
+  readonly events: readonly StoredEvent[]
+  readonly now: number
+}
+
+/** Writes what happened to an order that is held, and its line in its customer's account. */
+export async function saveOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
+  const { order } = state
+  assert(order !== null, 'only an order that is placed changes')
+  await run({
+    text: `with changed as (
+        update orders set status = $2, state = $3, fold = ${FOLD}, position = $4, due_at = $5 where id = $1
+      ), account as (update customer_orders set status = $2 where order_id = $1)
+      insert into order_events (order_id, position, id, type, v, at, data)
+      select $1, event.* from
+        json_to_recordset($6) as event (position integer, id text, type text, v integer, at bigint, data json)`,
+    values: [
+      record.id,
+      order.status,
+      JSON.stringify(state),
+      record.position + events.length,
+      dueAt(order, now),
+      JSON.stringify(events),
+    ],
+  })
+}
+
+/** Events as they are stored, at the positions that follow `after`. */
+export function stored(
+  events: readonly OrderEvent[],
+  { after, at, newEventId }: { readonly after: number; readonly at: number; readonly newEventId: () => string },
+): StoredEvent[] {
+  return events.map(({ type, v, data }, index) => {
+    return { position: after + index + 1, origin: 'server', id: newEventId(), seq: null, type, v, at, data }
+  })
+}
+
+/** The stream, in order. */
+export async function orderEvents(run: Run, id: string): Promise<StoredEvent[]> {
+  const columns = `position, 'server' as origin, id, null as seq, type, v, at, data`
+  const text = `select ${columns} from order_events where order_id = $1 order by position`
+  return run<StoredEvent>({ name: 'order events', text, values: [id] })
+}
+
+interface PeopleRow extends Omit<OrderPeople['contact'], never> {
+  readonly address: OrderPeople['address']
+  readonly note: string | null
+}
+
+/** Whom an order is for; null once that is cut out. */
+export async function peopleOf(run: Run, id: string): Promise<OrderPeople | null> {
+  const text = 'select email, first_name, last_name, phone, address, note from order_people where order_id = $1'
+  const [row] = await run<PeopleRow>({ name: 'order people', text, values: [id] })
+  if (row === undefined) return null
+  const { email, first_name, last_name, phone, address, note } = row
+  return { contact: { email, first_name, last_name, phone }, address, note }
+}
+
+/** Gives an order a further key. */
+export async function addOrderKey(run: Run, { id, hash }: { id: string; hash: string }): Promise<void> {
+  await run({ text: 'insert into order_keys (hash, order_id) values ($1, $2)', values: [hash, id] })
+}
+
+export async function isKeyOf(run: Run, { id, hash }: { id: string; hash: string }): Promise<boolean> {
+  const text = 'select 1 from order_keys where hash = $1 and order_id = $2'
+  return (await run({ name: 'order key', text, values: [hash, id] })).length > 0
+}
+
+export async function isCustomers(run: Run, { id, customerId }: { id: string; customerId: string }): Promise<boolean> {
+  const text = 'select 1 from customer_orders where order_id = $1 and customer_id = $2'
+  return (await run({ text, values: [id, customerId] })).length > 0
+}
+
+export async function idOfNumber(run: Run, number: string): Promise<string | undefined> {
+  const rows = await run<{ id: string }>({ text: 'select id from orders where number = $1', values: [number] })
+  return rows[0]?.id
+}

@@ -1,0 +1,31 @@
+import type { Transfer } from '#domain/order/order-view.ts'
+import type { Shop } from '#server/cart/shop.ts'
+import type { Notifications } from '#server/database/notifications.ts'
+import type { Sql } from '#server/database/sql.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Payments } from './payments.ts'
+
+/** Everything that orders need of the outside: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
+export interface Orders {
+  readonly sql: Sql
+  readonly notifications: Pick<Notifications, 'publish'>
+  readonly mailer: Pick<Mailer, 'wake'>
+  readonly payments: Payments
+  /** Where bank transfers go. */
+  readonly account: Transfer['account']
+  /** Without a slash at the end; null where the shop is only known by host and port: then a letter holds no links. */
+  readonly publicUrl: string | null
+  /** UUIDv7. */
+  readonly newEventId: () => string
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+/** What it takes to place an order. */
+export interface Counter extends Orders {
+  readonly shop: Shop
+  /** How often a coupon may be used in all; null for no limit. */
+  readonly couponLimit: (code: string) => number | null
+  /** Resolves when the shop's world is no older than this call: somebody else took what it still showed. */
+  readonly reloadCatalogue: () => Promise<void>
+}

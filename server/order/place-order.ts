@@ -1,0 +1,250 @@
+import { assert } from '#domain/assert.ts'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { type Quote, quote } from '#domain/cart/quote.ts'
+import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
+import { cartChanges } from '#domain/checkout/cart-changes.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { monthsOf, takesTotal } from '#domain/checkout/payment-methods.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { decideOrder } from '#domain/order/decide-order.ts'
+import { orderEvolution } from '#domain/order/evolve-order.ts'
+import type { OrderCommand } from '#domain/order/order-commands.ts'
+import { BY_SHOPPER, type OrderEvent } from '#domain/order/order-events.ts'
+import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts'
+import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import { daysTo } from '#domain/shipping/delivery-window.ts'
+import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
+import type { Poke } from '#domain/wire/sync-protocol.ts'
+import { type CartTurn, cartTurn } from '#server/cart/cart-turn.ts'
+import { listOrder } from '#server/customer/orders.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { CartName } from '#server/event-store/cart-store.ts'
+import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { insertAttempt } from './attempts.ts'
+import {
+  type CheckoutAnswered,
+  type CheckoutId,
+  claimCheckout,
+  rememberPlaced,
+  rememberRefused,
+} from './checkout-answers.ts'
+import { payByOf } from './due.ts'
+import {
+  drawOrderNumber,
+  firstOrderKey,
+  hashOfOrderKey,
+  newKeySalt,
+  newOrderId,
+  newReference,
+} from './order-secrets.ts'
+import { insertOrder, stored } from './order-store.ts'
+import type { Counter } from './orders.ts'
+import { takeCouponUse, takeStock } from './stock.ts'
+import { writeLetters } from './write-letters.ts'
+
+export interface Placing {
+  readonly request: CheckoutRequest
+  readonly cart: CartName
+  /** Null for a guest. */
+  readonly customerId: string | null
+  readonly id: CheckoutId
+  /** A further scope of the same checkout. */
+  readonly also: string | null
+  /** The shop's own address, as the shopper's browser knows it. */
+  readonly origin: string
+}
+
+export type Placed =
+  | {
+      readonly kind: 'placed'
+      readonly orderId: string
+      readonly cart: ServerCart
+      readonly poke: Poke
+      readonly hasLetters: boolean
+    }
+  /** This very checkout was answered before. */
+  | { readonly kind: 'answered'; readonly answer: CheckoutAnswered }
+  /** `poke` where the cart changed all the same. */
+  | { readonly kind: 'refused'; readonly error: CallError; readonly poke: Poke | null }
+  /** Somebody else took what the shop's world still showed: nothing is stored, and the world has to be read anew. */
+  | { readonly kind: 'outdated' }
+
+class Outdated extends Error {}
+
+/**
+ * Places an order, in one transaction: the cart is held and decided again with the shop's own prices, stock and coupons, the
+ * pieces are taken, the order, its attempt, its letter and the cart's own event are written, and the answer is claimed. All
+ * of it or nothing, whenever the process dies.
+ */
+export async function placeOrder(counter: Counter, placing: Placing): Promise<Placed> {
+  const world = counter.shop.world()
+  return counter.sql
+    .transaction((run) => place(run, { counter, placing, world }))
+    .catch((error: unknown): Placed => {
+      if (error instanceof Outdated) return { kind: 'outdated' }
+      throw error
+    })
+}
+
+interface Work {
+  readonly counter: Counter
+  readonly placing: Placing
+  readonly world: ReturnType<Counter['shop']['world']>
+}
+
+async function place(run: Run, work: Work): Promise<Placed> {
+  const { counter, placing, world } = work
+  const { request, id } = placing
+  const answer = await claimCheckout(run, { ...id, now: world.now })
+  if (answer !== null) return { kind: 'answered', answer }
+  const held = await holdCart(run, placing.cart)
+  if (held === undefined || held.record.state.status === 'merged') {
+    await rememberRefused(run, id, noCart.error)
+    return { kind: 'refused', error: noCart, poke: null }
+  }
+  const turn = cartTurn({ record: held.record, world, newEventId: counter.newEventId })
+  const maker = () => ({ id: counter.newEventId(), origin: 'server', seq: null, at: world.now }) as const
+  if (quote(turn.state).shippingMethod !== request.shipping.method) {
+    turn.append(cartEvent('ShippingMethodSwitched', { shippingMethod: request.shipping.method }), maker())
+  }
+  turn.follow()
+  const refusal = refusalOf({ counter, held, turn, request })
+  if (refusal !== null) {
+    if (turn.events.length > 0) await writeHeldCart(run, { held, change: changeOf(turn, held), now: world.now })
+    await rememberRefused(run, id, refusal.error)
+    return { kind: 'refused', error: refusal, poke: pokeOf(turn, held) }
+  }
+  const { orderId, hasLetters } = await take(run, { ...work, held, turn })
+  turn.append(cartEvent('CartOrdered', { orderId }), maker())
+  turn.follow()
+  await writeHeldCart(run, { held, change: changeOf(turn, held), now: world.now })
+  await rememberPlaced(run, { ...id, orderId, also: placing.also, now: world.now })
+  const poke = pokeOf(turn, held)
+  assert(poke !== null, 'a cart that is ordered has changed')
+  return { kind: 'placed', orderId, cart: serverCart(turn.state, null), poke, hasLetters }
+}
+
+const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+
+interface Judged {
+  readonly counter: Counter
+  readonly held: HeldCart
+  readonly turn: CartTurn
+  readonly request: CheckoutRequest
+}
+
+/** Why this cart can't be ordered as it was shown; null where it can. */
+function refusalOf({ counter, held, turn, request }: Judged): CallError | null {
+  const { total } = quote(turn.state)
+  const changes = cartChanges({ before: held.record.state, after: turn.state, shown: request.total })
+  const changed = { cart: serverCart(turn.state, null), changes }
+  const isGone = turn.events.some(({ type }) => type === 'ProductWithdrawn')
+  const isEmpty = Object.keys(turn.state.lines).length === 0
+  if (isGone || (isEmpty && turn.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
+    const message = 'Something in your cart has just been sold out. Look at what changed, and order again.'
+    return callError({ status: 409, code: 'out_of_stock', message, data: changed })
+  }
+  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+  const isOther = turn.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
+  if (isOther || total !== request.total) {
+    const message = 'Something in your cart has changed. Look at what it is, and order again.'
+    return callError({ status: 409, code: 'total_changed', message, data: changed })
+  }
+  const { method } = request.payment
+  const isOpen = counter.payments.methods().some(({ id }) => id === method)
+  if (total > 0 && !(isOpen && takesTotal(method, total))) {
+    const message = 'This amount can’t be paid in this way. Choose another.'
+    return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
+  }
+  return null
+}
+
+/** Takes the pieces and writes the order with what belongs to it. */
+async function take(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
+  const { counter, placing, world, held, turn } = work
+  const { request, customerId, id, origin } = placing
+  const sum = quote(turn.state)
+  const coupon = sum.coupon?.effect.applies ? sum.coupon.code : null
+  const lines = Object.entries(turn.state.lines).map(([itemKey, line], index) => {
+    const { discount = 0, total = 0 } = sum.lines[index] ?? {}
+    return { itemKey, ...line, discount, total }
+  })
+  if (!(await takeStock(run, { lines }))) throw new Outdated()
+  if (coupon !== null && !(await takeCouponUse(run, { code: coupon, limit: counter.couponLimit(coupon) }))) {
+    throw new Outdated()
+  }
+  const { payment, shipping, contact, note } = request
+  const [method, months] = [payment.method, monthsOf(payment)]
+  const placedAt = world.now
+  const payBy = payByOf({ method, placedAt, now: placedAt })
+  const isDelivered = shipping.method === 'deliveryToDoor'
+  const deliveryDays = isDelivered ? daysTo(shipping.postcode, DELIVERY_DAYS) : null
+  const facts = { cartId: held.record.cartId, placedAt, lines, coupon, deliveryDays, method, months, payBy }
+  const attemptId = counter.newEventId()
+  const orderId = newOrderId()
+  const people: OrderPeople = { contact, address: isDelivered ? addressOf(shipping) : null, note }
+  const keySalt = newKeySalt()
+  const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: id.key }))
+  for (;;) {
+    const number = drawOrderNumber()
+    const placed = { ...facts, number, totals: totalsOf(sum), shippingMethod: shipping.method }
+    const begin: OrderCommand = { type: 'StartPayment', attemptId, method, months, payBy, by: BY_SHOPPER }
+    const { order, events } = obeyed([{ type: 'PlaceOrder', order: placed }, ...(sum.total === 0 ? [] : [begin])])
+    const written = stored(events, { after: 0, at: placedAt, newEventId: counter.newEventId })
+    const isNew = await insertOrder(run, {
+      id: orderId,
+      order,
+      events: written,
+      people,
+      keySalt,
+      keyHash,
+      now: placedAt,
+    })
+    if (!isNew) continue
+    if (sum.total > 0) {
+      const reference = newReference()
+      const attempt = { id: attemptId, reference, orderId, method, months, amount: sum.total }
+      await insertAttempt(run, { ...attempt, createdAt: placedAt, origin })
+    }
+    if (customerId !== null) {
+      const { status, totals } = order
+      const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
+      await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
+    }
+    const hasLetters = await writeLetters(run, counter, { id: orderId, order, people, events: written })
+    return { orderId, hasLetters }
+  }
+}
+
+function obeyed(commands: readonly OrderCommand[]): { readonly order: Order; readonly events: readonly OrderEvent[] } {
+  const events: OrderEvent[] = []
+  let state: OrderState = noOrder()
+  for (const command of commands) {
+    const decision = decideOrder(state, command)
+    assert(decision.ok, 'what the counter checked can be placed')
+    events.push(...decision.events)
+    state = foldOnto(orderEvolution, state, decision.events)
+  }
+  assert(state.order !== null, 'an order that was placed is there')
+  return { order: state.order, events }
+}
+
+type Delivered = Extract<CheckoutRequest['shipping'], { method: 'deliveryToDoor' }>
+
+function addressOf({ method: _method, ...address }: Delivered): NonNullable<OrderPeople['address']> {
+  return address
+}
+
+function totalsOf({ subtotal, discount, delivery, total }: Quote): Order['totals'] {
+  return { subtotal, discount, delivery, total }
+}
+
+function changeOf({ state, events }: CartTurn, { record }: HeldCart) {
+  const { itemCount, total } = quote(state)
+  return { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
+}
+
+function pokeOf({ events }: CartTurn, { record }: HeldCart): Poke | null {
+  return events.length === 0 ? null : { cartId: record.cartId, cursor: record.position + events.length }
+}

@@ -1,0 +1,31 @@
+import { orderView } from '#domain/order/order-projection.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { hashOfOrderKey } from './order-secrets.ts'
+import { isCustomers, isKeyOf, orderEvents, peopleOf, readOrder } from './order-store.ts'
+import type { Orders } from './orders.ts'
+
+type Desk = Pick<Orders, 'sql' | 'payments' | 'account'>
+
+/** An order as its page shows it; null where there is none. */
+export async function viewOf({ sql, payments, account }: Desk, id: string): Promise<OrderView | null> {
+  const { run } = sql
+  const record = await readOrder(run, id)
+  if (record === undefined || record.state.order === null) return null
+  const events = await orderEvents(run, id)
+  const people = await peopleOf(run, id)
+  const methods = payments.methods().map((method) => method.id)
+  return orderView({ id, order: record.state.order, events, people, methods, account })
+}
+
+export interface Asker {
+  readonly orderId: string
+  readonly key: string | null
+  /** Of whoever is logged in. */
+  readonly customerId: string | null
+}
+
+/** Whether an order is to be shown to whoever asks: they have a key of it, or it is theirs. */
+export async function mayAsk({ sql }: Pick<Orders, 'sql'>, { orderId: id, key, customerId }: Asker): Promise<boolean> {
+  if (key !== null && key !== '' && (await isKeyOf(sql.run, { id, hash: hashOfOrderKey(key) }))) return true
+  return customerId !== null && (await isCustomers(sql.run, { id, customerId }))
+}

@@ -1,0 +1,50 @@
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { decodeOrderEvent } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import { newSecret } from '#server/customer/secrets.ts'
+import type { Run } from '#server/database/sql.ts'
+import { type Mail, putMail } from '#server/mail/outbox.ts'
+import { letterOf, type OrderLetterFacts, reminderLetter } from './order-letters.ts'
+import { hashOfOrderKey } from './order-secrets.ts'
+import { addOrderKey } from './order-store.ts'
+import type { Orders } from './orders.ts'
+
+export interface Told {
+  readonly id: string
+  readonly order: Order
+  /** Null once they are cut out: then there is nobody to write to. */
+  readonly people: OrderPeople | null
+  readonly events: readonly StoredEvent[]
+}
+
+type Desk = Pick<Orders, 'account' | 'publicUrl' | 'now'>
+
+/** Puts the letters about events into the outbox, in the transaction that stores these. Returns whether there are any. */
+export async function writeLetters(run: Run, desk: Desk, { events, ...told }: Told): Promise<boolean> {
+  let hasWritten = false
+  for (const stored of events) {
+    const decoded = decodeOrderEvent(stored)
+    if (!decoded.ok) continue
+    const { event } = decoded
+    const post = await letterWithKey(run, desk, { ...told, draft: (facts) => letterOf(event, stored.position, facts) })
+    hasWritten = post || hasWritten
+  }
+  return hasWritten
+}
+
+export function writeReminder(run: Run, desk: Desk, told: Omit<Told, 'events'>): Promise<boolean> {
+  return letterWithKey(run, desk, { ...told, draft: reminderLetter })
+}
+
+type Drafted = Omit<Told, 'events'> & { readonly draft: (facts: OrderLetterFacts) => Mail | null }
+
+async function letterWithKey(run: Run, { account, publicUrl, now }: Desk, told: Drafted): Promise<boolean> {
+  const { id, order, people, draft } = told
+  if (people === null) return false
+  const orderKey = newSecret()
+  const letter = draft({ id, order, people, account, publicUrl, orderKey })
+  if (letter === null || !(await putMail(run, letter, now()))) return false
+  if (publicUrl !== null) await addOrderKey(run, { id, hash: hashOfOrderKey(orderKey) })
+  return true
+}

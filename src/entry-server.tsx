@@ -1,7 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { AskWho } from './account/doors.ts'
+import { WHO_IS_HERE } from './account/who.ts'
 import type { ShopApi } from './api/shop-api.ts'
-import { answerOf } from './api/shop-api.ts'
+import { type Answer, answerOf } from './api/shop-api.ts'
 import type { Assets } from './app/document.tsx'
 import { EARLY_ACTS_SCRIPT } from './app/early-acts.ts'
 import { pageDataScript, serialisedErrors } from './app/page-data.ts'
@@ -42,7 +44,7 @@ export type Rendered =
 
 /** Renders the page at a request's address: its loaders first, then the document as a stream. */
 export async function render(request: Request, context: RenderContext): Promise<Rendered> {
-  const { query, dataRoutes } = createStaticHandler(createRoutes(serverApi(request, context)))
+  const { query, dataRoutes } = createStaticHandler(createRoutes(partsOf(serverApi(request, context))))
   const found = await query(request)
   if (found instanceof Response) {
     return { redirect: found.headers.get('location') ?? '/', status: found.status }
@@ -78,14 +80,30 @@ export async function render(request: Request, context: RenderContext): Promise<
     },
   )
   await stream.allReady
-  return { status: found.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream }
+  // What is written for one customer is kept nowhere: neither for the next person at this browser, nor on the way to it.
+  const isPersonal = (shopData?.visitor ?? null) !== null
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...(isPersonal && { 'cache-control': 'no-store' }) }
+  return { status: found.statusCode, headers, stream }
 }
 
-/** The client that loaders use on the server: the same cart and customer as the visitor's, known by the cookies. */
+function partsOf(api: ShopApi): Parameters<typeof createRoutes>[0] {
+  const askWho: AskWho = async ({ headers, signal }) => {
+    const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
+    return hasSession && (await api.get(WHO_IS_HERE, signal)).ok ? 'customer' : 'guest'
+  }
+  return { api, askWho }
+}
+
+/** The client that loaders use on the server: the same cart and customer as the visitor's, known by the cookies. Each thing is asked once for a page. */
 function serverApi(request: Request, { fetchApi }: RenderContext): ShopApi {
   const cookie = request.headers.get('cookie')
   const headers: Record<string, string> = cookie === null ? {} : { cookie }
+  const asked = new Map<string, Promise<Answer<unknown>>>()
   return {
-    get: async (path, signal) => answerOf(await fetchApi(path, { headers, signal })),
+    get<Body>(path: string, signal: AbortSignal) {
+      const answer = asked.get(path) ?? fetchApi(path, { headers, signal }).then(answerOf<unknown>)
+      asked.set(path, answer)
+      return answer as Promise<Answer<Body>>
+    },
   }
 }

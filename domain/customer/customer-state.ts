@@ -23,8 +23,12 @@ export const EmailSchema = v.pipe(
   v.regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email'),
 )
 export const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'Invalid Name'), v.maxLength(100, 'Invalid Name'))
-/** `0XXXXXXXXX` or `+27XXXXXXXXX`. */
-export const PhoneSchema = v.pipe(v.string(), v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'))
+/** `0XXXXXXXXX` or `+27XXXXXXXXX`; people write it in groups. */
+export const PhoneSchema = v.pipe(
+  v.string(),
+  v.transform((phone) => phone.replaceAll(/[\s().-]/g, '')),
+  v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'),
+)
 /** Four digits, kept as text: 0001 is Pretoria. */
 export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postcode'))
 

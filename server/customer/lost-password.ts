@@ -111,7 +111,7 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
   const taken = await take(sql.run, { allowance: TRIES_PER_VISITOR, address: visitor.address, now })
   if (!taken.ok) return tooManyTries(taken.again)
   const customer = await customerByEmail(sql.run, email)
-  const verdict = await tryCode(accounts, { customer, code: code.trim(), now })
+  const verdict = await tryCode(accounts, { customer, code: code.replaceAll(/\s/g, ''), now })
   if (customer === undefined || !verdict.ok) return verdict.ok ? notAsked : verdict
   const passwordHash = await passwords.hash(password)
   const deviceKey = visitor.deviceKey ?? newSecret()

@@ -59,7 +59,8 @@ async function renderPage({ bundle, request, reply, site }: Page): Promise<Fasti
     release: site.release,
     fetchApi: (path, init) => fetchInside(request, path, init),
   })
-  if ('redirect' in rendered) return reply.redirect(rendered.redirect, rendered.status)
+  if ('redirect' in rendered)
+    return reply.header('cache-control', 'no-store').redirect(rendered.redirect, rendered.status)
   return reply
     .code(rendered.status)
     .headers({ 'cache-control': 'no-cache', ...rendered.headers })

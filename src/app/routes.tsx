@@ -1,22 +1,30 @@
 import type { RouteObject } from 'react-router-dom'
+import { type AskWho, accountGuards } from '../account/doors.ts'
 import { failedLoad } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import { OrderLayout } from './order-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './route-error.tsx'
-import { type Guards, withGuards } from './route-guards.ts'
+import { withGuards } from './route-guards.ts'
 import { SHOP_ROUTE } from './route-ids.ts'
 import { loadShopData } from './shop-data.ts'
 
-const pageOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: false })
+const pageOf = (module: string, ...guards: string[]): PageHandle => ({
+  module: `src/${module}`,
+  onTheWay: false,
+  guards,
+})
 const stepOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: true })
 
-/** Who stands before pages, by the names that the route table calls them by. */
-const guards: Guards = new Map()
+interface RouteParts {
+  /** The network's, or the server's own. */
+  readonly api: ShopApi
+  readonly askWho: AskWho
+}
 
-/** The route table. Pages come by themselves, each its own chunk; `api` is the network's or the server's own. */
-export function createRoutes(api: ShopApi): RouteObject[] {
+/** The route table. Pages come by themselves, each its own chunk. */
+export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
   const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
   const table: RouteObject[] = [
     {
@@ -92,6 +100,52 @@ export function createRoutes(api: ShopApi): RouteObject[] {
                   lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),
                 },
                 {
+                  path: 'login',
+                  handle: pageOf('account/login-page.tsx', 'guest'),
+                  lazy: async () => ({ Component: (await import('../account/login-page.tsx')).LoginPage }),
+                },
+                {
+                  path: 'register',
+                  handle: pageOf('account/register-page.tsx', 'guest'),
+                  lazy: async () => ({ Component: (await import('../account/register-page.tsx')).RegisterPage }),
+                },
+                {
+                  path: 'lost-password',
+                  handle: pageOf('account/lost-password-page.tsx'),
+                  lazy: async () => ({
+                    Component: (await import('../account/lost-password-page.tsx')).LostPasswordPage,
+                  }),
+                },
+                {
+                  path: 'my-account',
+                  handle: pageOf('account/account-frame.tsx', 'auth'),
+                  lazy: async () => (await import('../account/account-frame.tsx')).accountRoute(api),
+                  children: [
+                    {
+                      index: true,
+                      handle: pageOf('account/profile-page.tsx'),
+                      lazy: async () => (await import('../account/profile-page.tsx')).profileRoute(api),
+                    },
+                    {
+                      path: 'orders',
+                      handle: pageOf('account/orders-page.tsx'),
+                      lazy: async () => (await import('../account/orders-page.tsx')).ordersRoute(api),
+                    },
+                    {
+                      path: 'view-order/:slug',
+                      handle: pageOf('account/view-order-page.tsx'),
+                      lazy: async () => (await import('../account/view-order-page.tsx')).viewOrderRoute(api),
+                    },
+                    {
+                      path: 'change-password',
+                      handle: pageOf('account/change-password-page.tsx'),
+                      lazy: async () => ({
+                        Component: (await import('../account/change-password-page.tsx')).ChangePasswordPage,
+                      }),
+                    },
+                  ],
+                },
+                {
                   path: '*',
                   loader: () => {
                     throw failedLoad({ reason: 'not_found', status: 404 })
@@ -120,5 +174,5 @@ export function createRoutes(api: ShopApi): RouteObject[] {
       ],
     },
   ]
-  return withGuards(table, guards)
+  return withGuards(table, accountGuards(askWho))
 }

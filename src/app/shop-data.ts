@@ -1,7 +1,9 @@
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { Category } from '#domain/catalogue/category.ts'
+import type { CustomerAnswer } from '#domain/customer/account-calls.ts'
 import type { Company } from '#domain/reading/company.ts'
 import type { Seed } from '#sync/seed.ts'
+import { WHO_IS_HERE } from '../account/who.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { seedOf } from '../cart/cart-seed.ts'
@@ -30,6 +32,14 @@ export interface ShopData {
   readonly categories: readonly CategoryLink[]
   /** Null for a visitor without a cart. */
   readonly cart: Seed | null
+  /** Who is logged in; null for a guest. */
+  readonly visitor: Visitor | null
+}
+
+/** A customer as every page's header names them. */
+export interface Visitor {
+  /** Empty where nobody said one. */
+  readonly firstName: string
 }
 
 interface ShopQuestion {
@@ -37,19 +47,25 @@ interface ShopQuestion {
   readonly request: Request
 }
 
-/** Reads it once for a page's whole life: on the server, where the request may carry the cart's cookie. */
+/** Reads it once for a page's whole life: on the server, where the request may carry the cookies of a cart or a customer. */
 export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
+  const cookies = request.headers.get('cookie') ?? ''
+  const customer = cookies.includes('rusbank_session=')
+    ? await api.get<CustomerAnswer>(WHO_IS_HERE, request.signal)
+    : null
+  const isIn = customer?.ok === true
   const [categories, company, cart] = await Promise.all([
     api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
     api.get<Company>('/api/company', request.signal),
-    request.headers.get('cookie')?.includes('rusbank_cart=')
-      ? api.get<ServerCart>('/api/cart-guest', request.signal)
+    isIn || cookies.includes('rusbank_cart=')
+      ? api.get<ServerCart>(isIn ? '/api/cart' : '/api/cart-guest', request.signal)
       : null,
   ])
   return {
     categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
     house: company.ok ? houseOf(company.body) : null,
     cart: cart && seedOf(cart),
+    visitor: isIn ? { firstName: customer.body.customer.shipping.first_name } : null,
   }
 }
 

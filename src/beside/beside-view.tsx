@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { AccountBeside, EndedCard } from '../account/account-beside.tsx'
 import { Measuring } from '../analytics/measuring.tsx'
 import { useSite } from '../app/site-context.tsx'
 import { DrawerContext } from '../cart/drawer-context.tsx'
@@ -12,6 +13,7 @@ export function BesideView() {
   const isDrawerOpen = useContext(DrawerContext)?.isOpen ?? false
   const { pathname } = useLocation()
   const { gtmId } = useSite()
+  const isCartShown = isDrawerOpen || pathname === '/cart'
   // A screen reader says what comes into a live region, and not what came with it.
   const [isHeard, setIsHeard] = useState(false)
   useEffect(() => setIsHeard(true), [])
@@ -20,12 +22,14 @@ export function BesideView() {
       <div className={card.corner} aria-live="polite" data-screen-only>
         {isHeard && (
           <>
+            <EndedCard />
             {gtmId !== null && <ConsentCard gtmId={gtmId} />}
             <ReleaseCard />
           </>
         )}
       </div>
-      {isHeard && <Measuring isCartShown={isDrawerOpen || pathname === '/cart'} />}
+      {isHeard && <Measuring isCartShown={isCartShown} />}
+      <AccountBeside isCartShown={isCartShown} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { CartLogin } from '../account/cart-login.tsx'
 import controls from '../design/controls.module.css'
 import { CloseIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
@@ -82,6 +83,7 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
               </div>
             </>
           )}
+          <CartLogin />
           <CartSync />
         </div>
       </div>

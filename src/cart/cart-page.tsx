@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { CartLogin } from '../account/cart-login.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import controls from '../design/controls.module.css'
 import { counted } from '../design/plural.ts'
@@ -46,6 +47,7 @@ export function CartPage() {
             <Link className={`${controls.primary} ${controls.wide}`} to="/checkout">
               Checkout
             </Link>
+            <CartLogin />
             <p className={styles.small}>
               Seven days to send it back. The frame is guaranteed for as long as you own it.
             </p>

@@ -22,4 +22,7 @@ export const CloseIcon = () => <Icon path="M4.5 4.5l11 11m0-11l-11 11" />
 export const PlusIcon = () => <Icon path="M10 4.5v11M4.5 10h11" />
 export const MinusIcon = () => <Icon path="M4.5 10h11" />
 export const ChevronIcon = () => <Icon path="M5.5 8l4.5 4.5L14.5 8" />
+export const PersonIcon = () => (
+  <Icon path="M10 10a3.25 3.25 0 1 0 0-6.5a3.25 3.25 0 0 0 0 6.5zm-6.5 6.5c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5" />
+)
 export const MenuIcon = () => <Icon path="M2.5 7h15m-15 6h15" />

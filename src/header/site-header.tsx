@@ -9,6 +9,7 @@ import { useClosingMenus } from '../design/closing-menus.ts'
 import { ChevronIcon, MenuIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
 import { HeaderSearch } from '../search/header-search.tsx'
+import { AccountLink } from './account-link.tsx'
 import { categoryPath } from './category-path.ts'
 import { type NavGroup, navigationOf } from './nav-groups.ts'
 import styles from './site-header.module.css'
@@ -98,6 +99,7 @@ function CartLink() {
           <CartSync />
         </span>
       )}
+      <AccountLink />
       <Link
         className={styles.top}
         to="/cart"

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type CustomerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
+import { PhoneSchema } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 
 const shipping = {
@@ -73,5 +75,15 @@ describe('the customer of a browser', () => {
         expect(['guest', 'customer']).toContain(customerAfter(...history).status)
       }),
     )
+  })
+})
+
+describe('a telephone number', () => {
+  it('is South African, and may be written in groups', () => {
+    for (const phone of ['082 555 1234', '(082) 555-1234', '0825551234'])
+      expect(v.parse(PhoneSchema, phone)).toBe('0825551234')
+    expect(v.parse(PhoneSchema, '+27 82 555 1234')).toBe('+27825551234')
+    for (const phone of ['', '82 555 1234', '+44 20 7946 0000', '082 555 12345', 'ring me'])
+      expect(v.is(PhoneSchema, phone)).toBe(false)
   })
 })

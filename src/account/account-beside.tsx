@@ -1,0 +1,91 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { inAQuietMoment } from '../app/quiet-moment.ts'
+import { useCart } from '../cart/cart-context.tsx'
+import controls from '../design/controls.module.css'
+import card from '../design/corner-card.module.css'
+import { loginSheet } from './login-sheet.ts'
+import { entranceTo } from './return-path.ts'
+import { useCustomer } from './use-customer.ts'
+import { useRefreshedSession } from './use-refreshed-session.ts'
+
+type Sheet = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
+
+interface AccountBesideProps {
+  /** Whether the cart is looked at, on its page or beside another. */
+  readonly isCartShown: boolean
+}
+
+/** What goes on beside every page for accounts: the session is kept, and whose has ended is asked to log in. */
+export function AccountBeside({ isCartShown }: AccountBesideProps) {
+  useRefreshedSession()
+  useAccountAtHand()
+  useAskedWhereItMatters(isCartShown)
+  return <SheetHost />
+}
+
+/** Shows the sheet when it is asked for. Its code comes then; where it can't, the login's own page is gone to. */
+function SheetHost() {
+  const reason = useSyncExternalStore(loginSheet.subscribe, loginSheet.getSnapshot, () => null)
+  const [loaded, setLoaded] = useState<{ readonly AccountSheet: Sheet } | null>(null)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => loginSheet.host(), [])
+  const isWanted = reason !== null && loaded === null
+  useEffect(() => {
+    if (!isWanted) return
+    import('./account-sheet.tsx').then(setLoaded, () => {
+      loginSheet.close()
+      void navigate(entranceTo('/login', pathname + search))
+    })
+  }, [isWanted, navigate, pathname, search])
+  return reason !== null && loaded !== null && <loaded.AccountSheet reason={reason} onClose={loginSheet.close} />
+}
+
+/** Whose session ends in the middle of buying is asked in place, once; whoever only looks is asked by the card. */
+function useAskedWhereItMatters(isCartShown: boolean): void {
+  const { sessionEnded } = useCustomer()
+  const { sync } = useCart()
+  const { pathname } = useLocation()
+  const isBuying = isCartShown || sync.pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
+  useEffect(() => {
+    if (sessionEnded && isBuying) loginSheet.open('ended')
+  }, [sessionEnded, isBuying])
+}
+
+/** Brings the account's own pages for whoever has one: they open without a network then. */
+function useAccountAtHand(): void {
+  const { state } = useCustomer()
+  const isIn = state.status === 'customer'
+  useEffect(() => {
+    if (!isIn) return
+    return inAQuietMoment(() => {
+      const pages = [
+        import('./account-frame.tsx'),
+        import('./profile-page.tsx'),
+        import('./orders-page.tsx'),
+        import('./view-order-page.tsx'),
+        import('./change-password-page.tsx'),
+        import('./account-sheet.tsx'),
+      ]
+      void Promise.allSettled(pages)
+    })
+  }, [isIn])
+}
+
+/** Stays in the corner while the session is over: nothing that is done is sent until somebody logs in. */
+export function EndedCard() {
+  const { state, sessionEnded } = useCustomer()
+  if (!sessionEnded || state.status === 'guest') return null
+  return (
+    <section className={card.card} aria-labelledby="session-ended">
+      <h2 id="session-ended">Your session has ended</h2>
+      <p>Your cart is still here, on this device. Log in again, and it is everywhere.</p>
+      <div className={card.ways}>
+        <button type="button" className={controls.primary} onClick={() => loginSheet.open('ended')}>
+          Log in
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLoaderData, useNavigate, useOutletContext } from 'react-router-dom'
+import type { CustomerAnswer } from '#domain/customer/account-calls.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { useShop } from '../cart/cart-context.tsx'
+import { type Account, type Rendered, renderAccount } from './account-data.ts'
+import styles from './account-frame.module.css'
+import { AsOf } from './as-of.tsx'
+import { LogOut } from './log-out.tsx'
+import { useCustomer } from './use-customer.ts'
+import { type Fresh, useFresh } from './use-fresh.ts'
+
+const PAGES = [
+  { path: '/my-account', name: 'Profile' },
+  { path: '/my-account/orders', name: 'Orders' },
+  { path: '/my-account/change-password', name: 'Password' },
+] as const
+
+/** What every page of an account stands in, at `/my-account` and below. */
+export function accountRoute(api: ShopApi) {
+  return { loader: renderAccount(api), Component: AccountFrame }
+}
+
+function AccountFrame() {
+  const account = useAccountHere()
+  const fresh = useFreshAccount()
+  useLeaveWhenOut()
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Your account" className={styles.others}>
+        <ul>
+          {PAGES.map(({ path, name }) => (
+            <li key={path}>
+              <NavLink to={path} end={path === '/my-account'}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <LogOut className={styles.out}>Log out</LogOut>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.matter}>
+        {account === null ? (
+          <p className={styles.waiting} role="status">
+            Looking up your account…
+          </p>
+        ) : (
+          <>
+            <AsOf at={account.refreshedAt} freshness={fresh.freshness} />
+            <Outlet context={account} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The account that a page below the frame shows. */
+export function useAccount(): Account {
+  return useOutletContext<Account>()
+}
+
+/** As the log has it; until it has been read, as the server rendered it. */
+function useAccountHere(): Account | null {
+  const rendered = useLoaderData<Rendered<Account>>()
+  const { state } = useCustomer()
+  return state.status === 'customer' ? state : rendered
+}
+
+function useFreshAccount(): Fresh {
+  const shop = useShop()
+  const { state, cursor } = useCustomer()
+  return useFresh<CustomerAnswer>({
+    path: state.status === 'customer' ? `/api/customer?cursor=${cursor}` : null,
+    onAnswer: ({ stream }) => void shop.takeCustomerNews(stream),
+  })
+}
+
+/** Whoever logs out, in this tab or in another one, is not left on a page of theirs (specification, section 4). */
+function useLeaveWhenOut(): void {
+  const { state } = useCustomer()
+  const navigate = useNavigate()
+  const wasIn = useRef(false)
+  const isIn = state.status === 'customer'
+  useEffect(() => {
+    if (isIn) wasIn.current = true
+    else if (wasIn.current) void navigate('/', { replace: true })
+  }, [isIn, navigate])
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ChangeDetailsSchema, type CustomerAnswer } from '#domain/customer/account-calls.ts'
+import { type AccountDetails, PROVINCES } from '#domain/customer/customer-state.ts'
+import { useShop } from '../cart/cart-context.tsx'
+import controls from '../design/controls.module.css'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useShopForm } from '../forms/use-shop-form.ts'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
+import styles from './account-form.module.css'
+import { whyNotHere } from './ended.ts'
+import { Failure } from './failure.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { useCustomer } from './use-customer.ts'
+
+/** Where parcels go, and whom the driver rings. */
+export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {
+  const shop = useShop()
+  const { cursor } = useCustomer()
+  const { notify } = useNotificationList()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<CustomerAnswer>({
+    schema: ChangeDetailsSchema,
+    path: '/api/customer-details',
+    also: { cursor },
+    onPosted(posted) {
+      if (!posted.ok) return setFailure(whyNotHere(posted))
+      setFailure(null)
+      void shop.takeCustomerNews(posted.body.stream)
+      notify({ type: 'success', title: 'Your details are saved' })
+    },
+  })
+  const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '', problems })
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action="/api/customer-details"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <NeedsScript />
+      <div className={styles.pair}>
+        <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
+        <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...field('email')} label="E-mail for delivery" type="email" autoComplete="email" />
+        <TextField {...field('phone')} label="Telephone" type="tel" autoComplete="tel" isOptional />
+      </div>
+      <TextField
+        {...field('address')}
+        label="Street and number"
+        autoComplete="street-address"
+        maxLength={200}
+        isOptional
+      />
+      <div className={styles.pair}>
+        <TextField {...field('suburb')} label="Suburb" autoComplete="address-level3" maxLength={100} isOptional />
+        <TextField {...field('city')} label="City or town" autoComplete="address-level2" maxLength={100} isOptional />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          {...field('state')}
+          label="Province"
+          autoComplete="address-level1"
+          options={Object.entries(PROVINCES).map(([value, name]) => ({ value, name }))}
+          isOptional
+        />
+        <TextField {...field('postcode')} label="Postcode" inputMode="numeric" autoComplete="postal-code" isOptional />
+      </div>
+      <p className={styles.small}>We deliver in South Africa.</p>
+      <Failure>{failure}</Failure>
+      <button type="submit" className={controls.primary} disabled={isSending}>
+        {isSending ? 'Saving…' : 'Save the details'}
+      </button>
+    </form>
+  )
+}

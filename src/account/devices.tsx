@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import type { Device, Done } from '#domain/customer/account-calls.ts'
+import controls from '../design/controls.module.css'
+import { postForm } from '../forms/post-form.ts'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
+import type { Rendered } from './account-data.ts'
+import { ageInWords } from './age-words.ts'
+import styles from './devices.module.css'
+import { whyNotHere } from './ended.ts'
+import { Failure } from './failure.tsx'
+import { LeavingQuestion } from './leaving-question.tsx'
+import { useCustomer } from './use-customer.ts'
+import { useFresh } from './use-fresh.ts'
+import { useLeaving } from './use-leaving.ts'
+
+/** Where the customer is logged in. Any of the devices can be logged out from here. */
+export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {
+  const { state } = useCustomer()
+  const { notify } = useNotificationList()
+  const [devices, setDevices] = useState(rendered)
+  const [failure, setFailure] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { freshness, ask } = useFresh<{ readonly devices: readonly Device[] }>({
+    path: state.status === 'customer' ? '/api/devices' : null,
+    onAnswer: (answer) => setDevices(answer.devices),
+  })
+  const everywhere = useLeaving({
+    said: 'You are logged out everywhere',
+    before: async () => {
+      const posted = await postForm<Done>({ path: '/api/logout-everywhere', fields: {} })
+      if (!posted.ok) setFailure(whyNotHere(posted))
+      return posted.ok
+    },
+  })
+  const logOut = async ({ id, name }: Device) => {
+    setFailure(null)
+    const posted = await postForm<Done>({ path: '/api/device-logout', fields: { id } })
+    if (!posted.ok) return setFailure(whyNotHere(posted))
+    setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
+    notify({ type: 'success', title: `${name} is logged out` })
+    list.current?.focus()
+    ask()
+  }
+  if (devices === null) return <p className={styles.waiting}>{WAITING[freshness] ?? 'Looking them up…'}</p>
+  return (
+    <div className={styles.devices}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul ref={list} role="list" aria-label="Devices" tabIndex={-1}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <div>
+              <p className={styles.name}>{device.name}</p>
+              <p className={styles.when}>
+                {device.current ? 'This device' : `Last seen ${age(device.last_seen_at)}`}, logged in{' '}
+                {age(device.logged_in_at)}
+              </p>
+            </div>
+            {!device.current && (
+              <button type="button" className={controls.text} onClick={() => void logOut(device)}>
+                Log out<span className="hidden-visually"> {device.name}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Failure>{failure}</Failure>
+      <button
+        type="button"
+        className={controls.quiet}
+        disabled={everywhere.stage.name === 'sending'}
+        onClick={() => void everywhere.leave()}
+      >
+        {everywhere.stage.name === 'sending' ? 'Logging out…' : 'Log out everywhere'}
+      </button>
+      <LeavingQuestion leaving={everywhere} />
+    </div>
+  )
+}
+
+function age(iso: string): string {
+  return ageInWords({ at: Date.parse(iso), now: Date.now() })
+}
+
+const WAITING: Readonly<Record<string, string>> = {
+  unreachable: 'We can’t be reached just now. They are here when you are back online.',
+  failed: 'We have a problem, and it is ours. Please come back in a moment.',
+  ended: 'Log in again to see them.',
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router-dom'
+import type { ShopClient } from '#sync/shop-client.ts'
+import type { Guards } from '../app/route-guards.ts'
+import { entranceTo, returnPath } from './return-path.ts'
+
+/** Who stands at a door, by what the request or the browser has of them. */
+export type AskWho = (request: Request) => Promise<'guest' | 'customer'>
+
+/** The guards of accounts: `auth` lets customers pass, `guest` those who are not logged in. */
+export function accountGuards(askWho: AskWho): Guards {
+  return new Map([
+    [
+      'auth',
+      async ({ request }) => {
+        const { pathname, search } = new URL(request.url)
+        if ((await askWho(request)) === 'guest') throw redirect(entranceTo('/login', pathname + search))
+      },
+    ],
+    [
+      'guest',
+      async ({ request }) => {
+        const { searchParams } = new URL(request.url)
+        if ((await askWho(request)) === 'customer') throw redirect(returnPath(searchParams) ?? '/my-account')
+      },
+    ],
+  ])
+}
+
+/**
+ * Asks the browser's log, as soon as it has been read: what was seen last can be seen again without a network. Whose
+ * session has ended is a customer still, who may look at it, and may log in.
+ */
+export function askLog({ customer }: Pick<ShopClient, 'customer'>): AskWho {
+  return async ({ url }) => {
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (!customer.getSnapshot().loaded) return
+        end()
+        resolve()
+      }
+      const end = customer.subscribe(look)
+      look()
+    })
+    const { state, sessionEnded } = customer.getSnapshot()
+    if (state.status === 'guest') return 'guest'
+    return sessionEnded && !new URL(url).pathname.startsWith('/my-account') ? 'guest' : 'customer'
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { LoginSchema, type SessionAnswer } from '#domain/customer/account-calls.ts'
+import controls from '../design/controls.module.css'
+import { TextField } from '../forms/text-field.tsx'
+import { useShopForm } from '../forms/use-shop-form.ts'
+import styles from './entrance-form.module.css'
+import { Failure, failureOf } from './failure.tsx'
+import { HeldActs } from './held-acts.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useEntering } from './use-entering.ts'
+
+interface LoginFormProps {
+  /** Who was here last. */
+  readonly email?: string | undefined
+  /** The way to a new password, and back from there. */
+  readonly lostPassword: string
+  /** Somebody is in. */
+  readonly onIn?: () => void
+}
+
+/** E-mail and password. What is wrong with the two is told of neither: that is nobody else's business. */
+export function LoginForm({ email, lostPassword, onIn }: LoginFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const entering = useEntering({ way: 'login', onIn })
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
+    schema: LoginSchema,
+    path: '/api/login',
+    onPosted(posted) {
+      if (posted.ok) {
+        setFailure(null)
+        void entering.enter(posted.body)
+        return
+      }
+      setFailure(failureOf(posted))
+      if (posted.reason === 'refused') form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+    },
+  })
+  if (entering.held !== null) return <HeldActs entering={entering} />
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action="/api/login"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <NeedsScript />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} problems={problems} />
+      <PasswordField name="password" label="Password" autoComplete="current-password" problems={problems} />
+      <div className={styles.end}>
+        <Failure>{failure}</Failure>
+        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
+          {isSending ? 'One moment…' : 'Log in'}
+        </button>
+        <Link className={controls.text} to={lostPassword}>
+          Forgotten your password?
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+/** Why the shopper is asked to log in beside what they do: they wanted to, or their session has ended. */
+export type SheetReason = 'login' | 'ended'
+
+let reason: SheetReason | null = null
+let hosts = 0
+const listeners = new Set<() => void>()
+
+function become(next: SheetReason | null): void {
+  if (next === reason) return
+  reason = next
+  for (const listener of listeners) listener()
+}
+
+/** The sheet with the login, over whatever page there is. One for the whole page. */
+export const loginSheet = {
+  /** Why it is open; null while it is closed. */
+  getSnapshot: (): SheetReason | null => reason,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** False where nobody is there yet to show it: then a link leads to the login's own page. */
+  open(why: SheetReason): boolean {
+    if (hosts === 0) return false
+    become(why)
+    return true
+  },
+  close: (): void => become(null),
+  /** Says that somebody is there to show it; gives what takes that back. */
+  host(): () => void {
+    hosts += 1
+    return () => {
+      hosts -= 1
+      become(null)
+    }
+  },
+} as const

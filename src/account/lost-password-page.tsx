@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { PageHead } from '../app/page-head.tsx'
+import controls from '../design/controls.module.css'
+import { TextField } from '../forms/text-field.tsx'
+import { useShopForm } from '../forms/use-shop-form.ts'
+import styles from './entrance-form.module.css'
+import { EntrancePage } from './entrance-page.tsx'
+import { Failure, failureOf, type Refused } from './failure.tsx'
+import { LoginForm } from './login-form.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { PasswordField } from './password-field.tsx'
+import { CodeWantedSchema, PasswordByCodeSchema } from './password-schemas.ts'
+import { entranceTo } from './return-path.ts'
+import { useWayBack } from './use-way-back.ts'
+
+const STANDFIRST = 'We send a code to your mailbox. With it you choose a new password.'
+/** Whether there is an account is told to its mailbox, and not to whoever asks. */
+const ON_ITS_WAY = 'If that e-mail has an account, a code is on its way. It lives for 15 minutes and works once.'
+
+type Step =
+  | { readonly name: 'email' }
+  | { readonly name: 'code'; readonly email: string; readonly said: string | null }
+  | { readonly name: 'done'; readonly email: string }
+
+/** `/lost-password`. */
+export function LostPasswordPage() {
+  const to = useWayBack()
+  const [step, setStep] = useState<Step>({ name: 'email' })
+  return (
+    <EntrancePage
+      title="A new password"
+      standfirst={STANDFIRST}
+      beside={
+        <>
+          <h2>It came back to you?</h2>
+          <p>Then your password stays as it is.</p>
+          <Link className={controls.quiet} to={entranceTo('/login', to)}>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <PageHead title="A new password" description={STANDFIRST} path="/lost-password" indexed={false} />
+      {step.name === 'email' && (
+        <AskForCode
+          onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY })}
+          onHasCode={(email) => setStep({ name: 'code', email, said: null })}
+        />
+      )}
+      {step.name === 'code' && (
+        <SetByCode
+          {...step}
+          onDone={(email) => setStep({ name: 'done', email })}
+          onAgain={() => setStep({ name: 'email' })}
+        />
+      )}
+      {step.name === 'done' && (
+        <>
+          <Said>Password reset successfully. Log in with the new one.</Said>
+          <LoginForm email={step.email} lostPassword={entranceTo('/lost-password', to)} />
+        </>
+      )}
+    </EntrancePage>
+  )
+}
+
+interface AskForCodeProps {
+  readonly onSent: (email: string) => void
+  readonly onHasCode: (email: string) => void
+}
+
+function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const emailIn = () => form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<unknown>({
+    schema: CodeWantedSchema,
+    path: '/api/customer-lost-password-email',
+    onPosted(posted) {
+      if (posted.ok || isUnknown(posted)) onSent(emailIn())
+      else setFailure(failureOf(posted))
+    },
+  })
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action="/api/customer-lost-password-email"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <NeedsScript />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" problems={problems} />
+      <div className={styles.end}>
+        <Failure>{failure}</Failure>
+        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
+          {isSending ? 'One moment…' : 'Send me a code'}
+        </button>
+        <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
+          I have a code already
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface SetByCodeProps {
+  readonly email: string
+  readonly said: string | null
+  readonly onDone: (email: string) => void
+  readonly onAgain: () => void
+}
+
+function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<unknown>({
+    schema: PasswordByCodeSchema,
+    path: '/api/customer-lost-password-set',
+    onPosted(posted) {
+      if (posted.ok) onDone(form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email)
+      else setFailure(failureOf(posted))
+    },
+  })
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
+  }, [email, form])
+  return (
+    <>
+      {said !== null && <Said>{said}</Said>}
+      <form
+        ref={form}
+        className={styles.form}
+        action="/api/customer-lost-password-set"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} problems={problems} />
+        <TextField
+          name="code"
+          label="Code"
+          hint="8 digits, from the letter."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          problems={problems}
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
+          autoComplete="new-password"
+          problems={problems}
+        />
+        <PasswordField
+          name="password_again"
+          label="New password again"
+          autoComplete="new-password"
+          problems={problems}
+        />
+        <div className={styles.end}>
+          <Failure>{failure}</Failure>
+          <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
+            {isSending ? 'One moment…' : 'Set the new password'}
+          </button>
+          <button type="button" className={controls.text} onClick={onAgain}>
+            Send another code
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** What has just happened: read out, since it takes the place of what had the focus. */
+function Said({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.notice}>
+      {children}
+    </p>
+  )
+}
+
+function isUnknown(posted: Refused): boolean {
+  return posted.reason === 'refused' && posted.code === 'bad_email'
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom'
+import type { OrderSummary } from '#domain/customer/customer-state.ts'
+import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { Amount } from '../design/amount.tsx'
+import controls from '../design/controls.module.css'
+import { longDate } from '../design/long-date.ts'
+import { counted } from '../design/plural.ts'
+import { renderOrders } from './account-data.ts'
+import page from './account-page.module.css'
+import { AsOf } from './as-of.tsx'
+import { orderStatusInWords } from './order-words.ts'
+import styles from './orders.module.css'
+import { OrdersWaiting } from './orders-waiting.tsx'
+import { useOrders } from './use-orders.ts'
+
+/** `/my-account/orders`. */
+export function ordersRoute(api: ShopApi) {
+  return { loader: renderOrders(api), Component: OrdersPage }
+}
+
+function OrdersPage() {
+  const { orders, loadedAt, freshness } = useOrders()
+  return (
+    <div className={page.page}>
+      <PageHead title="Your orders" description="What you have ordered." path="/my-account/orders" indexed={false} />
+      <div className={page.head}>
+        <h1>Your orders</h1>
+      </div>
+      {orders !== null && <AsOf at={loadedAt} freshness={freshness} />}
+      {orders === null ? <OrdersWaiting freshness={freshness} /> : <OrderList orders={orders} />}
+    </div>
+  )
+}
+
+function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  if (orders.length === 0) return <NoOrders />
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+    <ul role="list" aria-label="Orders" className={styles.orders}>
+      {orders.map(({ id, number, status, total, item_count, placed_at }) => (
+        <li key={id}>
+          <Link to={`/my-account/view-order/${encodeURIComponent(number)}`}>{number}</Link>
+          <p className={styles.when}>
+            {longDate(isoOf(dayAt(placed_at)))}, {counted(item_count, { one: 'piece', many: 'pieces' })}
+          </p>
+          <p className={styles.status}>{orderStatusInWords(status)}</p>
+          <p className={styles.total}>
+            <Amount cents={total} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className={styles.none}>
+      <p>You have not ordered anything yet. When you do, it is listed here, with where it is.</p>
+      <ul>
+        <li>
+          <Link className={controls.text} to="/product-category/couches">
+            All couches and chairs
+          </Link>
+        </li>
+        <li>
+          <Link className={controls.text} to="/cart">
+            Your cart
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { DeleteAccountSchema, type Done } from '#domain/customer/account-calls.ts'
+import { useShop } from '../cart/cart-context.tsx'
+import controls from '../design/controls.module.css'
+import { useShopForm } from '../forms/use-shop-form.ts'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
+import styles from './account-form.module.css'
+import { useAccount } from './account-frame.tsx'
+import { whyNotHere } from './ended.ts'
+import { Failure } from './failure.tsx'
+import { forgetHere } from './forget-here.ts'
+import { KnownEmail } from './known-email.tsx'
+import { PasswordField } from './password-field.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+/** The two rights that everybody has to what the shop holds of them: to have it, and to have it deleted. */
+export function OwnData() {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className={styles.choices}>
+      <div>
+        <h3>Download it</h3>
+        <p>Your details, orders, cart and logins, and what you wrote to us, in one file for people and programs.</p>
+        <a className={controls.quiet} href="/api/customer/export" download="my-rusbank-data.json">
+          Download my data
+        </a>
+      </div>
+      <div>
+        <h3>Delete it</h3>
+        <p>
+          Your account and everything personal is gone at once. Of orders we keep what the taxman asks for, and no name.
+        </p>
+        <button type="button" className={controls.quiet} onClick={() => setAsked(true)}>
+          Delete my account
+        </button>
+      </div>
+      {isAsked && <DeleteQuestion onClose={() => setAsked(false)} />}
+    </div>
+  )
+}
+
+function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
+  const shop = useShop()
+  const { email } = useAccount()
+  const { notify } = useNotificationList()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<Done>({
+    schema: DeleteAccountSchema,
+    path: '/api/customer-delete',
+    onPosted(posted) {
+      if (!posted.ok) return setFailure(whyNotHere(posted))
+      void shop.logOut().then(() => {
+        forgetHere()
+        notify({ type: 'success', title: posted.body.message })
+      })
+    },
+  })
+  return (
+    <QuestionDialog title="Delete your account?" onClose={onClose}>
+      <p>It can’t be taken back. Your cart, addresses and the list of your orders go with it.</p>
+      <form ref={form} className={styles.inDialog} noValidate onSubmit={onSubmit} onInput={onInput}>
+        <KnownEmail email={email} />
+        <PasswordField name="password" label="Your password" autoComplete="current-password" problems={problems} />
+        <Failure>{failure}</Failure>
+        <div className={styles.ways}>
+          <button type="submit" form="keep-account" className={controls.quiet}>
+            Keep it
+          </button>
+          <button type="submit" className={controls.primary} disabled={isSending}>
+            {isSending ? 'Deleting…' : 'Delete my account'}
+          </button>
+        </div>
+      </form>
+      <form id="keep-account" method="dialog" hidden />
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { ChangePasswordSchema } from '#domain/customer/account-calls.ts'
+import { EmailSchema } from '#domain/customer/customer-state.ts'
+import { NewPasswordSchema } from '#domain/customer/password.ts'
+
+const INCOMPLETE = 'Please complete all fields'
+const NOT_THE_SAME = 'The two are not the same.'
+
+const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), EmailSchema)
+/** Typed once more, where nobody can look up afterwards what it was. */
+const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
+
+/** What the page asks before it sends a code. The call itself takes anything, and judges it in the catalogue's words. */
+export const CodeWantedSchema = v.object({ email }, INCOMPLETE)
+
+/** A code as it stands in the letter; whoever copies it may catch a space with it. */
+const code = v.pipe(
+  v.string(INCOMPLETE),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.nonEmpty(INCOMPLETE),
+  v.regex(/^\d{8}$/, 'A code has 8 digits.'),
+)
+
+/** A new password by a code. */
+export const PasswordByCodeSchema = v.pipe(
+  v.object({ email, code, password: NewPasswordSchema, password_again: again }, INCOMPLETE),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_again']],
+      (given) => given.password === given.password_again,
+      NOT_THE_SAME,
+    ),
+    ['password_again'],
+  ),
+)
+
+/** A new password by the present one. */
+export const PasswordByPasswordSchema = v.pipe(
+  v.object({ ...ChangePasswordSchema.entries, new_password_again: again }, INCOMPLETE),
+  v.forward(
+    v.partialCheck(
+      [['new_password'], ['new_password_again']],
+      (given) => given.new_password === given.new_password_again,
+      NOT_THE_SAME,
+    ),
+    ['new_password_again'],
+  ),
+)

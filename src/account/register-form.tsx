@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { RegisterSchema, type SessionAnswer } from '#domain/customer/account-calls.ts'
+import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import controls from '../design/controls.module.css'
+import { TextField } from '../forms/text-field.tsx'
+import { useShopForm } from '../forms/use-shop-form.ts'
+import styles from './entrance-form.module.css'
+import { Failure, failureOf, type Refused } from './failure.tsx'
+import { HeldActs } from './held-acts.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useEntering } from './use-entering.ts'
+
+interface RegisterFormProps {
+  readonly onIn: () => void
+}
+
+/** A new account: an e-mail and a password, and a name if somebody likes to be called by it. */
+export function RegisterForm({ onIn }: RegisterFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const entering = useEntering({ way: 'sign_up', onIn })
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
+    schema: RegisterSchema,
+    path: '/api/register',
+    onPosted(posted) {
+      if (posted.ok) {
+        setFailure(null)
+        void entering.enter(posted.body)
+      } else {
+        setFailure(whyNot(posted))
+      }
+    },
+  })
+  if (entering.held !== null) return <HeldActs entering={entering} />
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action="/api/register"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <NeedsScript />
+      <div className={styles.pair}>
+        <TextField name="first_name" label="First name" autoComplete="given-name" isOptional problems={problems} />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" isOptional problems={problems} />
+      </div>
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" problems={problems} />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
+        autoComplete="new-password"
+        problems={problems}
+      />
+      <div className={styles.end}>
+        <Failure>{failure}</Failure>
+        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
+          {isSending ? 'One moment…' : 'Make my account'}
+        </button>
+        <p className={styles.small}>
+          What we keep of you, and what for: <Link to="/information/privacy">privacy</Link>.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** An e-mail that has an account already is told of in words that fit every reason: it may be somebody else's. */
+function whyNot(posted: Refused): string {
+  if (posted.reason === 'unreachable' || posted.code !== 'account_exists') return failureOf(posted)
+  return 'No account was made with this e-mail and password. If you have one already, log in, or set a new password.'
+}

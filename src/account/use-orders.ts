@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router-dom'
+import type { OrdersAnswer } from '#domain/customer/account-calls.ts'
+import type { OrderSummary } from '#domain/customer/customer-state.ts'
+import { useShop } from '../cart/cart-context.tsx'
+import { ordersPath, type Rendered } from './account-data.ts'
+import { useAccount } from './account-frame.tsx'
+import { useCustomer } from './use-customer.ts'
+import { type Freshness, useFresh } from './use-fresh.ts'
+
+export interface Orders {
+  /** The newest first; null where this device has never heard of any. */
+  readonly orders: readonly OrderSummary[] | null
+  /** When the shop last said so, in epoch ms; null for never. */
+  readonly loadedAt: number | null
+  readonly freshness: Freshness
+}
+
+/** The customer's orders: as this browser last saw them, and as the shop has them as soon as it says. */
+export function useOrders(): Orders {
+  const rendered = useLoaderData<Rendered<readonly OrderSummary[]>>()
+  const shop = useShop()
+  const { orders, ordersLoadedAt } = useAccount()
+  const { state, cursor } = useCustomer()
+  const { freshness } = useFresh<OrdersAnswer>({
+    path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
+    onAnswer: ({ stream }) => void shop.takeCustomerNews(stream),
+  })
+  return { orders: ordersLoadedAt === null ? rendered : orders, loadedAt: ordersLoadedAt, freshness }
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router-dom'
+import { entranceTo } from '../account/return-path.ts'
+import { useVisitor } from '../account/use-visitor.ts'
+import { PersonIcon } from '../design/icons.tsx'
+import styles from './account-link.module.css'
+
+/** The way to one's account, or to the login and back. */
+export function AccountLink() {
+  const visitor = useVisitor()
+  const { pathname, search } = useLocation()
+  const isEntrance = pathname === '/login' || pathname === '/register'
+  return visitor === null ? (
+    <Link className={styles.account} to={isEntrance ? pathname + search : entranceTo('/login', pathname + search)}>
+      <PersonIcon />
+      <span>Log in</span>
+    </Link>
+  ) : (
+    <Link className={styles.account} to="/my-account" aria-label="Account">
+      <PersonIcon />
+      <span data-name={visitor.firstName}>Account</span>
+    </Link>
+  )
+}

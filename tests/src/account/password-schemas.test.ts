@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { PasswordByCodeSchema, PasswordByPasswordSchema } from '#src/account/password-schemas.ts'
+import { checkForm } from '#src/forms/form-problems.ts'
+
+const whole = {
+  email: 'anna@example.com',
+  code: '1234 5678',
+  password: 'three old couches',
+  password_again: 'three old couches',
+}
+
+describe('a new password by a code', () => {
+  test('is asked for whole', () => {
+    expect(checkForm(PasswordByCodeSchema, whole).ok).toBe(true)
+    const empty = { email: '', code: '', password: '', password_again: '' }
+    const problem = 'Please complete all fields'
+    expect(checkForm(PasswordByCodeSchema, empty)).toEqual({
+      ok: false,
+      problems: { email: problem, code: problem, password: problem, password_again: problem },
+    })
+  })
+
+  test('is typed twice the same', () => {
+    expect(checkForm(PasswordByCodeSchema, { ...whole, password_again: 'three new couches' })).toEqual({
+      ok: false,
+      problems: { password_again: 'The two are not the same.' },
+    })
+  })
+
+  test('that is short is told so, and a code that is none', () => {
+    expect(
+      checkForm(PasswordByCodeSchema, { ...whole, code: '1234567', password: 'short', password_again: 'short' }),
+    ).toEqual({
+      ok: false,
+      problems: { code: 'A code has 8 digits.', password: 'A password has 10 to 200 characters.' },
+    })
+  })
+})
+
+describe('a new password by the present one', () => {
+  test('is typed twice the same, and the present one is there', () => {
+    const given = { password: '', new_password: 'three old couches', new_password_again: 'three old' }
+    expect(checkForm(PasswordByPasswordSchema, given)).toEqual({
+      ok: false,
+      problems: { password: 'Please complete all fields', new_password_again: 'The two are not the same.' },
+    })
+  })
+})

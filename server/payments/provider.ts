@@ -64,6 +64,8 @@ export type Reading =
 /** An attempt as it was begun, for who reads what a provider says of it. */
 export interface KnownAttempt extends BegunAttempt {
   readonly orderId: string
+  /** The shop's own address as the shopper's browser knew it when it was begun. */
+  readonly origin: string
 }
 
 /** Finds an attempt by the reference that its provider was given; null where there is none. */
@@ -85,12 +87,16 @@ export interface Provider {
   readonly refund?: (refund: RefundToMake) => Promise<RefundMade>
 }
 
+/** An outcome that is proven: by a provider's signature, or since it was asked. */
+export interface Proven {
+  readonly provider: ProviderId
+  readonly reference: string
+  readonly outcome: Outcome
+}
+
 /** What the providers' news need of orders. */
 export interface OrderDesk {
   readonly find: FindAttempt
-  /** Takes an outcome that is proven, any number of times: what was taken before changes nothing. */
-  readonly settle: (
-    reference: string,
-    settled: { readonly outcome: Outcome; readonly by: ProviderId | 'shopper' },
-  ) => Promise<void>
+  /** May be told the same any number of times. What is still pending is no news. */
+  readonly settle: (proven: Proven) => Promise<void>
 }

@@ -1,0 +1,196 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
+import type { AttemptToPay, BegunAttempt, Outcome, RefundMade, RefundToMake } from '#server/order/payments.ts'
+import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
+import { isSameSecret } from './same-secret.ts'
+
+// TO BE CHECKED AGAINST THE MERCHANT CONTRACT, all of it in this file. FinChoice publishes no merchant API (FACTS 3.2). Known is
+// the shape: an application is created, the shopper is sent to it and comes back confirmed or cancelled, a signed callback
+// tells how it went, and it can be asked after. Every path, header, field name, status and the signature below is ours.
+
+/** `POST` creates an application; `GET .../{reference}` tells of it; `POST .../{reference}/refunds` gives back. */
+const APPLICATIONS = '/v1/applications'
+/** Of a callback: hex HMAC-SHA256 of the body. */
+export const FINCHOICE_SIGNATURE = 'x-finchoice-signature'
+
+const StartedSchema = v.object({
+  application_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  redirect_url: v.pipe(v.string(), v.url()),
+})
+/** What a callback and an answer about an application have. Amounts in cents. */
+const ApplicationSchema = v.object({
+  application_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  merchant_id: v.string(),
+  reference: v.string(),
+  status: v.picklist(['created', 'in_review', 'approved', 'declined', 'cancelled', 'expired']),
+  currency: v.string(),
+  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+type Application = v.InferOutput<typeof ApplicationSchema>
+const RefundSchema = v.object({ status: v.picklist(['refunded', 'refused']), refund_id: v.string() })
+
+export interface FinchoiceOptions {
+  readonly merchantId: string
+  readonly apiKey: string
+  /** Signs the callbacks. */
+  readonly callbackSecret: string
+  readonly isSandbox: boolean
+  readonly serverBase: () => string
+  /** Makes the address that the answer names one that the browser finds. */
+  readonly browserUrl: (url: string, origin: string) => string
+  readonly ask: AskProvider
+}
+
+/** FinChoice: credit over 3 to 12 months. */
+export function finchoice(options: FinchoiceOptions): Provider {
+  return {
+    id: 'finchoice',
+    isSandbox: options.isSandbox,
+    formOrigins: [],
+    begin: async (attempt, back) => {
+      const { months } = METHOD_TERMS.finchoice
+      const isOffered =
+        attempt.months !== null && months !== null && attempt.months >= months.min && attempt.months <= months.max
+      if (!isOffered || !takesTotal('finchoice', attempt.amount)) return { ok: false }
+      try {
+        const body = JSON.stringify(applicationOf(options, { attempt, back }))
+        const { status, text } = await twice(() => post(options, { path: '', key: attempt.reference, body }))
+        const started = v.safeParse(StartedSchema, jsonOf(text))
+        if (status >= 300 || !started.success) return { ok: false }
+        const url = options.browserUrl(started.output.redirect_url, attempt.origin)
+        return { ok: true, payment: { kind: 'redirect', url }, providerToken: started.output.application_id }
+      } catch (error) {
+        if (error instanceof ProviderSilent) return { ok: false }
+        throw error
+      }
+    },
+    readNotification: (raw, find) => readCallback(options, { raw, find }),
+    outcomeOf: (attempt) => askOutcome(options, attempt),
+    refund: (refund) => sendRefund(options, refund),
+  }
+}
+
+function applicationOf(options: FinchoiceOptions, { attempt, back }: { attempt: AttemptToPay; back: WaysBack }) {
+  const { contact } = attempt.people
+  return {
+    merchant_id: options.merchantId,
+    reference: attempt.reference,
+    amount: attempt.amount,
+    currency: 'ZAR',
+    months: attempt.months,
+    description: `Rusbank order ${attempt.order.number}`,
+    customer: {
+      first_name: contact.first_name,
+      last_name: contact.last_name,
+      email: contact.email,
+      mobile_number: contact.phone.replace(/^0/, '+27'),
+    },
+    confirm_url: back.confirmed,
+    cancel_url: back.cancelled,
+    callback_url: back.notify,
+  }
+}
+
+interface Posted {
+  /** After the one of all applications. */
+  readonly path: string
+  /** The same for every try of the same: a repeated one is one. */
+  readonly key: string
+  readonly body: string
+}
+
+function post(options: FinchoiceOptions, { path, key, body }: Posted) {
+  return options.ask({
+    url: `${options.serverBase()}${APPLICATIONS}${path}`,
+    method: 'POST',
+    headers: { ...credentials(options), 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  })
+}
+
+function credentials({ apiKey }: FinchoiceOptions) {
+  return { authorization: `Bearer ${apiKey}`, accept: 'application/json' }
+}
+
+/** Once more where nobody knows what became of the first. */
+async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderSilent) return work()
+    throw error
+  }
+}
+
+export function finchoiceSignature(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+interface Callback {
+  readonly raw: RawNotification
+  readonly find: FindAttempt
+}
+
+async function readCallback(options: FinchoiceOptions, { raw, find }: Callback): Promise<Reading> {
+  const given = raw.headers[FINCHOICE_SIGNATURE]
+  if (raw.method !== 'POST' || typeof given !== 'string') return { ok: false, reason: 'malformed', reference: null }
+  if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
+    return { ok: false, reason: 'bad_signature', reference: null }
+  }
+  const parsed = v.safeParse(ApplicationSchema, jsonOf(raw.body))
+  if (!parsed.success) return { ok: false, reason: 'malformed', reference: null }
+  const application = parsed.output
+  if (application.merchant_id !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
+  if (application.currency !== 'ZAR') return { ok: false, reason: 'wrong_currency', reference: null }
+  const { reference } = application
+  const attempt = await find(reference)
+  if (attempt === null || attempt.method !== 'finchoice') {
+    return { ok: false, reason: 'unknown_reference', reference: null }
+  }
+  if (attempt.providerToken === null) return { ok: 'later' }
+  if (attempt.providerToken !== application.application_id) return { ok: false, reason: 'wrong_token', reference }
+  return { ok: true, reference, outcome: outcomeOf(application) }
+}
+
+function outcomeOf({ status, amount, application_id }: Application): Outcome {
+  switch (status) {
+    case 'approved':
+      return { outcome: 'paid', amount, receipt: application_id }
+    case 'created':
+    case 'in_review':
+      return { outcome: 'pending' }
+    case 'declined':
+    case 'expired':
+      return { outcome: 'failed' }
+    case 'cancelled':
+      return { outcome: 'cancelled' }
+  }
+}
+
+async function askOutcome(options: FinchoiceOptions, { reference, providerToken }: BegunAttempt): Promise<Outcome> {
+  const url = `${options.serverBase()}${APPLICATIONS}/${encodeURIComponent(reference)}`
+  const { status, text } = await options.ask({ url, method: 'GET', headers: credentials(options) })
+  if (status === 404) return { outcome: 'unknown' }
+  const parsed = v.safeParse(ApplicationSchema, jsonOf(text))
+  if (status !== 200 || !parsed.success)
+    throw new ProviderSilent(`FinChoice answered ${status}, and nothing that can be read`)
+  const application = parsed.output
+  const isOurs =
+    application.merchant_id === options.merchantId &&
+    application.reference === reference &&
+    application.currency === 'ZAR'
+  if (!isOurs || (providerToken !== null && providerToken !== application.application_id)) return { outcome: 'unknown' }
+  return outcomeOf(application)
+}
+
+async function sendRefund(options: FinchoiceOptions, refund: RefundToMake): Promise<RefundMade> {
+  const path = `/${encodeURIComponent(refund.reference)}/refunds`
+  const body = JSON.stringify({ amount: refund.refund, currency: 'ZAR', reason: refund.reason ?? 'Refund' })
+  const { status, text } = await twice(() => post(options, { path, key: refund.refundId, body }))
+  const parsed = v.safeParse(RefundSchema, jsonOf(text))
+  if (!parsed.success) throw new ProviderSilent(`FinChoice answered ${status}, and nothing that can be read`)
+  if (parsed.output.status === 'refunded') return { outcome: 'done', providerReference: parsed.output.refund_id }
+  return { outcome: 'failed', reason: 'FinChoice refused the refund' }
+}

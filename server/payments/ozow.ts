@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import type { BegunAttempt, Outcome } from '#server/order/payments.ts'
+import { centsOfRand, randText } from './amounts.ts'
+import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { fieldsOf, readPairs } from './form-text.ts'
+import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
+import type { FindAttempt, Provider, RawNotification, Reading } from './provider.ts'
+import { isSameSecret } from './same-secret.ts'
+
+export interface OzowOptions {
+  readonly siteCode: string
+  readonly privateKey: string
+  readonly apiKey: string
+  readonly isTest: boolean
+  readonly isSandbox: boolean
+  /** `https://pay.ozow.com`, as the browser finds it; the shop's own address comes from the attempt. */
+  readonly browserBase: (origin: string) => string
+  /** `https://api.ozow.com` */
+  readonly serverBase: () => string
+  readonly formOrigins: readonly string[]
+  readonly ask: AskProvider
+}
+
+const amount = v.union([v.number(), v.string()])
+const TransactionsSchema = v.array(
+  v.object({
+    transactionId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    siteCode: v.string(),
+    transactionReference: v.string(),
+    currencyCode: v.string(),
+    amount,
+    status: v.string(),
+    isTest: v.optional(v.nullable(v.union([v.boolean(), v.string()]))),
+  }),
+)
+type Transaction = v.InferOutput<typeof TransactionsSchema>[number]
+
+/** Ozow: pay by bank (FACTS 2). A notification only tells that there is news: what Ozow answers when it is asked is what counts. */
+export function ozow(options: OzowOptions): Provider {
+  const { isSandbox, browserBase, formOrigins } = options
+  return {
+    id: 'ozow',
+    isSandbox,
+    formOrigins,
+    begin: async (attempt, back) => {
+      const fields = new Map([
+        ['SiteCode', options.siteCode],
+        ['CountryCode', 'ZA'],
+        ['CurrencyCode', 'ZAR'],
+        ['Amount', randText(attempt.amount)],
+        ['TransactionReference', attempt.reference],
+        ['BankReference', `Rusbank ${attempt.order.number}`.slice(0, 20)],
+        ['CancelUrl', back.cancelled],
+        ['ErrorUrl', back.cancelled],
+        ['SuccessUrl', back.confirmed],
+        ['NotifyUrl', back.notify],
+        ['IsTest', String(options.isTest)],
+      ])
+      // Ozow takes no longer addresses: a shop with such a name has to be reached by a shorter one.
+      if ([...fields].some(([name, value]) => value.length > (OZOW_FIELDS.get(name) ?? 0))) return { ok: false }
+      const hash = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey: options.privateKey })
+      const posted: [string, string][] = [...fields, ['HashCheck', hash]]
+      return {
+        ok: true,
+        payment: { kind: 'form', action: browserBase(attempt.origin), fields: posted },
+        providerToken: null,
+      }
+    },
+    readNotification: (raw, find) => readNews(options, { raw, find }),
+    outcomeOf: (attempt) => askOutcome(options, attempt),
+  }
+}
+
+interface News {
+  readonly raw: RawNotification
+  readonly find: FindAttempt
+}
+
+async function readNews(options: OzowOptions, { raw, find }: News): Promise<Reading> {
+  const pairs = raw.method === 'POST' ? readPairs(raw.body) : null
+  const fields = pairs === null ? null : fieldsOf(pairs)
+  const given = fields?.get('Hash')
+  if (fields === null || given === undefined) return { ok: false, reason: 'malformed', reference: null }
+  const ours = ozowHash({ order: OZOW_ANSWER, fields, privateKey: options.privateKey })
+  if (!isSameSecret(withoutZeros(ours), withoutZeros(given)))
+    return { ok: false, reason: 'bad_signature', reference: null }
+  if (fields.get('SiteCode') !== options.siteCode) return { ok: false, reason: 'wrong_merchant', reference: null }
+  if (fields.get('CurrencyCode') !== 'ZAR') return { ok: false, reason: 'wrong_currency', reference: null }
+  const isTest = (fields.get('IsTest') ?? '').toLowerCase() === 'true'
+  if (isTest !== options.isTest) return { ok: false, reason: 'wrong_mode', reference: null }
+  const reference = fields.get('TransactionReference') ?? ''
+  const attempt = await find(reference)
+  if (attempt === null || attempt.method !== 'ozow') return { ok: false, reason: 'unknown_reference', reference: null }
+  try {
+    const outcome = await askOutcome(options, attempt)
+    const says = fields.get('Status')
+    if (says === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
+    return { ok: true, reference, outcome }
+  } catch (error) {
+    if (error instanceof ProviderSilent) return { ok: 'later' }
+    throw error
+  }
+}
+
+/** Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge. */
+async function askOutcome(options: OzowOptions, { reference }: BegunAttempt): Promise<Outcome> {
+  const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
+  if (options.isTest) query.set('IsTest', 'true')
+  const { status, text } = await options.ask({
+    url: `${options.serverBase()}/GetTransactionByReference?${query}`,
+    method: 'GET',
+    headers: { ApiKey: options.apiKey, Accept: 'application/json' },
+  })
+  if (status === 404) return { outcome: 'unknown' }
+  const parsed = v.safeParse(TransactionsSchema, jsonOf(text))
+  if (status !== 200 || !parsed.success)
+    throw new ProviderSilent(`Ozow answered ${status}, and nothing that can be read`)
+  const own = parsed.output.filter((each) => isOurs(options, { each, reference }))
+  const paid = own.find((each) => each.status === 'Complete')
+  const cents = paid === undefined ? null : centsOfRand(String(paid.amount))
+  if (paid !== undefined && cents !== null && cents > 0) {
+    return { outcome: 'paid', amount: cents, receipt: paid.transactionId }
+  }
+  return { outcome: unpaid(own) }
+}
+
+function isOurs(
+  options: OzowOptions,
+  { each, reference }: { readonly each: Transaction; readonly reference: string },
+): boolean {
+  const isTest =
+    each.isTest === undefined || each.isTest === null || String(each.isTest).toLowerCase() === String(options.isTest)
+  return (
+    isTest &&
+    each.siteCode === options.siteCode &&
+    each.currencyCode === 'ZAR' &&
+    each.transactionReference === reference
+  )
+}
+
+/** Of several transactions, the hopeful one counts. A status that nobody has told us of is no failure. */
+function unpaid(transactions: readonly Transaction[]): 'unknown' | 'pending' | 'failed' | 'cancelled' {
+  if (transactions.length === 0) return 'unknown'
+  const said = transactions.map(({ status }) => status)
+  if (said.some((status) => !['Cancelled', 'Error', 'Abandoned'].includes(status))) return 'pending'
+  return said.includes('Error') ? 'failed' : 'cancelled'
+}

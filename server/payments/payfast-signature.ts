@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { type Pair, phpEncoded } from './form-text.ts'
+
+/** The fields of a payment in the order in which PayFast signs them (FACTS 1.2), and the longest that each may be. */
+export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
+  ['merchant_id', 20],
+  ['merchant_key', 30],
+  ['return_url', 255],
+  ['cancel_url', 255],
+  ['notify_url', 255],
+  ['name_first', 100],
+  ['name_last', 100],
+  ['email_address', 100],
+  ['cell_number', 100],
+  ['m_payment_id', 100],
+  ['amount', 13],
+  ['item_name', 100],
+  ['item_description', 255],
+  ...[1, 2, 3, 4, 5].map((index): [string, number] => [`custom_int${index}`, 20]),
+  ...[1, 2, 3, 4, 5].map((index): [string, number] => [`custom_str${index}`, 255]),
+  ['email_confirmation', 1],
+  ['confirmation_address', 100],
+  ['currency', 3],
+  ['payment_method', 3],
+  ['subscription_type', 1],
+  ['billing_date', 10],
+  ['recurring_amount', 13],
+  ['frequency', 1],
+  ['cycles', 10],
+])
+
+const order = [...PAYFAST_FIELDS.keys()]
+
+/** What is posted: in PayFast's order, trimmed, and no blank. */
+export function payfastForm(fields: Readonly<Record<string, string>>): Pair[] {
+  return order.flatMap((name): Pair[] => {
+    const value = fields[name]?.trim() ?? ''
+    return value === '' ? [] : [[name, value]]
+  })
+}
+
+/** Of a form, whose fields are in PayFast's order and not blank; of a notification, in the order in which it came, blanks too. */
+export function payfastSignature(pairs: readonly Pair[], passphrase: string | null): string {
+  const signed = passphrase === null ? pairs : [...pairs, ['passphrase', passphrase.trim()] as const]
+  return createHash('md5').update(payfastText(signed)).digest('hex')
+}
+
+export function payfastText(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => `${name}=${phpEncoded(value)}`).join('&')
+}

@@ -1,0 +1,153 @@
+import type { AttemptToPay } from '#server/order/payments.ts'
+import { centsOfRand, randText } from './amounts.ts'
+import { type AskProvider, ProviderSilent } from './ask-provider.ts'
+import { fieldsOf, type Pair, readPairs } from './form-text.ts'
+import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
+import type { IsPayfast } from './payfast-source.ts'
+import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
+import { isSameSecret } from './same-secret.ts'
+
+export interface PayfastOptions {
+  readonly merchantId: string
+  readonly merchantKey: string
+  /** As in the merchant's dashboard; null where none is set there. */
+  readonly passphrase: string | null
+  /** Where the shop's sandbox takes PayFast's place; null for PayFast itself. */
+  readonly isSandbox: boolean
+  /** `https://www.payfast.co.za`, as the browser finds it; the shop's own address comes from the attempt. */
+  readonly browserBase: (origin: string) => string
+  /** The same as the server finds it. */
+  readonly serverBase: () => string
+  readonly formOrigins: readonly string[]
+  /** Null not to look at where a notification comes from. */
+  readonly isPayfast: IsPayfast | null
+  readonly ask: AskProvider
+}
+
+/** PayFast: card and instant payment by a form (FACTS 1). It can't be asked about a payment: only its notification confirms. */
+export function payfast(options: PayfastOptions): Provider {
+  const { isSandbox, browserBase, formOrigins } = options
+  return {
+    id: 'payfast',
+    isSandbox,
+    formOrigins,
+    begin: async (attempt, back) => {
+      const fields = payfastForm(formOf(options, { attempt, back }))
+      const signature = payfastSignature(fields, options.passphrase)
+      const action = `${browserBase(attempt.origin)}/eng/process`
+      const signed = [...fields, ['signature', signature] as const].map(([name, value]): [string, string] => [
+        name,
+        value,
+      ])
+      return { ok: true, payment: { kind: 'form', action, fields: signed }, providerToken: null }
+    },
+    readNotification: (raw, find) => readItn(options, { raw, find }),
+  }
+}
+
+function formOf(
+  options: PayfastOptions,
+  { attempt, back }: { readonly attempt: AttemptToPay; readonly back: WaysBack },
+) {
+  const { contact } = attempt.people
+  return {
+    merchant_id: options.merchantId,
+    merchant_key: options.merchantKey,
+    return_url: back.confirmed,
+    cancel_url: back.cancelled,
+    notify_url: back.notify,
+    name_first: cut(contact.first_name, 100),
+    name_last: cut(contact.last_name, 100),
+    // A longer address than PayFast takes is left out: the shop writes to it by itself.
+    email_address: contact.email.length <= 100 ? contact.email : '',
+    cell_number: contact.phone.replace(/^\+27/, '0'),
+    m_payment_id: attempt.reference,
+    amount: randText(attempt.amount),
+    item_name: cut(`Rusbank order ${attempt.order.number}`, 100),
+    item_description: cut(
+      attempt.order.lines.map(({ quantity, offer }) => `${quantity} x ${offer.name}`).join(', '),
+      255,
+    ),
+  }
+}
+
+/** As many whole characters as fit, counted as PayFast may count them: in UTF-16 units or in code points, it is never more. */
+function cut(text: string, most: number): string {
+  return text
+    .trim()
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+}
+
+interface Itn {
+  readonly raw: RawNotification
+  readonly find: FindAttempt
+}
+
+/** The four checks (FACTS 1.6), the cheap ones first. What PayFast can't be asked to confirm now is not believed now. */
+async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Reading> {
+  const pairs = raw.method === 'POST' ? readPairs(raw.body) : null
+  const fields = pairs === null ? null : fieldsOf(pairs)
+  const given = fields?.get('signature')
+  if (pairs === null || fields === null || given === undefined)
+    return { ok: false, reason: 'malformed', reference: null }
+  const signed = beforeSignature(pairs)
+  // Whatever stands behind the signature is signed by nobody.
+  if (signed.length !== pairs.length - 1) return { ok: false, reason: 'malformed', reference: null }
+  const ours = payfastSignature(signed, options.passphrase)
+  if (!isSameSecret(ours, given.toLowerCase())) return { ok: false, reason: 'bad_signature', reference: null }
+  const isTheirs = options.isPayfast === null ? true : await options.isPayfast(raw.ip)
+  if (isTheirs === null) return { ok: 'later' }
+  if (!isTheirs) return { ok: false, reason: 'bad_source', reference: null }
+  if (fields.get('merchant_id') !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
+  const currency = fields.get('currency')
+  if (currency !== undefined && currency !== '' && currency !== 'ZAR') {
+    return { ok: false, reason: 'wrong_currency', reference: null }
+  }
+  const reference = fields.get('m_payment_id') ?? ''
+  const attempt = await find(reference)
+  if (attempt === null || attempt.method !== 'payfast')
+    return { ok: false, reason: 'unknown_reference', reference: null }
+  const amountText = fields.get('amount_gross') ?? ''
+  const amount = /^\d+\.\d{2}$/.test(amountText) ? centsOfRand(amountText) : null
+  const receipt = fields.get('pf_payment_id') ?? ''
+  if (amount === null || amount === 0 || !/^[\w-]{1,100}$/.test(receipt))
+    return { ok: false, reason: 'malformed', reference }
+  try {
+    if (!(await isConfirmed(options, signed))) return { ok: false, reason: 'not_confirmed', reference }
+  } catch (error) {
+    if (error instanceof ProviderSilent) return { ok: 'later' }
+    throw error
+  }
+  const status = (fields.get('payment_status') ?? '').toUpperCase()
+  switch (status) {
+    case 'COMPLETE':
+      return { ok: true, reference, outcome: { outcome: 'paid', amount, receipt } }
+    case 'FAILED':
+      return { ok: true, reference, outcome: { outcome: 'failed' } }
+    case 'CANCELLED':
+      return { ok: true, reference, outcome: { outcome: 'cancelled' } }
+    case 'PENDING':
+      return { ok: true, reference, outcome: { outcome: 'pending' } }
+    default:
+      return { ok: false, reason: 'unknown_status', reference }
+  }
+}
+
+function beforeSignature(pairs: readonly Pair[]): readonly Pair[] {
+  return pairs.slice(
+    0,
+    pairs.findIndex(([name]) => name === 'signature'),
+  )
+}
+
+async function isConfirmed({ serverBase, ask }: PayfastOptions, signed: readonly Pair[]): Promise<boolean> {
+  const { status, text } = await ask({
+    url: `${serverBase()}/eng/query/validate`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: payfastText(signed),
+  })
+  return status === 200 && text.trim() === 'VALID'
+}

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { PROVINCES } from '#domain/customer/customer-state.ts'
+import type { AttemptToPay, RefundMade, RefundToMake } from '#server/order/payments.ts'
+import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
+import { isSameSecret } from './same-secret.ts'
+
+/** Where an order is fetched: PayJustNow wants an address of every order. */
+export interface PickUpAddress {
+  readonly street: string
+  readonly suburb: string
+  readonly city: string
+  readonly province: keyof typeof PROVINCES
+  readonly postcode: string
+}
+
+export interface PayjustnowOptions {
+  readonly merchantId: string
+  readonly apiKey: string
+  readonly isSandbox: boolean
+  /** `https://api.payjustnow.com` */
+  readonly serverBase: () => string
+  /** Makes the address that the answer names one that the browser finds. */
+  readonly browserUrl: (url: string, origin: string) => string
+  readonly pickUp: PickUpAddress
+  readonly ask: AskProvider
+}
+
+const StartedSchema = v.object({
+  data: v.object({
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    redirect_to: v.pipe(v.string(), v.url()),
+  }),
+})
+const RefundSchema = v.object({ status: v.string() })
+
+/**
+ * PayJustNow: three instalments (FACTS 3.1). It signs nothing and can't be asked, so the address that it calls holds a secret
+ * that only it is told, one for success and another for failure, and the token has to be the one that it gave.
+ */
+export function payjustnow(options: PayjustnowOptions): Provider {
+  return {
+    id: 'payjustnow',
+    isSandbox: options.isSandbox,
+    formOrigins: [],
+    begin: async (attempt, back) => {
+      try {
+        const { status, text } = await send(options, { path: 'checkout', body: checkoutOf(options, { attempt, back }) })
+        const started = v.safeParse(StartedSchema, jsonOf(text))
+        if (status >= 300 || !started.success) return { ok: false }
+        const { token, redirect_to } = started.output.data
+        const url = options.browserUrl(redirect_to, attempt.origin)
+        return { ok: true, payment: { kind: 'redirect', url }, providerToken: token }
+      } catch (error) {
+        if (error instanceof ProviderSilent) return { ok: false }
+        throw error
+      }
+    },
+    readNotification: (raw, find) => readCallback(options, { raw, find }),
+    refund: (refund) => sendRefund(options, refund),
+  }
+}
+
+interface Sent {
+  readonly path: 'checkout' | 'refund'
+  readonly body: unknown
+}
+
+function send({ merchantId, apiKey, serverBase, ask }: PayjustnowOptions, { path, body }: Sent) {
+  return ask({
+    url: `${serverBase()}/api/v1/merchant/${path}`,
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+type CallbackKind = 'success' | 'fail'
+
+/** Known to the shop and to PayJustNow alone; it follows from the key, so it is stored nowhere. */
+export function callbackSecret(apiKey: string, { kind, reference }: { kind: CallbackKind; reference: string }): string {
+  return createHmac('sha256', apiKey).update(`callback:${kind}:${reference}`).digest('base64url').slice(0, 32)
+}
+
+function checkoutOf(options: PayjustnowOptions, { attempt, back }: { attempt: AttemptToPay; back: WaysBack }) {
+  const { amount, reference, order, people } = attempt
+  const { contact } = people
+  const callback = (kind: CallbackKind) =>
+    `${back.notify}/${kind}/${reference}/${callbackSecret(options.apiKey, { kind, reference })}/${back.ticket}`
+  return {
+    customer: {
+      first_name: contact.first_name,
+      last_name: contact.last_name,
+      email: contact.email,
+      mobile_number: contact.phone.replace(/^0/, '+27'),
+      address: addressOf(options, people.address),
+    },
+    order: {
+      amount,
+      merchant_reference: reference,
+      success_callback_url: callback('success'),
+      fail_callback_url: callback('fail'),
+      basket_count: order.lines.reduce((count, { quantity }) => count + quantity, 0),
+      shipping_cost: order.totals.delivery,
+      // A line's discount may not divide by its pieces: so each line is one item, and the sum is the order's total.
+      items: order.lines.map(({ itemKey, quantity, offer, total }) => {
+        return {
+          merchant_reference: itemKey,
+          quantity: 1,
+          description: `${quantity} x ${offer.name}`,
+          unit_price: total,
+        }
+      }),
+    },
+  }
+}
+
+function addressOf({ pickUp }: PayjustnowOptions, address: AttemptToPay['people']['address']) {
+  if (address === null) {
+    const { street, suburb, city, province, postcode } = pickUp
+    return {
+      address_line_1: street,
+      address_line_2: suburb,
+      city,
+      province: PROVINCES[province],
+      postal_code: postcode,
+      country: 'ZA',
+    }
+  }
+  const { state, suburb } = address
+  return {
+    address_line_1: address.address,
+    ...(suburb !== null && { address_line_2: suburb }),
+    city: address.city,
+    province: Object.entries(PROVINCES).find(([code]) => code === state)?.[1] ?? state,
+    postal_code: address.postcode,
+    country: 'ZA',
+  }
+}
+
+interface Callback {
+  readonly raw: RawNotification
+  readonly find: FindAttempt
+}
+
+/** `{success|fail}/{reference}/{secret}/{ticket}?token=...&status=...` */
+async function readCallback(options: PayjustnowOptions, { raw, find }: Callback): Promise<Reading> {
+  const [kind, reference = '', secret = '', ticket = '', ...more] = raw.rest.split('/')
+  const { token, status } = raw.query
+  const isWhole = (kind === 'success' || kind === 'fail') && more.length === 0
+  if (!isWhole || typeof token !== 'string' || typeof status !== 'string') {
+    return { ok: false, reason: 'malformed', reference: null }
+  }
+  if (!isSameSecret(secret, callbackSecret(options.apiKey, { kind, reference }))) {
+    return { ok: false, reason: 'bad_signature', reference: null }
+  }
+  const attempt = await find(reference)
+  if (attempt === null || attempt.method !== 'payjustnow') {
+    return { ok: false, reason: 'unknown_reference', reference: null }
+  }
+  if (attempt.providerToken === null) return { ok: 'later' }
+  if (!isSameSecret(token, attempt.providerToken)) return { ok: false, reason: 'wrong_token', reference }
+  const returnTo = (way: 'confirmed' | 'cancelled') => {
+    return { token, return_url: `${attempt.origin}/checkout/payjustnow/${way}/${encodeURIComponent(ticket)}` }
+  }
+  if (kind === 'fail') {
+    const outcome = /cancel/i.test(status) ? 'cancelled' : 'failed'
+    return { ok: true, reference, outcome: { outcome }, answer: returnTo('cancelled') }
+  }
+  if (status !== 'SUCCESS') return { ok: false, reason: 'unknown_status', reference }
+  const paid = { outcome: 'paid', amount: attempt.amount, receipt: attempt.providerToken } as const
+  return { ok: true, reference, outcome: paid, answer: returnTo('confirmed') }
+}
+
+async function sendRefund(options: PayjustnowOptions, refund: RefundToMake): Promise<RefundMade> {
+  if (refund.providerToken === null) return { outcome: 'by_hand' }
+  const body = {
+    merchant_reference: refund.reference,
+    token: refund.providerToken,
+    type: refund.refund === refund.amount ? 'full' : 'partial',
+    amount: refund.refund,
+    reason: refund.reason ?? 'Refund',
+  }
+  const { status, text } = await send(options, { path: 'refund', body })
+  const read = v.safeParse(RefundSchema, jsonOf(text))
+  if (!read.success) throw new ProviderSilent(`PayJustNow answered ${status}, and nothing that can be read`)
+  if (read.output.status === 'REFUNDED') return { outcome: 'done', providerReference: null }
+  return { outcome: 'failed', reason: 'PayJustNow refused the refund' }
+}

@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import type { Transfer } from '#domain/order/order-view.ts'
+
+const id = (expected: string, pattern: RegExp) => v.optional(v.pipe(v.string(), v.regex(pattern, expected)))
+const secret = v.optional(v.pipe(v.string(), v.maxLength(500, 'at most 500 characters')))
+const yesOrNo = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false'], 'true or false'),
+    v.transform((given) => given === 'true'),
+  ),
+)
+const https = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (given) => URL.canParse(given) && new URL(given).protocol === 'https:',
+      'an address such as https://api.finchoice.example',
+    ),
+    v.transform((given) => given.replace(/\/+$/, '')),
+  ),
+)
+const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'at most 100 characters')))
+
+/** The environment variables of payments. */
+export const paymentVariables = {
+  NODE_ENV: v.optional(v.string()),
+  PAYMENT_SANDBOX: yesOrNo,
+  PAYFAST_MERCHANT_ID: id('digits', /^\d{1,20}$/),
+  PAYFAST_MERCHANT_KEY: id('letters and digits', /^[A-Za-z0-9]{1,30}$/),
+  PAYFAST_PASSPHRASE: secret,
+  PAYFAST_SANDBOX: yesOrNo,
+  PAYFAST_CHECK_SOURCE: yesOrNo,
+  OZOW_SITE_CODE: id('a site code such as ABC-DEF-001', /^[\w-]{1,50}$/),
+  OZOW_PRIVATE_KEY: secret,
+  OZOW_API_KEY: secret,
+  OZOW_IS_TEST: yesOrNo,
+  PAYJUSTNOW_MERCHANT_ID: id('a merchant’s id', /^[\w-]{1,100}$/),
+  PAYJUSTNOW_API_KEY: secret,
+  PAYJUSTNOW_SANDBOX: yesOrNo,
+  FINCHOICE_URL: https,
+  FINCHOICE_MERCHANT_ID: id('a merchant’s id', /^[\w-]{1,100}$/),
+  FINCHOICE_API_KEY: secret,
+  FINCHOICE_CALLBACK_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(16, 'at least 16 characters'), v.maxLength(500)),
+  ),
+  BANK_NAME: words,
+  BANK_ACCOUNT_HOLDER: words,
+  BANK_ACCOUNT_NUMBER: id('5 to 20 digits', /^\d{5,20}$/),
+  BANK_BRANCH_CODE: id('6 digits', /^\d{6}$/),
+}
+
+const VariablesSchema = v.object(paymentVariables)
+type Variables = v.InferOutput<typeof VariablesSchema>
+
+export interface PaymentConfig {
+  /** Whether the shop plays the providers itself. Then no provider has credentials. */
+  readonly sandbox: boolean
+  readonly payfast: {
+    readonly merchantId: string
+    readonly merchantKey: string
+    readonly passphrase: string | null
+    /** PayFast's own sandbox. */
+    readonly sandbox: boolean
+    readonly checkSource: boolean
+  } | null
+  readonly ozow: {
+    readonly siteCode: string
+    readonly privateKey: string
+    readonly apiKey: string
+    readonly isTest: boolean
+  } | null
+  readonly payjustnow: { readonly merchantId: string; readonly apiKey: string; readonly sandbox: boolean } | null
+  readonly finchoice: {
+    readonly url: string
+    readonly merchantId: string
+    readonly apiKey: string
+    readonly callbackSecret: string
+  } | null
+  /** Null for the account in `content/company.json`. */
+  readonly bankAccount: Transfer['account'] | null
+}
+
+export type ParsedPayments =
+  | { readonly ok: true; readonly payments: PaymentConfig }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+type Name = keyof Variables
+
+/** Variables that only make sense together; the first one's being set says that the provider is wanted. */
+const SETS: readonly (readonly Name[])[] = [
+  ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY'],
+  ['OZOW_SITE_CODE', 'OZOW_PRIVATE_KEY', 'OZOW_API_KEY'],
+  ['PAYJUSTNOW_MERCHANT_ID', 'PAYJUSTNOW_API_KEY'],
+  ['FINCHOICE_URL', 'FINCHOICE_MERCHANT_ID', 'FINCHOICE_API_KEY', 'FINCHOICE_CALLBACK_SECRET'],
+  ['BANK_NAME', 'BANK_ACCOUNT_HOLDER', 'BANK_ACCOUNT_NUMBER', 'BANK_BRANCH_CODE'],
+]
+/** What says something of a provider only beside its credentials. */
+const MORE: readonly (readonly [Name, Name])[] = [
+  ['PAYFAST_PASSPHRASE', 'PAYFAST_MERCHANT_ID'],
+  ['PAYFAST_SANDBOX', 'PAYFAST_MERCHANT_ID'],
+  ['PAYFAST_CHECK_SOURCE', 'PAYFAST_MERCHANT_ID'],
+  ['OZOW_IS_TEST', 'OZOW_SITE_CODE'],
+  ['PAYJUSTNOW_SANDBOX', 'PAYJUSTNOW_MERCHANT_ID'],
+]
+const CREDENTIALS = SETS.slice(0, 4).flat()
+
+/** What the variables say together; a line for each that is missing or that contradicts another, without any value. */
+export function paymentsOf(env: Variables): ParsedPayments {
+  const problems = [...missing(env), ...contradictions(env)]
+  if (problems.length > 0) return { ok: false, problems }
+  const real = CREDENTIALS.some((name) => env[name] !== undefined)
+  return {
+    ok: true,
+    payments: {
+      sandbox: env.PAYMENT_SANDBOX ?? (!real && env.NODE_ENV !== 'production'),
+      payfast: payfastOf(env),
+      ozow: ozowOf(env),
+      payjustnow: payjustnowOf(env),
+      finchoice: finchoiceOf(env),
+      bankAccount: bankAccountOf(env),
+    },
+  }
+}
+
+function missing(env: Variables): string[] {
+  const halves = SETS.flatMap((set) => {
+    const given = set.filter((name) => env[name] !== undefined)
+    if (given.length === 0 || given.length === set.length) return []
+    const lacking = set.filter((name) => env[name] === undefined)
+    return lacking.map(
+      (name) => `${name}: expected to be set, as ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'}`,
+    )
+  })
+  const alone = MORE.flatMap(([name, of]) =>
+    env[name] !== undefined && env[of] === undefined ? [`${of}: expected to be set, as ${name} is`] : [],
+  )
+  return [...new Set([...halves, ...alone])]
+}
+
+function contradictions(env: Variables): string[] {
+  if (env.PAYMENT_SANDBOX !== true) return []
+  if (env.NODE_ENV === 'production') {
+    return ['PAYMENT_SANDBOX: expected not to be true where NODE_ENV is production: no money would move']
+  }
+  const real = CREDENTIALS.find((name) => env[name] !== undefined)
+  return real === undefined ? [] : [`PAYMENT_SANDBOX: expected not to be true where ${real} is set`]
+}
+
+function payfastOf(env: Variables): PaymentConfig['payfast'] {
+  const { PAYFAST_MERCHANT_ID: merchantId, PAYFAST_MERCHANT_KEY: merchantKey } = env
+  if (merchantId === undefined || merchantKey === undefined) return null
+  const sandbox = env.PAYFAST_SANDBOX ?? false
+  const checkSource = env.PAYFAST_CHECK_SOURCE ?? true
+  return { merchantId, merchantKey, passphrase: env.PAYFAST_PASSPHRASE ?? null, sandbox, checkSource }
+}
+
+function ozowOf(env: Variables): PaymentConfig['ozow'] {
+  const { OZOW_SITE_CODE: siteCode, OZOW_PRIVATE_KEY: privateKey, OZOW_API_KEY: apiKey } = env
+  if (siteCode === undefined || privateKey === undefined || apiKey === undefined) return null
+  return { siteCode, privateKey, apiKey, isTest: env.OZOW_IS_TEST ?? false }
+}
+
+function payjustnowOf(env: Variables): PaymentConfig['payjustnow'] {
+  const { PAYJUSTNOW_MERCHANT_ID: merchantId, PAYJUSTNOW_API_KEY: apiKey } = env
+  if (merchantId === undefined || apiKey === undefined) return null
+  return { merchantId, apiKey, sandbox: env.PAYJUSTNOW_SANDBOX ?? false }
+}
+
+function finchoiceOf(env: Variables): PaymentConfig['finchoice'] {
+  const { FINCHOICE_URL: url, FINCHOICE_MERCHANT_ID: merchantId, FINCHOICE_API_KEY: apiKey } = env
+  const { FINCHOICE_CALLBACK_SECRET: callbackSecret } = env
+  if (url === undefined || merchantId === undefined || apiKey === undefined || callbackSecret === undefined) return null
+  return { url, merchantId, apiKey, callbackSecret }
+}
+
+function bankAccountOf(env: Variables): PaymentConfig['bankAccount'] {
+  const {
+    BANK_NAME: bank,
+    BANK_ACCOUNT_HOLDER: holder,
+    BANK_ACCOUNT_NUMBER: number,
+    BANK_BRANCH_CODE: branchCode,
+  } = env
+  if (bank === undefined || holder === undefined || number === undefined || branchCode === undefined) return null
+  return { bank, holder, number, branch_code: branchCode }
+}

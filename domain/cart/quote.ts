@@ -1,6 +1,12 @@
 import { type CouponEffect, type CouponLine, couponEffect } from '../coupon/effect.ts'
 import type { Cents } from '../money/cents.ts'
-import { type DeliveryRule, deliveryFor, type ShippingMethod } from '../shipping/shipping.ts'
+import {
+  DELIVERY_TERMS,
+  type DeliveryRule,
+  type DeliveryTerms,
+  deliveryFor,
+  type ShippingMethod,
+} from '../shipping/shipping.ts'
 import type { CartState } from './cart-state.ts'
 
 export interface QuoteLine {
@@ -40,7 +46,7 @@ export function couponLines(cart: CartState): CouponLine[] {
 }
 
 /** The totals of a cart: the estimate in a browser and the cents on the server, by the same sum. */
-export function quote(cart: CartState): Quote {
+export function quote(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): Quote {
   const scoped = couponLines(cart)
   const effect = cart.coupon === null ? null : couponEffect(cart.coupon.terms, scoped)
   const applied = effect?.applies ? effect : null
@@ -52,7 +58,8 @@ export function quote(cart: CartState): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
   const discount = applied?.discount ?? 0
   const shippingMethod = cart.shippingMethod ?? 'deliveryToDoor'
-  const { fee, rule } = deliveryFor({ subtotal, method: shippingMethod, freeByCoupon: applied?.freeDelivery ?? false })
+  const question = { subtotal, method: shippingMethod, freeByCoupon: applied?.freeDelivery ?? false }
+  const { fee, rule } = deliveryFor(question, terms)
   return {
     lines,
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -9,6 +9,12 @@ export type ShippingMethod = v.InferOutput<typeof ShippingMethodSchema>
 export const FREE_DELIVERY_OVER: Cents = 45_000
 /** Otherwise delivery to the door costs this many cents (R 75). */
 export const DELIVERY_FEE: Cents = 7_500
+/** What a delivery costs, in cents: what a replay may change to see what would have been. */
+export interface DeliveryTerms {
+  readonly freeOver: Cents
+  readonly fee: Cents
+}
+export const DELIVERY_TERMS: DeliveryTerms = { freeOver: FREE_DELIVERY_OVER, fee: DELIVERY_FEE }
 /** Working days from the order to the door. */
 export const DELIVERY_DAYS = { min: 2, max: 4 } as const
 
@@ -23,13 +29,13 @@ interface DeliveryQuestion {
 }
 
 /** The delivery fee in cents and the rule that set it (specification, section 4: shipping method change). */
-export function deliveryFor({ subtotal, method, freeByCoupon }: DeliveryQuestion): {
-  readonly fee: Cents
-  readonly rule: DeliveryRule
-} {
+export function deliveryFor(
+  { subtotal, method, freeByCoupon }: DeliveryQuestion,
+  { freeOver, fee }: DeliveryTerms = DELIVERY_TERMS,
+): { readonly fee: Cents; readonly rule: DeliveryRule } {
   if (subtotal === 0) return { fee: 0, rule: 'empty_cart' }
   if (method === 'localPickup') return { fee: 0, rule: 'local_pickup' }
-  if (subtotal > FREE_DELIVERY_OVER) return { fee: 0, rule: 'over_threshold' }
+  if (subtotal > freeOver) return { fee: 0, rule: 'over_threshold' }
   if (freeByCoupon) return { fee: 0, rule: 'coupon' }
-  return { fee: DELIVERY_FEE, rule: 'fee' }
+  return { fee, rule: 'fee' }
 }

@@ -9,8 +9,12 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { foldOnto } from '#domain/log/fold.ts'
+import type { Recording } from '#domain/replay/recording.ts'
+import { replayCart } from '#domain/replay/replay.ts'
+import { type ShownCart, shownCart } from '#domain/replay/shown-cart.ts'
 import { NOW } from './entries.ts'
 import { couponsOnSale, productsOnSale } from './goods.ts'
+import { rules } from './rules.ts'
 
 interface Goods {
   readonly products?: readonly SellableProduct[]
@@ -43,28 +47,34 @@ export function cartAfter(...events: readonly CartEvent[]): CartState {
   return foldOnto(cartEvolution, emptyCart(), events)
 }
 
-interface When {
-  readonly when: (command: CartCommand, world?: CartWorld) => Then
+const givenEvents = rules<CartEvent, CartCommand, CartWorld, CartReason>({
+  decide: (events, command, world) => decideCart(cartAfter(...events), command, world),
+  world: serverWorld,
+})
+
+interface GivenLog {
+  /** After so many entries of a browser's log, or positions of the server's stream. */
+  readonly at: (point: number) => GivenPoint
 }
 
-interface Then {
-  readonly then: (...events: readonly CartEvent[]) => void
-  readonly thenRejected: (reason: CartReason, message?: string) => void
+interface GivenPoint {
+  /** What a customer sees there: as much of it as is said. */
+  readonly expect: (cart: Partial<ShownCart>) => void
 }
 
-/** given(what happened).when(what is asked).then(what happens) or .thenRejected(why not). */
-export function given(...events: readonly CartEvent[]): When {
+/**
+ * given(what happened).when(what is asked).then(what happens, or rejected(why not)), of a cart's events; and of a
+ * recording given(log).at(point).expect(what is seen).
+ */
+export function given(log: Recording): GivenLog
+export function given(...events: readonly CartEvent[]): ReturnType<typeof givenEvents>
+export function given(
+  ...given: readonly CartEvent[] | readonly [Recording]
+): GivenLog | ReturnType<typeof givenEvents> {
+  const [first] = given
+  if (first === undefined || !('side' in first)) return givenEvents(...(given as readonly CartEvent[]))
+  const replay = replayCart(first)
   return {
-    when(command, world = serverWorld()) {
-      const decision = decideCart(cartAfter(...events), command, world)
-      return {
-        // biome-ignore lint/suspicious/noThenProperty: given, when, then is the language of the rules; nobody awaits it.
-        then: (...expected) => expect(decision).toEqual({ ok: true, events: expected }),
-        thenRejected(reason, message) {
-          const rejection = message === undefined ? { reason } : { reason, message }
-          expect(decision).toMatchObject({ ok: false, rejection })
-        },
-      }
-    },
+    at: (point) => ({ expect: (cart) => expect(shownCart(replay.at(point))).toMatchObject(cart) }),
   }
 }

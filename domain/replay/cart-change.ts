@@ -1,0 +1,151 @@
+import type { CartLine, CartNotice, CartState } from '../cart/cart-state.ts'
+import { type Quote, quote } from '../cart/quote.ts'
+import type { CouponTerms } from '../coupon/terms.ts'
+import type { Cents } from '../money/cents.ts'
+import type { ShippingMethod } from '../shipping/shipping.ts'
+import { canonicalJson } from '../wire/canonical-json.ts'
+
+interface OnLine {
+  readonly itemKey: string
+  /** The piece's name, for people. */
+  readonly name: string
+}
+
+/** What is different between two states of a cart, in the shop's words. Amounts in cents. */
+export type CartChange =
+  | ({ readonly what: 'line_added'; readonly quantity: number; readonly price: Cents } & OnLine)
+  | ({ readonly what: 'line_removed'; readonly quantity: number } & OnLine)
+  | ({ readonly what: 'quantity'; readonly from: number; readonly to: number } & OnLine)
+  | ({ readonly what: 'price' | 'regular_price'; readonly from: Cents; readonly to: Cents } & OnLine)
+  /** Something else about the piece: its name, its picture, how its options are called. */
+  | ({ readonly what: 'offer'; readonly fields: readonly string[] } & OnLine)
+  | { readonly what: 'line_order'; readonly to: readonly string[] }
+  | { readonly what: 'coupon_came' | 'coupon_went'; readonly code: string; readonly by: CouponBy }
+  /** The same code with other terms, or put there by somebody else. */
+  | { readonly what: 'coupon_terms'; readonly code: string; readonly fields: readonly string[] }
+  | { readonly what: 'code_asked' | 'code_answered'; readonly code: string }
+  | { readonly what: 'affiliate_coupon'; readonly from: string | null; readonly to: string | null }
+  | {
+      readonly what: 'automatic_coupons' | 'declined_codes'
+      readonly from: readonly string[]
+      readonly to: readonly string[]
+    }
+  | { readonly what: 'shipping_method'; readonly from: ShippingMethod | null; readonly to: ShippingMethod | null }
+  | { readonly what: 'notice_came' | 'notice_went'; readonly notice: CartNotice }
+  | { readonly what: 'status'; readonly to: CartState['status'] }
+  | { readonly what: 'subtotal' | 'discount' | 'delivery' | 'total'; readonly from: Cents; readonly to: Cents }
+type CouponBy = NonNullable<CartState['coupon']>['by']
+
+/** From one cart to another: nothing where they are equal, and something wherever they are not. */
+export function cartChanges(before: CartState, after: CartState): CartChange[] {
+  if (before === after) return []
+  return [...stateChanges(before, after), ...totalChanges(quote(before), quote(after))]
+}
+
+/** The same without the totals, for carts that are added up by different rules. */
+export function stateChanges(before: CartState, after: CartState): CartChange[] {
+  return [
+    ...lineChanges(before, after),
+    ...couponChanges(before, after),
+    ...choiceChanges(before, after),
+    ...noticeChanges(before.notices, after.notices),
+  ]
+}
+
+function lineChanges({ lines: before }: CartState, { lines: after }: CartState): CartChange[] {
+  const removed = Object.entries(before).flatMap(([itemKey, { quantity, offer }]): CartChange[] =>
+    Object.hasOwn(after, itemKey) ? [] : [{ what: 'line_removed', itemKey, name: offer.name, quantity }],
+  )
+  const changed = Object.entries(after).flatMap(([itemKey, line]): CartChange[] => {
+    const was = Object.hasOwn(before, itemKey) ? before[itemKey] : undefined
+    const { quantity, offer } = line
+    if (was === undefined) return [{ what: 'line_added', itemKey, name: offer.name, quantity, price: offer.price }]
+    return was === line ? [] : changesOfLine(itemKey, was, line)
+  })
+  const stayed = Object.keys(before).filter((key) => Object.hasOwn(after, key))
+  const came = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
+  const to = Object.keys(after)
+  const isMoved = to.some((key, place) => key !== (stayed[place] ?? came[place - stayed.length]))
+  return [...removed, ...changed, ...(isMoved ? [{ what: 'line_order', to } as const] : [])]
+}
+
+function changesOfLine(itemKey: string, was: CartLine, is: CartLine): CartChange[] {
+  const changes: CartChange[] = []
+  const line = { itemKey, name: is.offer.name }
+  if (was.quantity !== is.quantity) changes.push({ what: 'quantity', ...line, from: was.quantity, to: is.quantity })
+  const { price: oldPrice, priceRegular: oldRegular, ...oldOffer } = was.offer
+  const { price, priceRegular, ...offer } = is.offer
+  if (oldPrice !== price) changes.push({ what: 'price', ...line, from: oldPrice, to: price })
+  if (oldRegular !== priceRegular) changes.push({ what: 'regular_price', ...line, from: oldRegular, to: priceRegular })
+  const fields = differing(oldOffer, offer)
+  if (fields.length > 0) changes.push({ what: 'offer', ...line, fields })
+  return changes
+}
+
+function couponChanges(before: CartState, after: CartState): CartChange[] {
+  const changes: CartChange[] = []
+  const [was, is] = [before.coupon, after.coupon]
+  if (was !== null && was.terms.code !== is?.terms.code) {
+    changes.push({ what: 'coupon_went', code: was.terms.code, by: was.by })
+  }
+  if (is !== null && is.terms.code !== was?.terms.code) {
+    changes.push({ what: 'coupon_came', code: is.terms.code, by: is.by })
+  }
+  if (was !== null && is !== null && was.terms.code === is.terms.code) {
+    const fields = differing({ ...was.terms, by: was.by }, { ...is.terms, by: is.by })
+    if (fields.length > 0) changes.push({ what: 'coupon_terms', code: is.terms.code, fields })
+  }
+  if (before.codeAsked !== after.codeAsked) {
+    if (before.codeAsked !== null) changes.push({ what: 'code_answered', code: before.codeAsked })
+    if (after.codeAsked !== null) changes.push({ what: 'code_asked', code: after.codeAsked })
+  }
+  return changes
+}
+
+function choiceChanges(before: CartState, after: CartState): CartChange[] {
+  const changes: CartChange[] = []
+  if (before.status !== after.status) changes.push({ what: 'status', to: after.status })
+  if (before.affiliateCoupon !== after.affiliateCoupon) {
+    changes.push({ what: 'affiliate_coupon', from: before.affiliateCoupon, to: after.affiliateCoupon })
+  }
+  if (canonicalJson(before.automaticCoupons) !== canonicalJson(after.automaticCoupons)) {
+    const codes = (coupons: readonly CouponTerms[]) => coupons.map(({ code }) => code)
+    const [from, to] = [codes(before.automaticCoupons), codes(after.automaticCoupons)]
+    changes.push({ what: 'automatic_coupons', from, to })
+  }
+  if (canonicalJson(before.declinedCodes) !== canonicalJson(after.declinedCodes)) {
+    changes.push({ what: 'declined_codes', from: before.declinedCodes, to: after.declinedCodes })
+  }
+  if (before.shippingMethod !== after.shippingMethod) {
+    changes.push({ what: 'shipping_method', from: before.shippingMethod, to: after.shippingMethod })
+  }
+  return changes
+}
+
+/** Notices only ever come at the end, or all go: whatever follows on what both have, came or went. */
+function noticeChanges(before: readonly CartNotice[], after: readonly CartNotice[]): CartChange[] {
+  if (before === after) return []
+  let same = 0
+  while (same < before.length && same < after.length && canonicalJson(before[same]) === canonicalJson(after[same])) {
+    same += 1
+  }
+  return [
+    ...before.slice(same).map((notice) => ({ what: 'notice_went', notice }) as const),
+    ...after.slice(same).map((notice) => ({ what: 'notice_came', notice }) as const),
+  ]
+}
+
+export function totalChanges(before: Quote, after: Quote): CartChange[] {
+  const totals = ['subtotal', 'discount', 'delivery', 'total'] as const
+  return totals.flatMap((what) =>
+    before[what] === after[what] ? [] : [{ what, from: before[what], to: after[what] } as const],
+  )
+}
+
+/** The fields in which two records of the same shape differ. */
+function differing<Value extends object>(one: Value, other: Value): string[] {
+  const others = new Map<string, unknown>(Object.entries(other))
+  const names = new Set([...Object.keys(one), ...others.keys()])
+  const ones = new Map<string, unknown>(Object.entries(one))
+  return [...names].filter((name) => canonicalJson(ones.get(name) ?? null) !== canonicalJson(others.get(name) ?? null))
+}

@@ -1,0 +1,68 @@
+import { assert } from '../assert.ts'
+
+interface Walk<State> {
+  /** The last point. */
+  readonly length: number
+  readonly initial: State
+  /** How many events the step to `point` folds. */
+  readonly weight: (point: number) => number
+  /** The state at `to`, from the one at `from`. May not write to `state`. */
+  readonly advance: (state: State, from: number, to: number) => State
+}
+
+/** A state at every point of a recording. */
+export interface Checkpoints<State> {
+  readonly length: number
+  /** The state at a point, 0 to `length`. Cheap anywhere: at most a checkpoint's distance is folded. */
+  readonly at: (point: number) => State
+}
+
+interface Kept<State> {
+  readonly point: number
+  readonly state: State
+}
+
+/** How many events lie between two checkpoints, at least. */
+const APART = 2_000
+
+/**
+ * Keeps a state every so often, as far as anybody has looked: the first look at the end folds everything once, and from
+ * then on any point is near a checkpoint.
+ */
+export function checkpoints<State>({ length, initial, weight, advance }: Walk<State>): Checkpoints<State> {
+  const kept: Kept<State>[] = [{ point: 0, state: initial }]
+  /** Whoever steps on asks for the next point most often. */
+  let last: Kept<State> = { point: 0, state: initial }
+
+  const before = (point: number) => {
+    let low = 0
+    let high = kept.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((kept[middle]?.point ?? 0) <= point) low = middle
+      else high = middle - 1
+    }
+    const found = kept[low]
+    assert(found !== undefined, 'there is a checkpoint at 0')
+    return last.point <= point && last.point > found.point ? last : found
+  }
+
+  return {
+    length,
+    at(point) {
+      assert(Number.isInteger(point) && point >= 0 && point <= length, `point ${point} is none of 0 to ${length}`)
+      let { point: from, state } = before(point)
+      let sum = 0
+      for (let next = from + 1; next <= point; next += 1) {
+        sum += weight(next)
+        if (sum < APART) continue
+        state = advance(state, from, next)
+        if (next > (kept.at(-1)?.point ?? 0)) kept.push({ point: next, state })
+        from = next
+        sum = 0
+      }
+      last = { point, state: from === point ? state : advance(state, from, point) }
+      return last.state
+    },
+  }
+}

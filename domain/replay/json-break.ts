@@ -1,0 +1,68 @@
+/** Where a text stops being JSON. */
+export interface JsonBreak {
+  /** The keys and places on the way there: `['streams', 0, 'entries', 11]`. */
+  readonly path: readonly (string | number)[]
+  /** From 1 on. */
+  readonly line: number
+  readonly column: number
+  /** Whether the text simply ends there, as a file does that was not copied whole. */
+  readonly atEnd: boolean
+}
+
+const TOKEN =
+  /[{}[\]:,]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+const SPACE = /[ \t\r\n]*/y
+/** What may still become a token if more text followed. */
+const BEGUN = /^(?:"(?:[^"\\\p{Cc}]|\\.)*\\?|-?[\d.eE+-]*|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?)$/u
+
+type Wanted = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
+interface Container {
+  readonly end: '}' | ']'
+  place: string | number
+}
+
+/** The first place at which a text is not JSON; null for JSON. `JSON.parse` says what is wrong, but not in which entry. */
+export function jsonBreak(text: string): JsonBreak | null {
+  const open: Container[] = []
+  let wanted: Wanted = 'value'
+  let index = 0
+
+  const broken = (atEnd: boolean): JsonBreak => {
+    const lines = text.slice(0, index).split('\n')
+    return {
+      path: open.map(({ place }) => place),
+      line: lines.length,
+      column: (lines.at(-1)?.length ?? 0) + 1,
+      atEnd,
+    }
+  }
+  const afterValue = (): Wanted => (open.length === 0 ? 'nothing' : 'comma or end')
+
+  for (;;) {
+    SPACE.lastIndex = index
+    index += SPACE.exec(text)?.[0].length ?? 0
+    if (index === text.length) return wanted === 'nothing' ? null : broken(true)
+    TOKEN.lastIndex = index
+    const token = TOKEN.exec(text)?.[0]
+    if (token === undefined || token === '') return broken(BEGUN.test(text.slice(index)))
+    const container = open.at(-1)
+    const mayEnd = wanted === 'comma or end' || wanted === 'value or end' || wanted === 'key or end'
+    if (mayEnd && token === container?.end) {
+      open.pop()
+      wanted = afterValue()
+    } else if (wanted === 'comma or end' && token === ',' && container !== undefined) {
+      if (typeof container.place === 'number') container.place += 1
+      wanted = container.end === ']' ? 'value' : 'key'
+    } else if ((wanted === 'key' || wanted === 'key or end') && token.startsWith('"') && container !== undefined) {
+      container.place = JSON.parse(token)
+      wanted = 'colon'
+    } else if (wanted === 'colon' && token === ':') {
+      wanted = 'value'
+    } else if ((wanted === 'value' || wanted === 'value or end') && !'}]:,'.includes(token)) {
+      if (token === '{') open.push({ end: '}', place: '' })
+      else if (token === '[') open.push({ end: ']', place: 0 })
+      wanted = token === '{' ? 'key or end' : token === '[' ? 'value or end' : afterValue()
+    } else return broken(false)
+    index += token.length
+  }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { AtSchema } from '../event/envelope.ts'
+import type { Recording } from './recording.ts'
+
+export const LOG_FILE_FORMAT = 'rusbank-log'
+/** Rises with every change to the shape of a log file. */
+export const LOG_FILE_VERSION = 1
+
+/** Streams of one customer, cut out of the shop to be replayed elsewhere. */
+export interface LogFile {
+  /** What it is about, in a line for people. */
+  readonly about: string
+  /** Epoch ms. */
+  readonly exportedAt: number
+  /** Whether personal data was replaced. */
+  readonly pseudonyms: boolean
+  readonly streams: readonly Recording[]
+}
+
+/** The file around its entries: those are checked one by one, so that a wrong one can be named. */
+export const LogFileFrameSchema = v.object({
+  about: v.string(),
+  exportedAt: AtSchema,
+  pseudonyms: v.boolean(),
+  streams: v.array(
+    v.variant('side', [
+      v.object({
+        side: v.literal('browser'),
+        stream: v.string(),
+        device: v.string(),
+        entries: v.array(v.unknown()),
+      }),
+      v.object({ side: v.literal('server'), stream: v.string(), events: v.array(v.unknown()) }),
+    ]),
+  ),
+})
+
+/** A log file's text: JSON, an entry to a line, so that a line's number and a change between two files say something. */
+export function encodeLogFile({ about, exportedAt, pseudonyms, streams }: LogFile): string {
+  const head = { format: LOG_FILE_FORMAT, version: LOG_FILE_VERSION, about, exportedAt, pseudonyms }
+  const fields = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+  return `{\n${fields.join(',\n')},\n"streams": [${streams.map(streamText).join(',')}]\n}\n`
+}
+
+function streamText(recording: Recording): string {
+  const lines = (entries: readonly unknown[]) => entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')
+  const name = JSON.stringify(recording.stream)
+  return recording.side === 'browser'
+    ? `\n{ "side": "browser", "stream": ${name}, "device": ${JSON.stringify(recording.device)}, "entries": [${lines(recording.entries)}] }`
+    : `\n{ "side": "server", "stream": ${name}, "events": [${lines(recording.events)}] }`
+}

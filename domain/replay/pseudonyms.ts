@@ -1,0 +1,108 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { decodeCartEvent } from '../cart/cart-events.ts'
+import { PROVINCES } from '../customer/customer-state.ts'
+import type { DomainEvent } from '../event/envelope.ts'
+import type { LogEntry } from '../log/entry.ts'
+import type { LogFile } from './log-file.ts'
+import { kindOf, type Recording } from './recording.ts'
+
+/**
+ * A log file without personal data: in a customer's and an order's streams every text is replaced that is not known to be
+ * harmless, so that a field which somebody adds later is replaced too. The same text gets the same pseudonym wherever it
+ * stands, and with the same `secret` in every export; without the secret nobody can try names against it.
+ */
+export function pseudonymised(file: LogFile, secret: string): LogFile {
+  const key = utf8ToBytes(secret)
+  const hash = (value: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(value)))
+  const streams = file.streams.map((recording) => withoutNames(recording, hash))
+  return { ...file, about: streams.map(({ stream }) => stream).join(', '), pseudonyms: true, streams }
+}
+
+type Hash = (value: string) => string
+
+function withoutNames(recording: Recording, hash: Hash): Recording {
+  const isCart = kindOf(recording.stream) === 'cart'
+  const event = <Stored extends DomainEvent>(stored: Stored): Stored =>
+    isCart ? withoutStrayData(stored) : { ...stored, data: replaced(stored.data, '', hash) }
+  const stream = streamName(recording.stream, hash)
+  if (recording.side === 'server') return { ...recording, stream, events: recording.events.map(event) }
+  const entries = recording.entries.map((entry): LogEntry => {
+    const named = { ...entry, stream: streamName(entry.stream, hash) }
+    if (named.kind === 'event') return event(named)
+    if (named.type === 'Synced') {
+      const { streamId, events } = named.data
+      return { ...named, data: { ...named.data, streamId: streamName(streamId, hash), events: events.map(event) } }
+    }
+    if (named.type !== 'Reset') return named
+    const { streamId, state } = named.data
+    const data = {
+      ...named.data,
+      streamId: streamId && streamName(streamId, hash),
+      state: isCart ? state : replaced(state, '', hash),
+    }
+    return { ...named, data }
+  })
+  return { ...recording, stream, entries }
+}
+
+/** A cart holds nothing personal, but an event that was refused because nobody could read it may hold anything. */
+function withoutStrayData<Stored extends DomainEvent>(stored: Stored): Stored {
+  const decoded = decodeCartEvent(stored)
+  if (!decoded.ok || decoded.event.type !== 'EventRefused') return stored
+  const { data } = decoded.event
+  return decodeCartEvent({ type: data.type, v: data.v, data: data.data }).ok
+    ? stored
+    : { ...stored, data: { ...data, data: null } }
+}
+
+/** Of carts as it is: it is public, and names nobody. */
+function streamName(stream: string, hash: Hash): string {
+  const kind = kindOf(stream)
+  return kind === null || kind === 'cart' ? stream : `${kind}:${hash(stream).slice(0, 16)}`
+}
+
+/** Texts that the shop itself chose from its own few, and the pieces of a cart. */
+const HARMLESS = new Set([
+  ...['cartId', 'country', 'coupon', 'kind', 'lines', 'method', 'shippingMethod', 'status', 'totals', 'why'],
+])
+
+function replaced(value: unknown, field: string, hash: Hash): unknown {
+  if (HARMLESS.has(field)) return value
+  if (typeof value === 'string') return value === '' ? value : pseudonymOf(field, value, hash)
+  if (Array.isArray(value)) return value.map((each) => replaced(each, field, hash))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaced(part, key, hash)]))
+}
+
+const FIRST_NAMES = ['Thandi', 'Sipho', 'Anele', 'Pieter', 'Naledi', 'Johan', 'Lerato', 'Fatima', 'Kagiso', 'Zola']
+const LAST_NAMES = ['Nkosi', 'Botha', 'Dlamini', 'Naidoo', 'Jacobs', 'Mokoena', 'Smith', 'Khumalo', 'Adams', 'Venter']
+
+/** A stand-in of the same shape, so that whatever reads the stream still does. */
+function pseudonymOf(field: string, value: string, hash: Hash): string {
+  const name = hash(value.trim().toLowerCase())
+  const number = Number.parseInt(name.slice(0, 12), 16)
+  const pick = (of: readonly string[]): string => of[number % of.length] ?? ''
+  const digits = (count: number): string => String(number % 10 ** count).padStart(count, '0')
+  switch (field) {
+    case 'email':
+      return `customer-${name.slice(0, 10)}@example.invalid`
+    case 'first_name':
+      return pick(FIRST_NAMES)
+    case 'last_name':
+      return pick(LAST_NAMES)
+    case 'phone':
+      return `0${digits(9)}`
+    case 'address':
+      return `${1 + (number % 999)} Example Street`
+    case 'state':
+      return pick(Object.keys(PROVINCES))
+    case 'postcode':
+      return digits(4)
+    case 'number':
+      return `R${digits(6)}`
+    default:
+      return `${field === '' ? 'text' : field}-${name.slice(0, 10)}`
+  }
+}

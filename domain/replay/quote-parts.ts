@@ -1,0 +1,138 @@
+import type { CartState } from '../cart/cart-state.ts'
+import { type Quote, type QuoteLine, quote } from '../cart/quote.ts'
+import { type CouponTerms, covers } from '../coupon/terms.ts'
+import type { Cents } from '../money/cents.ts'
+import { DELIVERY_TERMS, type DeliveryRule, type DeliveryTerms } from '../shipping/shipping.ts'
+
+/** Why a coupon's discount falls on a line, or that it does not. */
+export type Cover =
+  | { readonly by: 'everything' }
+  | { readonly by: 'product' }
+  | { readonly by: 'category'; readonly slug: string }
+  | { readonly by: 'nothing' }
+
+export interface LinePart extends QuoteLine {
+  readonly name: string
+  /** Null without a coupon. */
+  readonly cover: Cover | null
+  /**
+   * The line's exact share of the rounded discount in whole cents, and whether it got one of the cents that were left
+   * when every share had been cut to whole cents.
+   */
+  readonly share: { readonly whole: Cents; readonly gotLeftOver: boolean }
+}
+
+export interface CouponPart {
+  readonly code: string
+  readonly by: NonNullable<CartState['coupon']>['by']
+  readonly benefit: CouponTerms['benefit']
+  readonly minimum: { readonly asked: Cents; readonly reached: boolean } | null
+  /** Cents of the lines that it covers. */
+  readonly covered: Cents
+  readonly applies: boolean
+  /** Why it does nothing here; null where it applies. */
+  readonly why: 'minimum_spend' | 'covers_nothing' | null
+  readonly discount: Cents
+  readonly rounding: Rounding
+  /** Cents that were left over in spreading, one each to the lines with the largest remainders. */
+  readonly leftOver: Cents
+}
+
+/** `exact` is in ten-thousandths of a cent, a whole number: what a percentage gives before it is rounded, once, on the sum. */
+export type Rounding =
+  | { readonly how: 'none' }
+  /** The amount is more than what it covers. */
+  | { readonly how: 'capped'; readonly amount: Cents }
+  | { readonly how: 'up' | 'down'; readonly exact: bigint }
+
+export interface DeliveryPart {
+  readonly fee: Cents
+  readonly rule: DeliveryRule
+  readonly terms: DeliveryTerms
+  /** Cents by which the subtotal is over (or, negative, not over) what makes delivery free. */
+  readonly over: Cents
+}
+
+/** A quote with the way it came about. Its figures are those of `quote`. */
+export interface QuoteParts {
+  readonly quote: Quote
+  readonly lines: readonly LinePart[]
+  readonly coupon: CouponPart | null
+  readonly delivery: DeliveryPart
+}
+
+/** Takes a cart's totals apart: which lines, which coupon, how it was rounded and spread, which delivery rule, and why. */
+export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): QuoteParts {
+  const whole = quote(cart, terms)
+  const coupon = couponPart(cart, whole)
+  const lines = whole.lines.map((line): LinePart => {
+    const held = cart.lines[line.itemKey]
+    const cover = cart.coupon === null || held === undefined ? null : coverOf(cart.coupon.terms, held)
+    const isCovered = cover !== null && cover.by !== 'nothing'
+    const share = isCovered && coupon !== null ? wholeShare(coupon, line.subtotal) : 0
+    return {
+      ...line,
+      name: held?.offer.name ?? line.itemKey,
+      cover,
+      share: { whole: share, gotLeftOver: line.discount > share },
+    }
+  })
+  const leftOver = lines.filter(({ share }) => share.gotLeftOver).length
+  const { delivery: fee, deliveryRule: rule, subtotal } = whole
+  return {
+    quote: whole,
+    lines,
+    coupon: coupon && { ...coupon, leftOver },
+    delivery: { fee, rule, terms, over: subtotal - terms.freeOver },
+  }
+}
+
+function couponPart(cart: CartState, whole: Quote): CouponPart | null {
+  if (cart.coupon === null || whole.coupon === null) return null
+  const { terms, by } = cart.coupon
+  const { effect } = whole.coupon
+  const { code, benefit, minimum_spend: asked } = terms
+  const covered = Object.values(cart.lines).reduce(
+    (sum, line) => sum + (coverOf(terms, line).by === 'nothing' ? 0 : line.offer.price * line.quantity),
+    0,
+  )
+  return {
+    code,
+    by,
+    benefit,
+    minimum: asked === null ? null : { asked, reached: whole.subtotal >= asked },
+    covered,
+    applies: effect.applies,
+    why: effect.applies ? null : effect.why,
+    discount: effect.applies ? effect.discount : 0,
+    rounding: effect.applies ? roundingOf(benefit, covered) : { how: 'none' },
+    leftOver: 0,
+  }
+}
+
+function coverOf(terms: CouponTerms, line: CartState['lines'][string]): Cover {
+  const { productId, offer } = line
+  const { categories } = offer
+  if (!covers(terms, { productId, categories })) return { by: 'nothing' }
+  if (terms.products?.includes(productId)) return { by: 'product' }
+  const slug = categories.find((each) => terms.categories?.includes(each))
+  return slug === undefined ? { by: 'everything' } : { by: 'category', slug }
+}
+
+function roundingOf(benefit: CouponTerms['benefit'], covered: Cents): Rounding {
+  switch (benefit.kind) {
+    case 'freeDelivery':
+      return { how: 'none' }
+    case 'fixed':
+      return benefit.amount > covered ? { how: 'capped', amount: benefit.amount } : { how: 'none' }
+    case 'percent': {
+      const exact = BigInt(covered) * BigInt(benefit.basis_points)
+      const rest = exact % 10_000n
+      return rest === 0n ? { how: 'none' } : { how: rest >= 5_000n ? 'up' : 'down', exact }
+    }
+  }
+}
+
+function wholeShare({ discount, covered }: CouponPart, subtotal: Cents): Cents {
+  return covered === 0 ? 0 : Number((BigInt(discount) * BigInt(subtotal)) / BigInt(covered))
+}

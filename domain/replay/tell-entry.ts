@@ -1,0 +1,82 @@
+import type { CartEvent } from '../cart/cart-events.ts'
+import { cartStream } from '../cart/cart-stream.ts'
+import type { DomainEvent } from '../event/envelope.ts'
+import type { FactEntry, LogEntry } from '../log/entry.ts'
+import { readEvent } from '../log/fold.ts'
+import { formatRand } from '../money/cents.ts'
+import { method, pieces } from './tell-change.ts'
+
+/** An entry of a browser's log in the shop's words. */
+export function tellEntry(entry: LogEntry): string {
+  return entry.kind === 'event' ? tellEvent(entry) : tellFact(entry)
+}
+
+/** An event in the shop's words; by its type where it is not a cart's, or of a newer version. */
+export function tellEvent(stored: DomainEvent): string {
+  const event = readEvent(cartStream, stored)
+  return event === null ? typeInWords(stored.type) : tellCartEvent(event)
+}
+
+function tellCartEvent(event: CartEvent): string {
+  switch (event.type) {
+    case 'ItemAdded': {
+      const { quantity, offer } = event.data
+      return `${offer.name} added, ${pieces(quantity)} at ${formatRand(offer.price)}`
+    }
+    case 'QuantityChanged':
+      return `Quantity of ${event.data.itemKey} set to ${event.data.quantity}`
+    case 'ItemRemoved':
+      return `${event.data.itemKey} removed`
+    case 'CartCleared':
+      return 'Cart cleared'
+    case 'ShippingMethodSwitched':
+      return `Delivery switched: ${method(event.data.shippingMethod)}`
+    case 'CouponApplied':
+      return event.data.terms === null ? `Code ${event.data.code} entered` : `Coupon ${event.data.code} applied`
+    case 'CouponRemoved':
+      return `Coupon ${event.data.code} removed`
+    case 'AffiliateCouponCaptured':
+      return `Came by a link with code ${event.data.code}`
+    case 'CouponAppliedByPolicy':
+      return `The shop applied coupon ${event.data.terms.code}`
+    case 'CouponLapsed':
+      return `Coupon ${event.data.code} lapsed`
+    case 'ItemRepriced':
+      return `${event.data.itemKey} repriced to ${formatRand(event.data.price)}`
+    case 'StockFell':
+      return `Stock of ${event.data.itemKey} fell: ${pieces(event.data.quantity)} kept`
+    case 'ProductWithdrawn':
+      return `${event.data.itemKey} is sold no more`
+    case 'EventRefused':
+      return `Refused: ${typeInWords(event.data.type)} (${event.data.reason})`
+    case 'CartsMerged':
+      return `Cart ${event.data.from} came in, ${event.data.lines.length} lines`
+    case 'CartClosed':
+      return `Cart went into ${event.data.into}`
+    default:
+      return typeInWords(event.type)
+  }
+}
+
+function tellFact(fact: FactEntry): string {
+  switch (fact.type) {
+    case 'Synced': {
+      const { acknowledged, cursor, events } = fact.data
+      const what = events.length === 0 ? 'nothing new' : events.map(tellEvent).join('; ')
+      return `The server has taken up to seq ${acknowledged} and is at ${cursor}: ${what}`
+    }
+    case 'Reset':
+      return `The server’s whole cart was taken (${fact.data.why.replaceAll('_', ' ')})`
+    case 'Refused':
+      return `The server refused seq ${fact.data.seq} (${fact.data.reason}): ${fact.data.message}`
+    case 'RefusalDismissed':
+      return 'The shopper has read a refusal'
+    default:
+      return typeInWords((fact satisfies never as DomainEvent).type)
+  }
+}
+
+/** `ShippingMethodSwitched` as `Shipping method switched`. */
+function typeInWords(type: string): string {
+  return type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,53 @@
+import type { CartState } from '../cart/cart-state.ts'
+import { literal, quoted } from './literal.ts'
+import { type Recording, upTo } from './recording.ts'
+import { replayCart } from './replay.ts'
+import { type ShownCart, shownCart } from './shown-cart.ts'
+import { tellEntry, tellEvent } from './tell-entry.ts'
+
+interface TestQuestion {
+  readonly recording: Recording
+  /** After which entry or position, from 0 on. */
+  readonly point: number
+  /** What has to be seen there: by default what is seen there now. */
+  readonly cart?: CartState
+  /** The rule that it shows, in the shop's words. */
+  readonly title?: string
+}
+
+/** A Vitest file in the language of `tests/kit/` that replays a cart to a point, and says what has to be seen there. */
+export function testFile({ recording, point, cart, title }: TestQuestion): string {
+  const part = upTo(recording, point)
+  const expected = shownCart(cart ?? replayCart(part).at(point))
+  const isBrowser = part.side === 'browser'
+  const builder = isBrowser ? 'browserLog' : 'serverStream'
+  const entries = part.side === 'browser' ? part.entries : part.events
+  const told = part.side === 'browser' ? part.entries.map(tellEntry) : part.events.map(tellEvent)
+  const lines = entries.map(
+    (entry, index) => `  // ${index + 1}. ${oneLine(told[index] ?? '')}\n  ${literal(entry, 2)},\n`,
+  )
+  const where = isBrowser ? `after entry ${point} of the browser’s log` : `at position ${point} of the server’s stream`
+  return [
+    `import { it } from 'vitest'\n`,
+    `import { given } from '#tests/kit/given.ts'\n`,
+    `import { ${builder} } from '#tests/kit/recordings.ts'\n`,
+    '\n',
+    `/** ${recording.stream}, ${where}. */\n`,
+    entries.length === 0 ? `const log = ${builder}([])\n` : `const log = ${builder}([\n${lines.join('')}])\n`,
+    '\n',
+    `it(${quoted(title ?? `${where}: ${summary(expected)}`)}, () => {\n`,
+    `  given(log).at(${point}).expect(${literal(expected, 2, 2 + `given(log).at(${point}).expect(`.length)})\n`,
+    '})\n',
+  ].join('')
+}
+
+function summary({ lines, total }: ShownCart): string {
+  const pieces = lines.map(({ name, quantity }) => `${quantity} × ${name}`)
+  return `${pieces.length === 0 ? 'an empty cart' : pieces.join(', ')}, ${total} c in all`
+}
+
+/** A comment ends with its line. */
+function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { cartChanges } from '#domain/replay/cart-change.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import { canonicalJson } from '#domain/wire/canonical-json.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
+
+const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+const told = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
+  cartChanges(cartAfter(...before), cartAfter(...before, ...after)).map(tellChange)
+
+describe('the difference between two carts, in the shop’s words', () => {
+  it('a line came, and the totals with it', () => {
+    expect(told([], [blanketAdded(2)])).toEqual([
+      'Weave throw: line added, 2 pieces at R 399.00',
+      'Subtotal from R 0.00 to R 798.00',
+      'Total from R 0.00 to R 798.00',
+    ])
+  })
+
+  it('a quantity changed, a line went', () => {
+    const one = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 })
+    expect(told([blanketAdded(1)], [one])[0]).toBe('Weave throw: quantity from 1 to 2')
+    const gone = cartEvent('ItemRemoved', { itemKey: blanketKey })
+    expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw: line removed, 1 piece')
+  })
+
+  it('a price changed, and the shopper is told', () => {
+    const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 39_900 })
+    expect(told([blanketAdded(2)], [repriced])).toEqual([
+      'Weave throw: price from R 399.00 to R 420.00',
+      'The shopper is told: Weave throw now costs R 420.00, not R 399.00',
+      'Subtotal from R 798.00 to R 840.00',
+      'Total from R 798.00 to R 840.00',
+    ])
+  })
+
+  it('a coupon came, and went, by whose hand', () => {
+    expect(told([couchAdded(1)], [applied])).toEqual([
+      'Coupon TEN came, entered by the shopper',
+      'Discount from R 0.00 to R 1 299.90',
+      'Total from R 12 999.00 to R 11 699.10',
+    ])
+    expect(told([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('Coupon TEN went')
+  })
+
+  it('the lines stand in another order', () => {
+    const [one, other] = [cartAfter(blanketAdded(), cushionAdded()), cartAfter(cushionAdded(), blanketAdded())]
+    expect(cartChanges(one, other).map(({ what }) => what)).toEqual(['line_order'])
+  })
+
+  it('is nothing where they are equal, and something wherever they are not', () => {
+    const carts = fc.array(cartEvents, { maxLength: 15 }).map((events) => cartAfter(...events))
+    const pairs = fc.oneof(
+      fc.tuple(carts, carts),
+      fc.tuple(fc.array(cartEvents, { maxLength: 15 }), cartEvents).map(([events, event]) => {
+        return [cartAfter(...events), cartAfter(...events, event)] as const
+      }),
+    )
+    fc.assert(
+      fc.property(pairs, ([one, other]) => {
+        const order = (cart: typeof one) => Object.keys(cart.lines).join()
+        const areEqual = canonicalJson(one) === canonicalJson(other) && order(one) === order(other)
+        expect(cartChanges(one, other).length === 0).toBe(areEqual)
+        for (const change of cartChanges(one, other)) expect(tellChange(change)).toMatch(/\S/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

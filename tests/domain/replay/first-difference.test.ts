@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { EventEntry } from '#domain/log/entry.ts'
+import { differences, firstDifference } from '#domain/replay/first-difference.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
+import { type Story, story } from '#tests/kit/story.ts'
+
+const first = (told: Story) => firstDifference(told.browserLog(), [told.serverStream()])
+
+describe('the first difference between what the customer saw and what the server holds', () => {
+  it('is none where the server took everything as it was seen', () => {
+    const told = story()
+    told.shopper.adds(blanket, 2)
+    told.answers()
+    told.shopper.sets(blanket, 1)
+    told.answers()
+    expect(first(told)).toBeNull()
+  })
+
+  it('is a price that the page did not know: the act is held with another one', () => {
+    const told = story()
+    told.reprices(blanket, 42_000)
+    told.shopper.adds(blanket)
+    told.answers()
+    const { entries, ...browser } = told.browserLog()
+    const [act] = entries
+    const stale = { ...act, data: { ...blanketAdded().data } } as EventEntry
+    const found = firstDifference({ ...browser, entries: [stale, ...entries.slice(1)] }, [told.serverStream()])
+    expect(found).toMatchObject({ point: 1, why: 'decided_otherwise' })
+    expect(found?.changes.map(tellChange)[0]).toBe('Weave throw: price from R 399.00 to R 420.00')
+  })
+
+  it('is what the shop made of an act, of which the browser had not heard', () => {
+    const told = story()
+    told.shopper.adds(couch, 2, { variation: 100101, colour: 'stone' })
+    told.answers()
+    const found = first(told)
+    expect(found).toMatchObject({ point: 1, why: 'shop_followed' })
+    expect(found?.changes.map(tellChange)).toContain('Coupon AUTO came, by itself')
+  })
+
+  it('is an act that the server refused', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    told.shopper.enters('NOPE')
+    told.shopper.sets(blanket, 3)
+    told.answers()
+    expect(first(told)).toMatchObject({ point: 3, why: 'refused' })
+  })
+
+  it('is what another browser did meanwhile', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    told.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
+    told.shopper.adds(cushion)
+    told.answers()
+    const found = first(told)
+    expect(found).toMatchObject({ point: 3, why: 'others_acted' })
+    expect(found?.changes.map(tellChange)).toContain('Weave throw: quantity from 1 to 5')
+  })
+
+  it('is an act that never came to the server', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    told.shopper.adds(cushion)
+    expect(first(told)).toMatchObject({ point: 3, position: null, why: 'not_held' })
+  })
+
+  it('is a fault: something was logged as the server’s word that it does not hold', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    const { events, ...stream } = told.serverStream()
+    expect(firstDifference(told.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
+      why: 'told_otherwise',
+    })
+  })
+
+  it('is followed by every other one', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    told.shopper.enters('NOPE')
+    told.answers()
+    told.shopper.enters('TEN')
+    told.answers()
+    const found = [...differences(told.browserLog(), [told.serverStream()])]
+    expect(found.map(({ point, why }) => [point, why])).toEqual([
+      [3, 'refused'],
+      [6, 'decided_otherwise'],
+    ])
+  })
+})

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeLogFile, type LogFileReason } from '#domain/replay/decode-log-file.ts'
+import { jsonBreak } from '#domain/replay/json-break.ts'
+import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
+import { soundLogs } from '#tests/kit/arbitraries.ts'
+import { NOW } from '#tests/kit/entries.ts'
+import { blanket, cushion } from '#tests/kit/goods.ts'
+import { browserLog } from '#tests/kit/recordings.ts'
+import { story } from '#tests/kit/story.ts'
+
+const { shopper, answers, browserLog: logged, serverStream: held } = story()
+shopper.adds(blanket, 2)
+answers()
+shopper.adds(cushion)
+shopper.enters('NOPE')
+answers()
+const file: LogFile = { about: 'a story', exportedAt: NOW, pseudonyms: false, streams: [logged(), held()] }
+const text = encodeLogFile(file)
+
+/** The file, changed as plain JSON. */
+function spoilt(spoil: (raw: ReturnType<typeof JSON.parse>) => void): string {
+  const raw = JSON.parse(text)
+  spoil(raw)
+  return JSON.stringify(raw)
+}
+
+function problemOf(broken: string) {
+  const decoded = decodeLogFile(broken)
+  return decoded.ok ? null : decoded.problem
+}
+
+describe('a log file', () => {
+  it('comes back as it was written, an entry to a line', () => {
+    expect(decodeLogFile(text)).toEqual({ ok: true, file })
+    expect(text.split('\n').filter((line) => line.startsWith('{"'))).toHaveLength(
+      logged().entries.length + held().events.length,
+    )
+  })
+
+  it('comes back whatever a browser logged', () => {
+    fc.assert(
+      fc.property(soundLogs, (entries) => {
+        const any = { ...file, streams: [browserLog(entries)] }
+        expect(decodeLogFile(encodeLogFile(any))).toEqual({ ok: true, file: any })
+      }),
+    )
+  })
+})
+
+describe('a file that cannot be replayed is refused, and the entry named', () => {
+  const line = (start: string) => text.indexOf(start)
+  it.each<[string, string, [LogFileReason, string]]>([
+    ['cut off in an entry', text.slice(0, line('"ItemAdded"') + 6), ['truncated', 'in entry 1 of stream 1']],
+    ['cut off between two', text.slice(0, line('\n{"kind":"fact"')), ['truncated', 'in entry 2 of stream 1']],
+    [
+      'with a comma too many',
+      text.replace('"kind":"fact",', '"kind":"fact",,'),
+      ['not_json', 'in entry 2 of stream 1'],
+    ],
+    ['empty', '', ['truncated', 'line 1, column 1']],
+    ['of another kind', '{"name":"rusbank"}', ['foreign', 'no log file']],
+    ['of no kind', '[1, 2]', ['foreign', 'no log file']],
+    [
+      'of a newer format',
+      spoilt((raw) => {
+        raw.version = 2
+      }),
+      ['newer_version', 'version 2'],
+    ],
+    [
+      'without its streams',
+      spoilt((raw) => {
+        raw.streams = 7
+      }),
+      ['malformed', 'streams'],
+    ],
+    [
+      'with a stream that is none',
+      spoilt((raw) => {
+        raw.streams[1].stream = 'basket:1'
+      }),
+      ['wrong_stream', 'basket:1'],
+    ],
+    [
+      'with an entry that is none',
+      spoilt((raw) => {
+        raw.streams[0].entries[2] = 'spoilt'
+      }),
+      ['malformed', 'Entry 3 of cart:'],
+    ],
+    [
+      'with a wrong id',
+      spoilt((raw) => {
+        raw.streams[0].entries[0].id = 'x'
+      }),
+      ['malformed', 'Entry 1 of cart:'],
+    ],
+    [
+      'with a wrong quantity',
+      spoilt((raw) => {
+        raw.streams[0].entries[0].data.quantity = 0
+      }),
+      ['malformed', 'ItemAdded: quantity'],
+    ],
+    [
+      'with an event of a newer version',
+      spoilt((raw) => {
+        raw.streams[1].events[0].v = 3
+      }),
+      ['newer_version', 'Entry 1 of cart:'],
+    ],
+    [
+      'with one inside an answer',
+      spoilt((raw) => {
+        raw.streams[0].entries[1].data.events[0].v = 3
+      }),
+      ['newer_version', 'event 1'],
+    ],
+    [
+      'with an unknown event',
+      spoilt((raw) => {
+        raw.streams[1].events[1].type = 'CartPainted'
+      }),
+      ['unknown_type', 'CartPainted'],
+    ],
+    [
+      'with an entry of another stream',
+      spoilt((raw) => {
+        raw.streams[0].entries[0].stream = 'customer:1'
+      }),
+      ['wrong_stream', 'customer:1'],
+    ],
+    [
+      'with a position missing',
+      spoilt((raw) => {
+        raw.streams[1].events.splice(1, 1)
+      }),
+      ['gap', 'position 3, and 2 was to come'],
+    ],
+    [
+      'with a position missing in an answer',
+      spoilt((raw) => {
+        raw.streams[0].entries[1].data.events.splice(0, 1, { ...raw.streams[1].events[0], position: 9 })
+      }),
+      ['gap', 'Entry 2 of cart:'],
+    ],
+    [
+      'with an act twice',
+      spoilt((raw) => {
+        raw.streams[0].entries.push(raw.streams[0].entries[0])
+      }),
+      ['gap', 'seq 1 after seq 3'],
+    ],
+  ])('%s', (_, broken, [reason, words]) => {
+    expect(problemOf(broken)).toMatchObject({ reason, message: expect.stringContaining(words) })
+  })
+
+  it('without ever throwing, wherever it is cut', () => {
+    for (let end = 0; end < text.length - 2; end += 7) {
+      expect(problemOf(text.slice(0, end))?.reason).toBe('truncated')
+    }
+  })
+
+  it('without saying what is in it', () => {
+    const broken = spoilt((raw) => {
+      raw.streams[0].entries[0].data = { productId: 'thandi@example.com', quantity: 'secret' }
+    })
+    expect(problemOf(broken)?.message).not.toMatch(/thandi|secret/)
+  })
+})
+
+describe('where a text stops being JSON', () => {
+  it('is nowhere for JSON, and somewhere for whatever JSON.parse refuses', () => {
+    const spliced = fc.tuple(
+      fc.json(),
+      fc.nat(),
+      fc.nat({ max: 2 }),
+      fc.constantFrom('', '"', ',', '}', '1', ' ', 'e', '\\', '\u0001'),
+    )
+    fc.assert(
+      fc.property(spliced, ([json, place, length, put]) => {
+        const at = place % (json.length + 1)
+        const changed = `${json.slice(0, at)}${put}${json.slice(at + length)}`
+        expect(jsonBreak(changed) === null).toBe(parses(changed))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { customerEvent } from '#domain/customer/customer-events.ts'
+import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
+import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
+import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
+import { pseudonymised } from '#domain/replay/pseudonyms.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+import { story } from '#tests/kit/story.ts'
+
+const personal = {
+  email: 'nomsa.mthembu@example.com',
+  first_name: 'Nomsa',
+  last_name: 'Mthembu',
+  phone: '0821234567',
+  address: '7 Protea Road',
+  suburb: 'Claremont',
+  city: 'Cape Town',
+  state: 'WC' as const,
+  postcode: '7708',
+}
+const shipping = { ...personal, country: 'ZA' as const }
+const orders = [{ id: 'o1', number: 'R482913', status: 'paid', total: 39_900, item_count: 1, placed_at: NOW }]
+const stored = (position: number, event: { type: string; v: number; data: unknown }) => ({
+  position,
+  origin: 'server',
+  id: idOf(position),
+  seq: null,
+  at: NOW,
+  ...event,
+})
+const told = story()
+told.shopper.adds(blanket)
+told.answers()
+const file: LogFile = {
+  about: `What ${personal.email} saw`,
+  exportedAt: NOW,
+  pseudonyms: false,
+  streams: [
+    told.browserLog(),
+    told.serverStream(),
+    {
+      side: 'server',
+      stream: 'customer:nomsa',
+      events: [
+        stored(
+          1,
+          customerEvent('LoggedIn', { customer: { user_id: 'u-nomsa', shipping }, email: shipping.email, at: NOW }),
+        ),
+        stored(2, customerEvent('ShippingDetailsChanged', { shipping })),
+        stored(3, customerEvent('OrdersLoaded', { orders, at: NOW })),
+      ],
+    },
+    {
+      side: 'server',
+      stream: 'order:o1',
+      events: [
+        stored(1, orderEvent('OrderCancelled', { reason: 'Nomsa Mthembu called from 0821234567', by: BY_SHOPPER })),
+        stored(2, orderEvent('OrderReturned', { reason: null, by: { kind: 'staff', name: 'Agent Smit' } })),
+      ],
+    },
+  ],
+}
+const exported = pseudonymised(file, 'a secret of the shop')
+const text = encodeLogFile(exported)
+
+describe('an exported log names nobody', () => {
+  it('no personal text of it is left', () => {
+    const words = [...Object.values(personal).filter((word) => word !== 'WC'), 'u-nomsa', 'nomsa', 'Smit', 'R482913']
+    for (const word of words) expect(text).not.toContain(word)
+    expect(exported.pseudonyms).toBe(true)
+  })
+
+  it('and still it is a log file that can be replayed', () => {
+    expect(decodeLogFile(text)).toEqual({ ok: true, file: exported })
+  })
+
+  it('a cart is as it was: it never held anything personal', () => {
+    expect(exported.streams.slice(0, 2)).toEqual(file.streams.slice(0, 2))
+  })
+
+  it('the same person has the same pseudonym everywhere and in every export, and another under another secret', () => {
+    const emails = text.match(/customer-\w+@example\.invalid/g) ?? []
+    expect(emails.length).toBeGreaterThan(2)
+    expect(new Set(emails).size).toBe(1)
+    expect(pseudonymised(file, 'a secret of the shop')).toEqual(exported)
+    expect(encodeLogFile(pseudonymised(file, 'another secret'))).not.toContain(emails[0])
+  })
+
+  it('a text in a field that nobody thought of is replaced too', () => {
+    const free = fc.string({ minLength: 12, maxLength: 40 }).filter((word) => !/^[\s\w-]*$/.test(word))
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 12 }), free, (field, word) => {
+        const event = { type: 'OrderPainted', v: 1, data: { deep: [{ [`x${field}`]: word }] } }
+        const stray: LogFile = {
+          ...file,
+          streams: [{ side: 'server', stream: 'order:o1', events: [stored(1, event)] }],
+        }
+        expect(encodeLogFile(pseudonymised(stray, 's'))).not.toContain(JSON.stringify(word))
+      }),
+    )
+  })
+
+  it('what a browser sent and nobody could read is cut out of the cart', () => {
+    const data = {
+      type: 'ItemAdded',
+      v: 1,
+      data: { note: personal.email },
+      reason: 'malformed',
+      message: 'It could not be read.',
+    }
+    const refused: LogFile = {
+      ...file,
+      streams: [{ side: 'server', stream: 'cart:abc', events: [stored(1, { type: 'EventRefused', v: 1, data })] }],
+    }
+    expect(encodeLogFile(pseudonymised(refused, 's'))).not.toContain(personal.email)
+  })
+})

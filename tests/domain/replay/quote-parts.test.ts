@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { quote } from '#domain/cart/quote.ts'
+import type { Coupon } from '#domain/coupon/terms.ts'
+import { quoteParts } from '#domain/replay/quote-parts.ts'
+import { tellQuote } from '#domain/replay/tell-quote.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { bigSpender, couponTerms, cushionKey, freeDelivery } from '#tests/kit/goods.ts'
+
+const applied = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
+const told = (...events: readonly CartEvent[]) => tellQuote(quoteParts(cartAfter(...events)))
+
+describe('a quote taken apart', () => {
+  it('says which delivery rule there was, and why', () => {
+    expect(told(blanketAdded(1))).toEqual([
+      'Weave throw: 1 piece at R 399.00 = R 399.00',
+      'Subtotal R 399.00',
+      'Delivery R 75.00: the subtotal is not over R 450.00',
+      'Total R 474.00: R 399.00 less R 0.00, and R 75.00 for delivery',
+    ])
+    expect(told(blanketAdded(2))[2]).toBe('Delivery free: the subtotal is over R 450.00 by R 348.00')
+    expect(told(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
+      'Delivery nothing: the shopper picks it up',
+    )
+    expect(told(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
+      'Coupon SHIP, entered by the shopper, gives free delivery',
+      'Delivery free: by the coupon',
+    ])
+    expect(told()[1]).toBe('Delivery nothing: the cart is empty')
+  })
+
+  it('says what a coupon covers, and how its discount was spread', () => {
+    expect(told(couchAdded(1), blanketAdded(1), applied(bigSpender)).slice(3, 7)).toEqual([
+      'Coupon BIG, entered by the shopper, gives R 500.00 of R 13 398.00: R 500.00',
+      '  Sage 3-seater: R 485.11 off, with a cent of what was left over',
+      '  Weave throw: R 14.89 off',
+      'Spread by what each line costs: 1 c left over went to the lines cut most, the earlier first',
+    ])
+  })
+
+  it('says how a discount was rounded, once', () => {
+    const odd = { terms: couponTerms('ODD', { benefit: { kind: 'percent', basis_points: 1_255 } }), usesLeft: null }
+    const rounded = (price: number) => {
+      const repriced = cartEvent('ItemRepriced', { itemKey: cushionKey, price, priceRegular: price })
+      return quoteParts(cartAfter(cushionAdded(), repriced, applied(odd))).coupon
+    }
+    expect(rounded(10_002)).toMatchObject({ rounding: { how: 'down', exact: 12_552_510n }, discount: 1_255 })
+    expect(rounded(10_004)).toMatchObject({ rounding: { how: 'up', exact: 12_555_020n }, discount: 1_256 })
+    expect(rounded(10_000)).toMatchObject({ rounding: { how: 'none' }, discount: 1_255 })
+  })
+
+  it('says why a coupon does nothing', () => {
+    expect(told(blanketAdded(1), applied(bigSpender))[2]).toBe(
+      'Coupon BIG, entered by the shopper, gives R 500.00, and does nothing here: the subtotal has to reach R 1 000.00',
+    )
+    expect(told(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers none of the lines')
+  })
+
+  it('comes to the quote’s own cents, whatever the cart', () => {
+    fc.assert(
+      fc.property(fc.array(cartEvents, { maxLength: 20 }), (events) => {
+        const cart = cartAfter(...events)
+        const { lines, coupon, quote: whole } = quoteParts(cart)
+        expect(whole).toEqual(quote(cart))
+        for (const { discount, share } of lines) expect(share.whole + (share.gotLeftOver ? 1 : 0)).toBe(discount)
+        const spread = lines.reduce((sum, { share }) => sum + share.whole, 0) + (coupon?.leftOver ?? 0)
+        expect(spread).toBe(whole.discount)
+        expect(tellQuote(quoteParts(cart)).at(-1)).toMatch(/^Total/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { foldEntry } from '#domain/log/fold-shared.ts'
+import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
+import { cartEvents, logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, entryOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { cartAfter, given } from '#tests/kit/given.ts'
+import { blanket, blanketKey } from '#tests/kit/goods.ts'
+import { story } from '#tests/kit/story.ts'
+
+const anyLog = fc.oneof(soundLogs, fc.array(logEntries, { maxLength: 30 }))
+
+describe('a recording is replayed to any point', () => {
+  it('a browser’s log shows what the customer saw there, a stream what the server held', () => {
+    const { shopper, reprices, answers, browserLog, serverStream } = story()
+    shopper.adds(blanket, 2)
+    reprices(blanket, 42_000)
+    answers()
+    const seen = { itemKey: blanketKey, name: 'Weave throw', quantity: 2 }
+    given(browserLog()).at(0).expect({ lines: [], total: 0 })
+    given(browserLog())
+      .at(1)
+      .expect({ lines: [{ ...seen, price: 39_900, discount: 0, total: 79_800 }], total: 79_800 })
+    given(browserLog())
+      .at(2)
+      .expect({ lines: [{ ...seen, price: 42_000, discount: 0, total: 84_000 }], total: 84_000 })
+    given(serverStream()).at(1).expect({ total: 84_000 })
+  })
+
+  it('a log of any kind folds to every point as it does step by step, in whatever order they are asked for', () => {
+    fc.assert(
+      fc.property(anyLog, fc.array(fc.nat(), { maxLength: 20 }), (entries, asked) => {
+        const folds = [emptyFold(cartStream)]
+        for (const entry of entries) folds.push(foldEntry(cartStream, folds.at(-1) ?? emptyFold(cartStream), entry))
+        const replay = replayBrowser({ entries })
+        for (const point of asked.map((number) => number % folds.length)) expect(replay.at(point)).toEqual(folds[point])
+      }),
+    )
+  })
+
+  it('so does a stream', () => {
+    fc.assert(
+      fc.property(fc.array(cartEvents, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 10 }), (events, asked) => {
+        const replay = replayServer({ events: events.map((event, index) => storedOf(index + 1, event)) })
+        for (const point of asked.map((number) => number % (events.length + 1))) {
+          expect(replay.at(point)).toEqual(cartAfter(...events.slice(0, point)))
+        }
+      }),
+    )
+  })
+
+  it('long ones as short ones: many checkpoints, forwards and backwards, with and without a network', () => {
+    const changed = (index: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 1 + (index % 90) })
+    const away = Array.from({ length: 9_000 }, (_, index) => entryOf(index + 2, changed(index)))
+    const home = syncedOf([storedOf(1, blanketAdded(7))], 9_001)
+    const entries = [entryOf(1, blanketAdded(1)), ...away, home, entryOf(9_002, changed(3))]
+    const replay = replayBrowser({ entries })
+    for (const point of [entries.length, 4_321, 9_002, 1, 2_001, 6_000, 0, 9_001, 9_003]) {
+      expect(replay.at(point)).toEqual(foldEntries(cartStream, emptyFold(cartStream), entries.slice(0, point)))
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Recording } from '#domain/replay/recording.ts'
+import { replayCart } from '#domain/replay/replay.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import { compareAt, type Supposition, suppose } from '#domain/replay/what-if.ts'
+import { soundLogs } from '#tests/kit/arbitraries.ts'
+import { idOf } from '#tests/kit/entries.ts'
+import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
+import { browserLog } from '#tests/kit/recordings.ts'
+import { story } from '#tests/kit/story.ts'
+
+const told = story()
+told.shopper.adds(blanket)
+told.shopper.adds(cushion, 2)
+told.answers()
+told.shopper.enters('TEN')
+told.answers()
+const sides: readonly Recording[] = [told.browserLog(), told.serverStream()]
+const cushions = told.browserLog().entries[1]?.id ?? ''
+
+/** At the end of the recording. */
+function changesIf(recording: Recording, ...suppositions: Supposition[]): string[] {
+  const supposed = suppose(recording, suppositions)
+  if (!supposed.ok) throw new Error(supposed.problem.message)
+  return compareAt(recording, supposed, replayCart(recording).length).changes.map(tellChange)
+}
+
+describe.each(sides)('what would have been, on the $side’s side', (recording) => {
+  it('had an event never happened', () => {
+    expect(changesIf(recording, { what: 'dropped', eventId: cushions })).toEqual([
+      'Cushion: line removed, 2 pieces',
+      'Subtotal from R 599.00 to R 399.00',
+      'Discount from R 59.90 to R 39.90',
+      'Delivery from R 0.00 to R 75.00',
+      'Total from R 539.10 to R 434.10',
+    ])
+  })
+
+  it('had it been another', () => {
+    const entry = told.browserLog().entries[1]
+    const data = { ...(entry?.data as object), quantity: 3 }
+    expect(changesIf(recording, { what: 'changed', eventId: cushions, data })[0]).toBe('Cushion: quantity from 2 to 3')
+  })
+
+  it('had a piece cost something else', () => {
+    expect(changesIf(recording, { what: 'price', itemKey: blanketKey, price: 20_000 })).toEqual([
+      'Weave throw: price from R 399.00 to R 200.00',
+      'Subtotal from R 599.00 to R 400.00',
+      'Discount from R 59.90 to R 40.00',
+      'Delivery from R 0.00 to R 75.00',
+      'Total from R 539.10 to R 435.00',
+    ])
+  })
+
+  it('had a coupon given something else', () => {
+    const terms = { benefit: { kind: 'fixed' as const, amount: 10_000 } }
+    expect(changesIf(recording, { what: 'coupon', code: 'TEN', terms })).toEqual([
+      'Coupon TEN: benefit changed',
+      'Discount from R 59.90 to R 100.00',
+      'Total from R 539.10 to R 499.00',
+    ])
+  })
+
+  it('had delivery been free only over more', () => {
+    expect(changesIf(recording, { what: 'delivery', terms: { freeOver: 100_000 } })).toEqual([
+      'Delivery from R 0.00 to R 75.00',
+      'Total from R 539.10 to R 614.10',
+    ])
+  })
+
+  it('is told apart from what cannot be supposed', () => {
+    const nobody: Supposition = { what: 'dropped', eventId: idOf(999) }
+    expect(suppose(recording, [nobody])).toMatchObject({ ok: false, problem: { reason: 'no_such_event' } })
+    const broken: Supposition = { what: 'changed', eventId: cushions, data: { quantity: 'many' } }
+    expect(suppose(recording, [broken])).toMatchObject({ ok: false, problem: { reason: 'malformed', supposition: 0 } })
+    const missing: Supposition = { what: 'price', itemKey: '9-9-gone', price: 1 }
+    expect(suppose(recording, [missing])).toMatchObject({ ok: false, problem: { reason: 'nothing_to_change' } })
+  })
+})
+
+describe('laws of supposing', () => {
+  it('nothing is written, and every point stays where it is', () => {
+    fc.assert(
+      fc.property(soundLogs, fc.nat(), (entries, chosen) => {
+        const recording = browserLog(entries)
+        const events = entries.filter(({ kind }) => kind === 'event')
+        const dropped = events[chosen % Math.max(1, events.length)]
+        if (dropped === undefined) return
+        const before = structuredClone(recording)
+        const supposed = suppose(recording, [{ what: 'dropped', eventId: dropped.id }])
+        expect(recording).toEqual(before)
+        if (!supposed.ok) throw new Error(supposed.problem.message)
+        const { length } = replayCart(supposed.recording)
+        expect(length).toBe(entries.length)
+        const place = entries.indexOf(dropped)
+        expect(replayCart(supposed.recording).at(place)).toEqual(replayCart(recording).at(place))
+      }),
+    )
+  })
+})

@@ -47,7 +47,7 @@ function moved(event: 'add_to_cart' | 'remove_from_cart', lines: readonly Moved[
   return { event, ecommerce: worth(lines.map(itemOf)) }
 }
 
-function itemOf({ line: { productId, colour, offer }, quantity }: Moved): MeasuredItem {
+export function itemOf({ line: { productId, colour, offer }, quantity }: Moved): MeasuredItem {
   const variant = [...offer.options.map(({ option }) => option), offer.colourName ?? colour]
   return {
     id: productId,

@@ -25,7 +25,18 @@ export interface MeasuredList {
 type Ga4Item = Readonly<Record<string, string | number>>
 
 export interface Measure {
-  readonly event: 'view_item_list' | 'select_item' | 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'view_cart'
+  readonly event:
+    | 'view_item_list'
+    | 'select_item'
+    | 'view_item'
+    | 'add_to_cart'
+    | 'remove_from_cart'
+    | 'view_cart'
+    | 'begin_checkout'
+    | 'add_shipping_info'
+    | 'add_payment_info'
+    | 'purchase'
+    | 'refund'
   readonly ecommerce: Readonly<Record<string, unknown>> & { readonly items: readonly Ga4Item[] }
 }
 
@@ -64,6 +75,6 @@ function ga4Item({ id, name, price, regularPrice, categories, variant, quantity,
   }
 }
 
-function rand(cents: Cents): number {
+export function rand(cents: Cents): number {
   return cents / 100
 }

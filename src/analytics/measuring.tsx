@@ -25,10 +25,11 @@ function useMeasuredPages(): void {
   const { state } = useNavigation()
   const data = useMatches().at(-1)?.loaderData
   const shelf = shelfIn(data)
+  const product = measureOfProduct(data, new URLSearchParams(search))
   // A choice on a product's page changes its address, and is no other page; a narrowed list is another list.
-  const page = shelf === null ? pathname : pathname + search
+  const page = shelf === null || product !== null ? pathname : pathname + search
   const look = useEffectEvent(() => {
-    tellIf(measureOfProduct(data, new URLSearchParams(search)))
+    tellIf(product)
     tellIf(shelf === null ? null : measureOfShelf(shelf))
   })
   const isThere = state === 'idle'

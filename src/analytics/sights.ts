@@ -46,6 +46,14 @@ const ListSchema = v.union([
     v.object({ slug: v.string(), title: v.string(), html: v.string(), products: v.array(PieceSchema) }),
     v.transform(({ slug, title, products }) => ({ id: `article-${slug}`, name: title, products })),
   ),
+  v.pipe(
+    v.object({ product: v.object({ slug: v.string(), name: v.string(), related: v.array(PieceSchema) }) }),
+    v.transform(({ product: { slug, name, related } }) => ({
+      id: `related-${slug}`,
+      name: `Goes with ${name}`,
+      products: related,
+    })),
+  ),
 ])
 
 const ProductPageSchema = v.object({ product: ProductSchema })

@@ -3,8 +3,11 @@
  * buttons are noted by a script in the page. Afterwards all of it happens as if it had been done then.
  */
 interface EarlyActs {
-  /** Forms and buttons, each once and in order: whoever presses again because nothing happens means one act. */
-  readonly pressed: ReadonlySet<HTMLFormElement | HTMLButtonElement>
+  /**
+   * Forms, buttons, and links that do more than lead somewhere (`data-act`), each once and in order: whoever presses
+   * again because nothing happens means one act.
+   */
+  readonly pressed: ReadonlySet<HTMLElement>
   readonly stopNoting: () => void
 }
 
@@ -18,9 +21,11 @@ declare global {
 export const EARLY_ACTS_SCRIPT = `{
   const pressed = new Set();
   const note = (event) => {
-    if (event.type === 'submit') event.preventDefault();
-    const act = event.type === 'submit' ? event.target : event.target.closest('button[type="button"]');
-    if (act) pressed.add(act);
+    const isSubmit = event.type === 'submit';
+    const act = isSubmit ? event.target : event.target.closest('button[type="button"], a[data-act]');
+    if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey))) return;
+    if (isSubmit || act.href) event.preventDefault();
+    pressed.add(act);
   };
   for (const type of ['submit', 'click']) addEventListener(type, note, true);
   const stopNoting = () => {
@@ -47,7 +52,7 @@ export function replayEarlyActs(): void {
   setTimeout(next)
 }
 
-function press(pressed: HTMLFormElement | HTMLButtonElement): void {
+function press(pressed: HTMLElement): void {
   if (!pressed.isConnected) return
   if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
   else pressed.click()

@@ -7,7 +7,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 export function listedCard(card: ProductCard, colours: readonly string[] = []): ProductCard {
   const asked = card.images.find(({ colour }) => colour !== null && colours.includes(colour))
   const shown = asked ?? card.images[0]
-  return { ...card, images: shown === undefined ? [] : [{ ...shown, placeholder: null }] }
+  return { ...card, images: shown === undefined ? [] : [shown] }
 }
 
 /** The address of a card's product, in the colour that the card shows. */

@@ -14,11 +14,15 @@ interface PictureViewProps {
   readonly alt?: string
 }
 
-/** A picture in the best format and size that the browser takes, in a tile that keeps its place. */
+/**
+ * A picture in the best format and size that the browser takes, in a tile that keeps its place. Until it is there, a few
+ * pixels of it that came with the page lie under it: an element of their own, since pages carry no styles in their HTML.
+ */
 export function PictureView({ picture, sizes, priority = 'near', alt = picture.alt }: PictureViewProps) {
   const isSwatch = picture.width <= SWATCH_WIDTH
   return (
     <span className={isSwatch ? styles.swatch : picture.kind === 'room' ? styles.room : styles.studio}>
+      {!isSwatch && picture.placeholder !== null && <img className={styles.blur} src={picture.placeholder} alt="" />}
       <picture>
         {picture.sources.map(({ type, srcset }) => (
           <source key={type} type={type} srcSet={srcset} sizes={isSwatch ? '200px' : sizes} />

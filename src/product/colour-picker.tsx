@@ -28,7 +28,7 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
               aria-label={colour.name}
               onChange={() => onColour(colour.slug)}
             />
-            <img src={colour.swatch} alt="" width={44} height={44} />
+            <img src={colour.swatch} alt="" width={44} height={44} loading="lazy" />
           </label>
         ))}
       </div>

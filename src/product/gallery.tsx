@@ -1,27 +1,62 @@
+import { type MouseEvent, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { PictureView } from '../design/picture-view.tsx'
+import { largestPath } from '../seo/shared-picture.ts'
 import styles from './gallery.module.css'
+
+const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePictures }) => LargePictures)
+type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
 
 interface GalleryProps {
   readonly product: Pick<Product, 'images' | 'name'>
   readonly colour: string | null
 }
 
-/** The pictures of a product in the chosen colour: in the studio, and in a room where there is one. */
-export function Gallery({ product, colour }: GalleryProps) {
-  const own = product.images.filter((image) => image.kind !== 'drawing' && image.colour === colour)
-  const shown = own.length > 0 ? own : product.images.filter(({ kind }) => kind === 'hero').slice(0, 1)
+/**
+ * The pictures of a product in the chosen colour: in the studio, and in a room where there is one. Each leads to itself,
+ * as large as it is; with scripts, in a dialog that has the drawing too.
+ */
+export function Gallery({ product: { name, images }, colour }: GalleryProps) {
+  const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
+  const own = images.filter((image) => image.kind !== 'drawing' && image.colour === colour)
+  const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
+
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    void loadLargePictures().then(
+      (View) => setLarge({ View, first }),
+      () => location.assign(href),
+    )
+  }
+
   return (
     <section className={styles.gallery} aria-label="Pictures" data-alone={shown.length === 1}>
       {shown.map((picture, index) => (
-        <figure key={picture.kind} className={styles.figure}>
+        <a
+          key={picture.src}
+          className={styles.figure}
+          href={largestPath(picture)}
+          data-act
+          onClick={(event) => enlarge(event, index)}
+        >
+          <span className="hidden-visually">See it large: </span>
           <PictureView
             picture={picture}
             sizes="(min-width: 62rem) 58vw, 100vw"
             priority={index === 0 ? 'first' : 'near'}
           />
-        </figure>
+        </a>
       ))}
+      {large !== null && (
+        <large.View
+          pictures={[...shown, ...images.filter(({ kind }) => kind === 'drawing')]}
+          first={large.first}
+          name={name}
+          onClose={() => setLarge(null)}
+        />
+      )}
     </section>
   )
 }

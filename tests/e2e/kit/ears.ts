@@ -4,6 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 export interface Heard {
   readonly event: string
   readonly ecommerce?: {
+    readonly item_list_id?: string
     readonly currency?: string
     readonly value?: number
     readonly items?: readonly Readonly<Record<string, unknown>>[]

@@ -74,6 +74,18 @@ describe('what a shopper looks at, as it is counted', () => {
     })
   })
 
+  test('what goes with a product is a list of its page', () => {
+    const shelf = shelfIn({ product: { ...couch, variations, related: [glides] } })
+    expect(shelf && measureOfShelf(shelf)).toMatchObject({
+      ecommerce: { item_list_id: 'related-sage-3-seater', item_list_name: 'Goes with Sage 3-seater' },
+    })
+    expect(shelf && measureOfChoice(shelf, '/product/felt-glides')).toMatchObject({
+      event: 'select_item',
+      ecommerce: { item_list_id: 'related-sage-3-seater', items: [{ item_id: '2001', index: 0 }] },
+    })
+    expect(shelfIn({ product: { ...couch, variations, related: [] } })).toBeNull()
+  })
+
   test('results, the front page and an article show lists as well; other pages show nothing that is counted', () => {
     const products = [couch]
     expect(shelfIn({ q: 'sofa', products })?.id).toBe('search')

@@ -1,0 +1,101 @@
+import { describe, expect } from 'vitest'
+import { axeFindings } from './kit/axe.ts'
+import { sage } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const partsOf = ({ page }: Visitor) => {
+  const large = page.getByRole('dialog', { name: 'Sage 3-seater: pictures' })
+  return {
+    ways: page.getByRole('region', { name: 'Pictures' }).getByRole('link', { name: /^See it large/ }),
+    large,
+    status: large.getByRole('status'),
+    next: large.getByRole('button', { name: 'Next picture' }),
+  }
+}
+
+describe('the pictures of a product', () => {
+  for (const width of [390, 1440]) {
+    test(`at ${width} pixels each is seen large, by keyboard alone, and closing leads back to it`, async ({
+      welcome,
+    }) => {
+      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const { page, open } = visitor
+      const { ways, large, status, next } = partsOf(visitor)
+      await open(sage.path)
+      await ways.nth(1).focus()
+      await page.keyboard.press('Enter')
+      await see(status).toHaveText('Picture 2 of 3')
+      await see(large.getByRole('img', { name: 'Sage 3-seater in stone, in a living room' })).toBeInViewport()
+      expect(await axeFindings(page)).toEqual([])
+      await page.keyboard.press('ArrowRight')
+      await see(status).toHaveText('Picture 3 of 3')
+      await next.focus()
+      await page.keyboard.press('Enter')
+      await see(status).toHaveText('Picture 1 of 3')
+      await page.keyboard.press('Escape')
+      await see(large).toBeHidden()
+      await see(ways.nth(1)).toBeFocused()
+    })
+  }
+
+  test('another colour brings other pictures, and the large ones are in it as well', async ({ visitor }) => {
+    const { page, product, open } = visitor
+    const { ways, large } = partsOf(visitor)
+    await open(sage.path)
+    await see(ways.getByRole('img', { name: 'Sage 3-seater in stone', exact: true })).toBeVisible()
+    await product.choose({ Colour: 'Rust' })
+    await see(ways.getByRole('img', { name: 'Sage 3-seater in rust', exact: true })).toBeVisible()
+    await see(ways.getByRole('img', { name: /stone/ })).toHaveCount(0)
+    await ways.first().click()
+    await see(large.getByRole('img', { name: 'Sage 3-seater in rust', exact: true })).toBeInViewport()
+    await page.getByRole('button', { name: 'Close the pictures' }).click()
+    await see(large).toBeHidden()
+  })
+
+  test('a press before the page is alive opens them when it is, and does not leave the page', async ({ visitor }) => {
+    const { page, context, open } = visitor
+    const { ways, large } = partsOf(visitor)
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await context.route(/entry-client/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(sage.path)
+    await ways.first().click()
+    letThrough()
+    await see(large).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(sage.path)
+  })
+
+  test('until a picture is there, a few pixels of it hold its place, and nothing moves when it comes', async ({
+    visitor,
+  }) => {
+    const { page, context, open } = visitor
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await context.route(/\/pictures\/sage-3-seater\/stone-hero/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('about:blank')
+    const opened = open(sage.path)
+    const { ways } = partsOf(visitor)
+    const picture = ways.first().getByRole('img', { name: 'Sage 3-seater in stone', exact: true })
+    const pixels = ways.first().locator('img[src^="data:image/webp"]')
+    await see(pixels).toBeVisible()
+    const [before, under] = [await picture.boundingBox(), await pixels.boundingBox()]
+    expect(under).toEqual(before)
+    expect(await pixels.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20)
+    letThrough()
+    await opened
+    await see.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20)
+    expect(await picture.boundingBox()).toEqual(before)
+  })
+})

@@ -29,14 +29,17 @@ export function testFile({ recording, point, cart, title }: TestQuestion): strin
   const where = isBrowser ? `after entry ${point} of the browser’s log` : `at position ${point} of the server’s stream`
   return [
     `import { it } from 'vitest'\n`,
+    `import type { ShownCart } from '#domain/replay/shown-cart.ts'\n`,
     `import { given } from '#tests/kit/given.ts'\n`,
     `import { ${builder} } from '#tests/kit/recordings.ts'\n`,
     '\n',
     `/** ${recording.stream}, ${where}. */\n`,
     entries.length === 0 ? `const log = ${builder}([])\n` : `const log = ${builder}([\n${lines.join('')}])\n`,
     '\n',
+    `/** What has to be seen there. */\nconst cart: ShownCart = ${literal(expected, 0, 'const cart: ShownCart = '.length)}\n`,
+    '\n',
     `it(${quoted(title ?? `${where}: ${summary(expected)}`)}, () => {\n`,
-    `  given(log).at(${point}).expect(${literal(expected, 2, 2 + `given(log).at(${point}).expect(`.length)})\n`,
+    `  given(log).at(${point}).expect(cart)\n`,
     '})\n',
   ].join('')
 }

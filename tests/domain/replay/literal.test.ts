@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { literal, quoted } from '#domain/replay/literal.ts'
+
+it('plain data, written as TypeScript, is the same data when it is read', () => {
+  const read = (text: string): unknown => new Function(`return (${text})`)()
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat({ max: 110 }), (value, indent) => {
+      // Zero has a sign in TypeScript, and none in JSON.
+      expect(read(literal(value, indent))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+  for (const text of ["it's", '"', '\\', '\'"', '\u2028', '\n', '*/ //']) expect(read(quoted(text))).toBe(text)
+})

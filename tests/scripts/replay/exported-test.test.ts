@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFile } from '#domain/replay/test-file.ts'
+import { tool } from '#scripts/house.mjs'
+import { blanket, couch, cushion } from '#tests/kit/goods.ts'
+import { story } from '#tests/kit/story.ts'
+import { type ProjectCopy, projectCopy } from './project-copy.ts'
+
+const PATIENCE = 120_000
+const types = {
+  extends: '../tsconfig.base.json',
+  compilerOptions: { allowJs: true, incremental: false, types: ['node'], lib: ['es2024', 'dom', 'dom.asynciterable'] },
+}
+
+/** "My cart changed its price", with everything that an entry can be. */
+const told = story()
+told.shopper.adds(blanket, 2)
+told.answers()
+told.shopper.enters('NOPE')
+told.reprices(blanket, 42_000)
+told.shopper.adds(couch, 1, { variation: 100101, colour: 'stone' })
+told.answers()
+told.elsewhere({ type: 'AddItem', productId: cushion.id, variation: null, colour: null, quantity: 1 })
+told.shopper.enters('TEN')
+told.answers()
+const [browser, server] = [told.browserLog(), told.serverStream()]
+const end = browser.entries.length
+
+describe('a log exported as a test', () => {
+  let project: ProjectCopy
+  beforeAll(() => {
+    project = projectCopy()
+    project.write('tests/exported/browser.test.ts', testFile({ recording: browser, point: end }))
+    project.write('tests/exported/start.test.ts', testFile({ recording: browser, point: 0 }))
+    const title = "the shop's cart at \n 3"
+    project.write('tests/exported/server.test.ts', testFile({ recording: server, point: 3, title }))
+  }, PATIENCE)
+  afterAll(() => project.remove())
+
+  it(
+    'runs as it is, and passes',
+    async () => {
+      const { passed, failed, output } = await project.test()
+      expect({ passed, failed }, output).toEqual({ passed: 3, failed: 0 })
+    },
+    PATIENCE,
+  )
+
+  it(
+    'is written as the house writes, and its types are right',
+    async () => {
+      const style = await project.check([
+        tool('@biomejs/biome', 'bin/biome'),
+        'check',
+        '--vcs-enabled=false',
+        'tests/exported',
+      ])
+      expect(style.code, style.output).toBe(0)
+      project.write('tests/tsconfig.json', JSON.stringify({ ...types, include: ['exported'] }))
+      const typed = await project.check([tool('typescript', 'bin/tsc'), '-p', 'tests'])
+      expect(typed.code, typed.output).toBe(0)
+    },
+    PATIENCE,
+  )
+
+  it(
+    'fails for a defect that is planted in a reducer, and passes again without it',
+    async () => {
+      const right = 'line.offer = { ...line.offer, price, priceRegular }'
+      const defect = 'line.offer = { ...line.offer, priceRegular }'
+      project.plant('domain/cart/evolve-cart.ts', { from: right, to: defect })
+      const wrong = await project.test()
+      expect({ passed: wrong.passed, failed: wrong.failed }, wrong.output).toEqual({ passed: 2, failed: 1 })
+      project.plant('domain/cart/evolve-cart.ts', { from: defect, to: right })
+      expect(await project.test()).toMatchObject({ passed: 3, failed: 0 })
+    },
+    PATIENCE,
+  )
+})

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { nodePath, root, tool } from '#scripts/house.mjs'
+
+/** What a test in the kit's language needs of the project. */
+const FOLDERS = ['domain', 'sync', 'server', 'tests/kit', 'tests/sim']
+
+export interface TestRun {
+  readonly passed: number
+  readonly failed: number
+  readonly output: string
+}
+
+/** A copy of the project's rules and kit in a folder of its own, in which defects can be planted and tests be run. */
+export interface ProjectCopy {
+  readonly write: (path: string, text: string) => void
+  /** Changes a file; the text that it replaces has to be there. */
+  readonly plant: (path: string, defect: { readonly from: string; readonly to: string }) => void
+  /** Runs Vitest on all tests that were written. */
+  readonly test: () => Promise<TestRun>
+  readonly check: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>
+  readonly remove: () => void
+}
+
+export function projectCopy(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'rusbank-copy-'))
+  for (const each of FOLDERS) cpSync(join(root, each), join(folder, each), { recursive: true })
+  for (const each of ['package.json', 'biome.json', 'tsconfig.base.json', 'scripts']) {
+    cpSync(join(root, each), join(folder, each), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `export default { test: { include: ['tests/exported/**/*.test.ts'] } }\n`,
+  )
+
+  const run = (args: readonly string[]) =>
+    new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+      const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined }
+      execFile(nodePath(), [...args], { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` })
+      })
+    })
+
+  return {
+    write(path, text) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    },
+    plant(path, { from, to }) {
+      const text = readFileSync(join(folder, path), 'utf8')
+      if (!text.includes(from)) throw new Error(`${path} holds no ${from}`)
+      writeFileSync(join(folder, path), text.replace(from, to))
+    },
+    async test() {
+      const report = join(folder, 'report.json')
+      rmSync(report, { force: true })
+      const vitest = [tool('vitest', 'vitest.mjs'), 'run', '--root', folder, '--reporter=default', '--reporter=json']
+      const { output } = await run([...vitest, `--outputFile.json=${report}`])
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+      return { passed: numPassedTests, failed: Math.max(numFailedTests, Math.min(1, numFailedTestSuites)), output }
+    },
+    check: run,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

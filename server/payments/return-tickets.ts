@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Run } from '#server/database/sql.ts'
+
+/** How long after the start of a payment its shopper may come back, in ms. */
+const KEPT = 24 * 60 * 60_000
+/** How long a ticket still works after it was used, for a reload, in ms. */
+const AFTER_USE = 10 * 60_000
+
+/** What a ticket leads to. */
+export interface Returned {
+  readonly orderId: string
+  /** Of the attempt. */
+  readonly reference: string
+  /** Null where its customer asked by their session. */
+  readonly orderKey: string | null
+}
+
+/** Makes a ticket: 128 random bits in base64url, short enough for every provider's addresses. */
+export async function issueTicket(run: Run, returned: Returned, now: number): Promise<string> {
+  const ticket = randomBytes(16).toString('base64url')
+  const { orderId, reference, orderKey } = returned
+  await run({
+    text: 'insert into payment_returns (ticket_hash, reference, order_id, sealed_key, expires_at) values ($1, $2, $3, $4, $5)',
+    values: [hashOf(ticket), reference, orderId, orderKey === null ? null : seal(orderKey, ticket), now + KEPT],
+  })
+  return ticket
+}
+
+/** Takes a ticket: from now on it dies soon. Undefined for one that is nobody's, or dead. */
+export async function takeTicket(run: Run, ticket: string, now: number): Promise<Returned | undefined> {
+  const [row] = await run<{ order_id: string; reference: string; sealed_key: string | null }>({
+    text: `
+      update payment_returns set expires_at = least(expires_at, $3)
+      where ticket_hash = $1 and expires_at > $2 returning order_id, reference, sealed_key`,
+    values: [hashOf(ticket), now, now + AFTER_USE],
+  })
+  if (row === undefined) return undefined
+  const orderKey = row.sealed_key === null ? null : unseal(row.sealed_key, ticket)
+  return { orderId: row.order_id, reference: row.reference, orderKey }
+}
+
+export async function forgetTickets(run: Run, now: number): Promise<void> {
+  await run({ text: 'delete from payment_returns where expires_at <= $1', values: [now] })
+}
+
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(`hash:${ticket}`).digest('hex')
+}
+
+/** A ticket seals one key only, so that the seal needs no number of its own. */
+const NONCE = Buffer.alloc(12)
+
+function sealingKey(ticket: string): Buffer {
+  return createHash('sha256').update(`seal:${ticket}`).digest()
+}
+
+function seal(text: string, ticket: string): string {
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(ticket), NONCE)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealed.toString('base64url')
+}
+
+function unseal(sealed: string, ticket: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(ticket), NONCE)
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,160 @@
+import { formatRand } from '#domain/money/cents.ts'
+import { escaped } from '#server/pages/escaped.ts'
+import { plainPage } from '#server/payments/plain-page.ts'
+import type { PlayedPayment, Told } from './book.ts'
+import { payPath, type WayBack } from './counter.ts'
+
+type Nonce = Parameters<typeof plainPage>[0]['nonce']
+
+const MARK = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
+
+/** How the shop is told, as the page offers it. */
+export const TELLING_WAYS = [
+  ['before', 'Once, before I come back'],
+  ['after', 'Once, a while after I came back'],
+  ['twice', 'Twice'],
+  ['disordered', 'Out of order: what came first comes last'],
+  ['wrong_amount', 'With another amount than was asked for'],
+  ['forged', 'Only by somebody who forges it'],
+  ['held', 'Not by itself: I send it from the book'],
+] as const
+export type TellingWay = (typeof TELLING_WAYS)[number][0]
+
+interface PayPage {
+  readonly name: string
+  readonly payment: PlayedPayment
+  readonly nonce: Nonce
+}
+
+/** Where the person decides what becomes of a payment. */
+export function payPage({ name, payment, nonce }: PayPage): string {
+  const radios = TELLING_WAYS.map(
+    ([way, says], index) =>
+      `          <label><input type="radio" name="notify" value="${way}"${index === 0 ? ' checked' : ''}>${says}</label>`,
+  )
+  return plainPage({
+    title: `${name} sandbox`,
+    nonce,
+    body: `${MARK}
+      <h1>Pay with ${escaped(name)}</h1>
+      <dl>
+        <dt>Amount</dt><dd><data value="${payment.amount}">${formatRand(payment.amount)}</data></dd>
+        <dt>To</dt><dd>Rusbank</dd>
+        <dt>For</dt><dd>${escaped(payment.details.item ?? '')}</dd>
+      </dl>
+      <form method="post" action="${escaped(payPath(payment))}">
+        <div class="acts">
+          <button class="first" name="act" value="pay">Pay</button>
+          <button name="act" value="cancel">Cancel</button>
+          <button name="act" value="fail">Let it fail</button>
+          <button name="act" value="silent">Close without answering</button>
+        </div>
+        <fieldset>
+          <legend>How the shop is told</legend>
+${radios.join('\n')}
+        </fieldset>
+      </form>
+      <p><a href="/sandbox/book">The sandbox’s book</a></p>`,
+  })
+}
+
+interface Misfit {
+  readonly name: string
+  readonly problems: readonly string[]
+  readonly nonce: Nonce
+}
+
+/** What a provider shows where it is sent something else than it takes. */
+export function misfitPage({ name, problems, nonce }: Misfit): string {
+  return plainPage({
+    title: `${name} sandbox: not taken`,
+    nonce,
+    body: `${MARK}
+      <h1>${escaped(name)} does not take this</h1>
+      <ul>
+${problems.map((problem) => `        <li>${escaped(problem)}</li>`).join('\n')}
+      </ul>
+      <p><a href="/">Back to the shop</a></p>`,
+  })
+}
+
+interface Message {
+  readonly title: string
+  readonly says: string
+  readonly nonce: Nonce
+}
+
+export function messagePage({ title, says, nonce }: Message): string {
+  return plainPage({
+    title: `${title} · sandbox`,
+    nonce,
+    body: `${MARK}
+      <h1>${escaped(title)}</h1>
+      <p>${escaped(says)}</p>
+      <p><a href="/sandbox/book">The sandbox’s book</a></p>
+      <p><a href="/">Back to the shop</a></p>`,
+  })
+}
+
+/** A form that a browser sends by itself, or by its button where it runs no scripts. */
+export function sendOnPage({
+  way,
+  nonce,
+}: {
+  readonly way: WayBack & { readonly kind: 'form' }
+  readonly nonce: Nonce
+}): string {
+  const fields = way.fields.map(
+    ([name, value]) => `        <input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  return plainPage({
+    title: 'Back to the shop · sandbox',
+    nonce,
+    body: `${MARK}
+      <h1>Back to the shop</h1>
+      <form method="post" action="${escaped(way.url)}">
+${fields.join('\n')}
+        <button class="first">Continue</button>
+      </form>`,
+    script: 'document.forms[0].submit()',
+  })
+}
+
+interface Book {
+  readonly entries: readonly { readonly payment: PlayedPayment; readonly told: readonly Told[] }[]
+  readonly nonce: Nonce
+}
+
+const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+
+export function bookPage({ entries, nonce }: Book): string {
+  const articles = entries.map(({ payment, told }) => {
+    const said = told.map(({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`)
+    const again = (what: string, label: string) =>
+      `<button name="say" value="${what}" aria-label="${label}: ${escaped(payment.id)}">${label}</button>`
+    return `      <article>
+        <h2>${escaped(payment.details.item ?? payment.id)}</h2>
+        <dl>
+          <dt>Provider</dt><dd>${payment.provider}</dd>
+          <dt>Status</dt><dd>${payment.status}</dd>
+          <dt>Amount</dt><dd>${formatRand(payment.amount)}</dd>
+          <dt>Paid</dt><dd>${formatRand(payment.paid)}</dd>
+          <dt>Given back</dt><dd>${formatRand(payment.refunded)}</dd>
+          <dt>Said</dt><dd>${said.length === 0 ? 'nothing' : said.map(escaped).join('<br>')}</dd>
+        </dl>
+        <form class="row" method="post" action="/sandbox/book/${encodeURIComponent(payment.id)}">
+          ${again('result', 'Tell the shop again')}
+          ${again('pending', 'Tell it an older state')}
+          ${again('forged', 'Forge a payment')}
+        </form>
+      </article>`
+  })
+  return plainPage({
+    title: 'The sandbox’s book',
+    nonce,
+    body: `${MARK}
+      <h1>The sandbox’s book</h1>
+      <p>What the providers would know, whatever the shop believes.</p>
+${articles.length === 0 ? '      <p>Nobody has paid yet.</p>' : articles.join('\n')}`,
+  })
+}

@@ -23,13 +23,16 @@ import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
 import { callHeaders, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
+import { checkoutCalls } from './order/checkout-calls.ts'
+import { orderBuyers } from './order/order-buyers.ts'
+import { orderCalls } from './order/order-calls.ts'
+import type { Counter } from './order/orders.ts'
 import { oldAddresses } from './pages/old-addresses.ts'
 import { releaseOf } from './pages/release.ts'
 import { releaseCall, siteFiles } from './pages/site-files.ts'
 import { siteGate } from './pages/site-gate.ts'
 import { readingCalls } from './reading/reading-calls.ts'
 import { pageRoutes } from './rendering/page-routes.ts'
-import { noBuyers } from './reviews/buyers.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { searchCalls } from './search/search-calls.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -44,6 +47,7 @@ const CALLS_A_MINUTE = 1_200
 
 export interface AppOptions {
   readonly shop: Shop
+  readonly counter: Counter
   readonly catalogue: LiveCatalogue
   readonly front: FrontOfHouse
   readonly database: Pick<Database, 'sql' | 'notifications'>
@@ -124,7 +128,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
 }
 
 async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
-  const { shop, catalogue, front, database, buildDir, publicUrl } = options
+  const { shop, counter, catalogue, front, database, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
   const headers = callHeaders(publicUrl)
@@ -150,12 +154,14 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
   await calls.register(scope((readings) => readingCalls(readings, { library, catalogue })))
   await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
-  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: noBuyers, run: sql.run, now })
+  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: orderBuyers(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions, productOfVariation })
+  checkoutCalls(calls, { counter, accounts })
+  orderCalls(calls, { orders: counter, sessions, notifications })
   calls.all('/api', notFound)
   calls.all('/api/*', notFound)
 }

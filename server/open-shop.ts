@@ -19,6 +19,10 @@ import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
 import { forgetAllowances } from './limits/allowance.ts'
+import { keepOrders } from './order/keep-orders.ts'
+import type { Counter } from './order/orders.ts'
+import { transfersOnly } from './order/payments.ts'
+import { readCompany } from './reading/read-texts.ts'
 import { forgetStaffSessions } from './support/staff-session.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -71,8 +75,23 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     newCartId,
     newCartKey,
   }
+  const limits = new Map(content.source.coupons.map(({ code, usage_limit }) => [code, usage_limit]))
+  const counter: Counter = {
+    shop,
+    sql: database.sql,
+    notifications: database.notifications,
+    mailer: front.mailer,
+    payments: transfersOnly,
+    account: (await readCompany(contentFolder)).bank_account,
+    publicUrl: config.publicUrl,
+    newEventId: () => v7(),
+    now: Date.now,
+    couponLimit: (code) => limits.get(code) ?? null,
+    reloadCatalogue: catalogue.reload,
+  }
   const app = await buildApp({
     shop,
+    counter,
     catalogue,
     front,
     database,
@@ -84,6 +103,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     logger: loggerOptions(config.logLevel),
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
+  const keeper = keepOrders(counter, tell)
   const forget = async (): Promise<void> => {
     await store.forget(Date.now())
     await forgetAllowances(database.sql.run, Date.now())
@@ -97,6 +117,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)
+    await keeper.close()
     await door?.close()
     await app.close()
     await front.close()

@@ -112,7 +112,7 @@ interface Entrance {
 }
 
 /** After a login: the carts become one, and the browser gets the customer's cookies in the place of the guest's. */
-async function letIn(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
+export async function letIn(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
   const { request, reply } = entrance
   const loggedIn = withRetryAfter(reply, entrance.loggedIn)
   if (!loggedIn.ok) return loggedIn

@@ -2,6 +2,7 @@ import type { Shop } from '#server/cart/shop.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { personalMail } from '#server/mail/personal-mail.ts'
+import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
 import type { Accounts } from './accounts.ts'
 import { type Passwords, passwordsAt } from './passwords.ts'
@@ -24,7 +25,7 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     shop,
     passwords,
     mailer,
-    personalData: [personalMail, personalReviews],
+    personalData: [personalMail, personalReviews, personalOrders],
     now: () => shop.world().now,
     publicUrl,
   }

@@ -30,6 +30,7 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
     | 'contact'
     | 'site'
     | 'customer'
+    | 'orders'
     | 'support'
   readonly summary: string
   readonly description?: string

@@ -37,6 +37,10 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
             'Accounts. Who asks is known by the cookie `rusbank_session`, by `token` in the payload, or by `Authorization: Bearer`.',
         },
         { name: 'support', description: 'What the console at `/support` uses, by the cookie `rusbank_staff`.' },
+        {
+          name: 'orders',
+          description: 'From the checkout on. An order is asked for by its `key`, or as its customer.',
+        },
         { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
       ],
     },

@@ -186,3 +186,9 @@ export async function idOfNumber(run: Run, number: string): Promise<string | und
   const rows = await run<{ id: string }>({ text: 'select id from orders where number = $1', values: [number] })
   return rows[0]?.id
 }
+
+/** The last position of an order's stream; undefined where there is no such order. */
+export async function whereIs(run: Run, id: string): Promise<number | undefined> {
+  const rows = await run<{ position: number }>({ text: 'select position from orders where id = $1', values: [id] })
+  return rows[0]?.position
+}

@@ -10,9 +10,14 @@ export async function readTexts(content: URL): Promise<Omit<LibrarySource, 'pict
     readFolder(new URL('articles/', content), articleSchema),
     readFolder(new URL('pages/', content), pageSchema),
     readJson(new URL('faqs.json', content), faqsSchema),
-    readJson(new URL('company.json', content), companySchema),
+    readCompany(content),
   ])
   return { articles, pages, faqs, company }
+}
+
+/** Who the shop is, with the account that transfers go to. */
+export function readCompany(content: URL) {
+  return readJson(new URL('company.json', content), companySchema)
 }
 
 async function readFolder<Head>(folder: URL, schema: v.GenericSchema<unknown, Head>) {

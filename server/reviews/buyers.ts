@@ -2,6 +2,3 @@
 export interface Buyers {
   readonly hasOrdered: (order: { readonly customerId: string; readonly productId: number }) => Promise<boolean>
 }
-
-/** A shop that has no orders yet. */
-export const noBuyers: Buyers = { hasOrdered: async () => false }

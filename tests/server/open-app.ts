@@ -5,6 +5,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { type TestShop, testShop } from './shop-fixture.ts'
+import { testCounter } from './test-counter.ts'
 import { testFront } from './test-front.ts'
 
 export interface OpenApp {
@@ -15,10 +16,12 @@ export interface OpenApp {
 /** The shop's server around a test's shop, not listening; closed with the test. */
 export async function openApp(options: Partial<AppOptions> & { readonly shop?: TestShop } = {}): Promise<OpenApp> {
   const shop = options.shop ?? testShop()
+  const database = options.database ?? { sql: silentSql, notifications: localNotifications() }
   const app = await buildApp({
     front: await testFront(),
+    counter: testCounter({ shop, database }),
     catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: () => {} },
-    database: { sql: silentSql, notifications: localNotifications() },
+    database,
     buildDir: null,
     publicUrl: null,
     gtmId: null,

@@ -9,6 +9,7 @@ import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { shippedLibrary } from './reading/shipped-library.ts'
 import { shippedSearch } from './search/shipped-search.ts'
 import { testShop } from './shop-fixture.ts'
+import { testCounter } from './test-counter.ts'
 
 export interface OpenFront {
   readonly app: FastifyInstance
@@ -33,8 +34,10 @@ export function openFront(options: Partial<AppOptions> = {}): () => OpenFront {
     await migrate(database.sql)
     const catalogue = shippedCatalogue()
     let wakings = 0
+    const shop = testShop()
     const app = await buildApp({
-      shop: testShop(),
+      shop,
+      counter: testCounter({ shop, database }),
       catalogue: { current: () => catalogue, reload: async () => {}, close: () => {} },
       front: {
         library: await shippedLibrary(),

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { CheckoutAnswerSchema, type PaymentMethods, PaymentMethodsSchema } from '#domain/checkout/checkout-calls.ts'
+import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
+import type { SessionAnswer } from '#domain/customer/account-calls.ts'
+import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
+import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import { customerByEmail } from '#server/customer/customers.ts'
+import { logIn } from '#server/customer/log-in.ts'
+import { letIn } from '#server/customer/login-calls.ts'
+import { tokenOf, visitorOf } from '#server/customer/session-cookie.ts'
+import type { Session } from '#server/customer/session-store.ts'
+import { sessionOf } from '#server/customer/sessions.ts'
+import type { CartName } from '#server/event-store/cart-store.ts'
+import { formCheck } from '#server/forms/form-check.ts'
+import { registerCall } from '#server/http/call.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import { checkOut } from './check-out.ts'
+import { bodyHashOf, checkoutAnswer } from './checkout-answers.ts'
+import type { Counter } from './orders.ts'
+
+interface CheckoutCallOptions {
+  readonly counter: Counter
+  readonly accounts: Accounts
+}
+
+export function checkoutCalls(app: FastifyInstance, { counter, accounts }: CheckoutCallOptions): void {
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/payment-methods',
+    tag: 'orders',
+    summary: 'The ways to pay, in the order in which they are offered, with the totals they take',
+    payload: v.object({}),
+    answer: PaymentMethodsSchema,
+    handle: () => ({ ok: true, body: methodsOf(counter) }),
+  })
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/checkout',
+    tag: 'orders',
+    summary: 'Order what is in the cart, once for each `Idempotency-Key`',
+    description:
+      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password` and `token`): ' +
+      'a repeated one gets its first answer. `total` is what the shopper saw. With `password`, of the account that the e-mail has, ' +
+      'it logs in as `POST /api/login` does; an error then says so with `data.session`.',
+    payload: CheckoutRequestSchema,
+    answer: CheckoutAnswerSchema,
+    check: formCheck,
+    errors: {
+      400: 'A field is missing or wrong, no `Idempotency-Key`, `cart_empty`, or `method_not_available`.',
+      401: '`incorrect_email_or_password`.',
+      404: 'There is no cart with this key.',
+      409: '`total_changed` or `out_of_stock`, with `data.cart` and `data.changes`; or `account_exists`: the e-mail has an account.',
+      422: 'The `Idempotency-Key` was used for another checkout.',
+      429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',
+    },
+    handle: async (asked, { request, reply }) => {
+      const idempotencyKey = idempotencyKeyOf(request)
+      const entered = await enter({ counter, accounts, asked, idempotencyKey, request, reply })
+      if (!entered.ok) return entered
+      const { session, begun, cart, scopes } = entered
+      if (cart === null) return withSession(emptyCart, begun)
+      const { host, protocol } = request
+      const origin = counter.publicUrl ?? `${protocol}://${host}`
+      const customerId = session?.customerId ?? null
+      const checkedOut = await checkOut(counter, { request: asked, cart, customerId, idempotencyKey, scopes, origin })
+      if (!checkedOut.ok) return withSession(checkedOut, begun)
+      return { ok: true, body: { ...checkedOut.answer, session: begun } }
+    },
+  })
+}
+
+const emptyCart = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+
+function methodsOf({ payments }: Pick<Counter, 'payments'>): PaymentMethods {
+  const methods = payments.methods().map(({ id, sandbox }) => {
+    const { total, months } = METHOD_TERMS[id]
+    return { id, ...total, months, sandbox }
+  })
+  return { methods }
+}
+
+/** The header, with or without the quotes of RFC 8941. */
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const given = request.headers['idempotency-key']
+  if (given === undefined || given === '') {
+    throw new InvalidRequest(['Idempotency-Key'], 'Idempotency-Key is missing')
+  }
+  const key = typeof given === 'string' ? (/^"(.*)"$/.exec(given)?.[1] ?? given) : ''
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new InvalidRequest(['Idempotency-Key'], 'Idempotency-Key: 1 to 200 visible characters')
+  }
+  return key
+}
+
+interface Entering {
+  readonly counter: Counter
+  readonly accounts: Accounts
+  readonly asked: CheckoutRequest
+  readonly idempotencyKey: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Entered =
+  | {
+      readonly ok: true
+      readonly session: Session | null
+      /** Of a login in this very call. */
+      readonly begun: SessionAnswer | null
+      readonly cart: CartName | null
+      readonly scopes: readonly [string, ...string[]]
+    }
+  | CallError
+
+/** Who orders, and which cart. Whoever names an account's e-mail shows its password first, and goes on as its customer. */
+async function enter(entering: Entering): Promise<Entered> {
+  const { counter, accounts, asked, request, reply } = entering
+  const { contact, password, token } = asked
+  const guestKey = asked.cartKey || cookieKeyOf(request)
+  const session = await sessionOf(accounts, tokenOf(request, token))
+  const keyScope = guestKey ? `key ${hashOfKey(guestKey)}` : null
+  if (session !== null) {
+    if (guestKey) {
+      // A tab that did not know of the login.
+      const pokes = await mergeGuestCart(counter.shop, { guestKey, customerCartId: session.cartId })
+      for (const poke of pokes) counter.notifications.publish('cart', poke)
+      clearCartCookie(reply)
+    }
+    const cartScope = `cart ${session.cartId}`
+    // Named as in the call that it may repeat, which may have been a guest's until then.
+    const scopes = asked.cartKey && keyScope ? ([keyScope, cartScope] as const) : ([cartScope] as const)
+    return { ok: true, session, begun: null, cart: { cartId: session.cartId }, scopes }
+  }
+  const isAnswered = await isRepeated(entering, keyScope)
+  if (password === null && !isAnswered && (await customerByEmail(accounts.sql.run, contact.email)) !== undefined) {
+    return accountExists
+  }
+  if (password === null) {
+    const isKey = v.is(CartKeySchema, guestKey)
+    if (guestKey && !isKey) return noCart
+    return {
+      ok: true,
+      session: null,
+      begun: null,
+      cart: isKey ? { keyHash: hashOfKey(guestKey) } : null,
+      scopes: [keyScope ?? 'nobody'],
+    }
+  }
+  const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
+  const welcomed = await letIn(accounts, { loggedIn, cartKey: guestKey, request, reply })
+  if (!welcomed.ok) return welcomed
+  const begun = welcomed.body
+  const own = await sessionOf(accounts, begun.token)
+  if (own === null) return accountExists
+  const cartScope = `cart ${own.cartId}`
+  const scopes = keyScope === null ? ([cartScope] as const) : ([keyScope, cartScope] as const)
+  return { ok: true, session: own, begun, cart: { cartId: own.cartId }, scopes }
+}
+
+async function isRepeated({ counter, asked, idempotencyKey: key }: Entering, scope: string | null): Promise<boolean> {
+  if (scope === null) return false
+  const { run } = counter.sql
+  const answer = await checkoutAnswer(run, { scopes: [scope], key, now: counter.now() })
+  return answer !== undefined && answer.bodyHash === bodyHashOf(asked)
+}
+
+/** The specification's words (section 6). */
+const accountExists = callError({
+  status: 409,
+  code: 'account_exists',
+  message: 'Account Exists. Please enter your Password to Complete Order',
+})
+
+const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+
+/** A login stays, whatever comes of the order: the browser has to know. */
+function withSession({ error }: CallError, session: SessionAnswer | null): CallError {
+  if (session === null) return { ok: false, error }
+  return { ok: false, error: { ...error, data: { ...error.data, session } } }
+}

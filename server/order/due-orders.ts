@@ -1,0 +1,79 @@
+import type { Order } from '#domain/order/order-state.ts'
+import type { Run } from '#server/database/sql.ts'
+import { attemptsOfOrder } from './attempts.ts'
+import { changeOrder } from './change-order.ts'
+import { holdOrder, peopleOf } from './order-store.ts'
+import type { Orders } from './orders.ts'
+import type { Outcome } from './payments.ts'
+import { settlePayment } from './settle-payment.ts'
+import { writeReminder } from './write-letters.ts'
+
+/** Orders that are looked at in one go. */
+const BATCH = 50
+const MINUTE = 60_000
+/** When an order is looked at again whose payment is pending at its provider, or whose provider does not answer, in ms. */
+const AGAIN = 10 * MINUTE
+/** After which it is waited for no longer: what comes then is money that was not expected. */
+const LONGEST = 7 * 24 * 60 * MINUTE
+
+/**
+ * Looks after the orders whose time has come: asks once after a transfer, and lets go of what was not paid, after asking the
+ * providers whether they know better. Any number of processes may do so at once. Returns how many it looked at.
+ */
+export async function lookAfterOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
+  const text = 'select id from orders where due_at <= $1 order by due_at limit $2'
+  const due = await orders.sql.run<{ id: string }>({ text, values: [orders.now(), BATCH] })
+  for (const { id } of due) await lookAfter(orders, id).catch(onError)
+  return due.length
+}
+
+async function lookAfter(orders: Orders, orderId: string): Promise<void> {
+  const order = await remind(orders, orderId)
+  if (order === null || orders.now() < order.payBy) return
+  const isWaiting = (await askProviders(orders, orderId, order)) && orders.now() < order.payBy + LONGEST
+  if (isWaiting) return postpone(orders, { orderId, until: orders.now() + AGAIN })
+  const expired = await changeOrder(orders, { orderId, ask: { type: 'ExpireOrder', now: orders.now() } })
+  // It was paid or cancelled meanwhile, and that set its next time.
+  if (!expired.ok) await settleDue(orders.sql.run, orderId)
+}
+
+/** Asks after a transfer that is not due yet; returns the order. */
+async function remind(orders: Orders, orderId: string): Promise<Order | null> {
+  let hasWritten = false
+  const order = await orders.sql.transaction(async (run) => {
+    const held = await holdOrder(run, orderId)
+    const found = held?.state.order ?? null
+    if (found === null || found.status !== 'awaiting_transfer' || orders.now() >= found.payBy) return found
+    hasWritten = await writeReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
+    await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, found.payBy] })
+    return found
+  })
+  if (hasWritten) orders.mailer.wake()
+  return order
+}
+
+/** Takes what the providers know of an order's attempts into it; true where one of them is pending, or does not answer. */
+async function askProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
+  let isWaiting = false
+  for (const attempt of await attemptsOfOrder(orders.sql.run, orderId)) {
+    const { id, method, reference, amount, providerToken } = attempt
+    const isPending = order.attempts.some((each) => each.id === id && each.status === 'pending')
+    if (!isPending || method === 'bank_transfer') continue
+    const asked = { reference, method, amount, providerToken }
+    const outcome: Outcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
+    if (outcome === null || outcome.outcome === 'pending') isWaiting = true
+    else await settlePayment(orders, { provider: method, reference, outcome })
+  }
+  return isWaiting
+}
+
+async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; until: number }): Promise<void> {
+  const text = 'update orders set due_at = $2 where id = $1 and due_at is not null'
+  await sql.run({ text, values: [orderId, until] })
+}
+
+/** An order that waits for nothing is not due. */
+async function settleDue(run: Run, orderId: string): Promise<void> {
+  const open = `('placed', 'awaiting_payment', 'awaiting_transfer')`
+  await run({ text: `update orders set due_at = null where id = $1 and status not in ${open}`, values: [orderId] })
+}

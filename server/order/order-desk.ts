@@ -1,0 +1,19 @@
+import type { OrderDesk } from '#server/payments/provider.ts'
+import { attemptOf } from './attempts.ts'
+import type { Orders } from './orders.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** What the providers' news need of orders. */
+export function orderDesk(orders: Orders): OrderDesk {
+  return {
+    async find(reference) {
+      const attempt = await attemptOf(orders.sql.run, reference)
+      if (attempt === undefined) return null
+      const { orderId, method, amount, providerToken, origin } = attempt
+      return { orderId, reference, method, amount, providerToken, origin }
+    },
+    async settle(proven) {
+      await settlePayment(orders, proven)
+    },
+  }
+}

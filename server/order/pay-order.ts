@@ -1,0 +1,77 @@
+import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
+import { monthsOf, type PaymentChoice } from '#domain/checkout/payment-methods.ts'
+import { BY_SHOPPER } from '#domain/order/order-events.ts'
+import type { OrderReason } from '#domain/order/order-rejections.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import { attemptsOfOrder, insertAttempt } from './attempts.ts'
+import { beginPayment } from './begin-payment.ts'
+import { changeOrder } from './change-order.ts'
+import { payByOf } from './due.ts'
+import { newReference } from './order-secrets.ts'
+import { readOrder } from './order-store.ts'
+import type { Orders } from './orders.ts'
+
+/** For so long, in ms, the same choice leads to the same attempt: a second click, or a page that was left and opened again. */
+const SAME_ATTEMPT = 10 * 60_000
+
+interface Paying {
+  readonly orderId: string
+  readonly orderKey: string | null
+  readonly choice: PaymentChoice
+  readonly origin: string
+  readonly newAttemptId: () => string
+}
+
+type Paid =
+  | { readonly ok: true; readonly payment: PaymentToMake }
+  | { readonly ok: false; readonly rejection: { readonly reason: OrderReason; readonly message: string } }
+
+/** A further try to pay an order: the same way again, or another. */
+export async function payOrder(orders: Orders, paying: Paying): Promise<Paid> {
+  const { orderId, orderKey, choice, origin, newAttemptId } = paying
+  const { method } = choice
+  const months = monthsOf(choice)
+  if (!orders.payments.methods().some(({ id }) => id === method)) return { ok: false, rejection: notAvailable }
+  const pending = await pendingAttempt(orders, { orderId, method, months })
+  if (pending !== null) {
+    const { attemptId, order } = pending
+    return { ok: true, payment: await beginPayment(orders, { attemptId, order, orderKey }) }
+  }
+  const attemptId = newAttemptId()
+  const now = orders.now()
+  const changed = await changeOrder(orders, {
+    orderId,
+    ask: async (_run, order) => {
+      const payBy = payByOf({ method, placedAt: order?.placedAt ?? now, now })
+      return { type: 'StartPayment', attemptId, method, months, payBy, by: BY_SHOPPER }
+    },
+    along: async (run, { totals }) => {
+      const attempt = { id: attemptId, reference: newReference(), orderId, method, months }
+      await insertAttempt(run, { ...attempt, amount: totals.total, createdAt: now, origin })
+    },
+  })
+  if (!changed.ok) return changed
+  return { ok: true, payment: await beginPayment(orders, { attemptId, order: changed.order, orderKey }) }
+}
+
+const notAvailable = {
+  reason: 'method_not_available',
+  message: 'This way to pay is not open. Choose another.',
+} as const
+
+interface Wanted {
+  readonly orderId: string
+  readonly method: Order['method']
+  readonly months: number | null
+}
+
+async function pendingAttempt(orders: Orders, { orderId, method, months }: Wanted) {
+  const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
+  const latest = order?.attempts.at(-1)
+  if (order === null || latest?.status !== 'pending' || latest.method !== method || latest.months !== months)
+    return null
+  const kept = (await attemptsOfOrder(orders.sql.run, orderId)).find(({ id }) => id === latest.id)
+  const isFresh = kept !== undefined && orders.now() - kept.createdAt < SAME_ATTEMPT
+  const isOpen = order.status === 'awaiting_payment' || order.status === 'awaiting_transfer'
+  return isOpen && (isFresh || method === 'bank_transfer') ? { attemptId: latest.id, order } : null
+}

@@ -1,0 +1,30 @@
+import type { PersonalData } from '#server/customer/person.ts'
+
+// Orders that a customer placed, and those that a guest placed with the same e-mail.
+const theirs = `select order_id from customer_orders where customer_id = $1
+  union select order_id from order_people where email_key = $2`
+
+/**
+ * Whom orders are for. An order stays when its customer goes: the law asks for its books. Their name, address and whatever else is
+ * personal go, and its stream replays as before.
+ */
+export const personalOrders: PersonalData = {
+  name: 'order_details',
+  read: (run, { customerId, emailKey }) =>
+    run({
+      text: `select orders.id, number, status, total, placed_at, email, first_name, last_name, phone, address, note,
+          (select json_agg(json_build_object('type', type, 'at', at, 'data', data) order by position)
+            from order_events where order_id = orders.id) as events
+        from orders left join order_people on order_people.order_id = orders.id
+        where orders.id in (${theirs}) order by placed_at`,
+      values: [customerId, emailKey],
+    }),
+  async erase(run, { customerId, emailKey }) {
+    const values = [customerId, emailKey]
+    await run({ text: `delete from order_keys where order_id in (${theirs})`, values })
+    await run({ text: `delete from checkout_answers where order_id in (${theirs})`, values })
+    // A form for a provider holds a name.
+    await run({ text: `update order_attempts set payment = null where order_id in (${theirs})`, values })
+    await run({ text: `delete from order_people where order_id in (${theirs})`, values })
+  },
+}

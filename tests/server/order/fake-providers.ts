@@ -1,0 +1,41 @@
+import type { AttemptToPay, BegunAttempt, Outcome, Payments, RefundMade, RefundToMake } from '#server/order/payments.ts'
+
+/** Providers that do what a test says, and remember what they were asked. */
+export interface FakeProviders extends Payments {
+  readonly begun: AttemptToPay[]
+  readonly refunds: RefundToMake[]
+  /** What they say of an attempt. */
+  outcome: (attempt: BegunAttempt) => Outcome | Error
+  refunding: RefundMade | Error
+  /** Whether they answer. */
+  isUp: boolean
+}
+
+export function fakeProviders(): FakeProviders {
+  const providers: FakeProviders = {
+    begun: [],
+    refunds: [],
+    outcome: () => ({ outcome: 'unknown' }),
+    refunding: { outcome: 'done', providerReference: 'refund-1' },
+    isUp: true,
+    methods: () =>
+      (['payfast', 'ozow', 'bank_transfer', 'payjustnow', 'finchoice'] as const).map((id) => ({ id, sandbox: false })),
+    async begin(attempt) {
+      providers.begun.push(attempt)
+      if (!providers.isUp) return { ok: false }
+      const url = `https://${attempt.method}.example/pay?reference=${attempt.reference}`
+      return { ok: true, payment: { kind: 'redirect', url }, providerToken: `token-${attempt.reference}` }
+    },
+    async outcomeOf(attempt) {
+      const outcome = providers.outcome(attempt)
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    async refund(refund) {
+      providers.refunds.push(refund)
+      if (providers.refunding instanceof Error) throw providers.refunding
+      return providers.refunding
+    },
+  }
+  return providers
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { onTestFinished } from 'vitest'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { CouponTerms } from '#domain/coupon/terms.ts'
+import { cartCalls } from '#server/cart/cart-calls.ts'
+import { accountCalls } from '#server/customer/account-calls.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import { loginCalls } from '#server/customer/login-calls.ts'
+import { openAccounts } from '#server/customer/open-accounts.ts'
+import { passwordsAt } from '#server/customer/passwords.ts'
+import { sessionsOf } from '#server/customer/sessions.ts'
+import { localNotifications, type Notifications } from '#server/database/notifications.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
+import { answerError } from '#server/http/errors.ts'
+import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+import { checkoutCalls } from '#server/order/checkout-calls.ts'
+import { orderCalls } from '#server/order/order-calls.ts'
+import type { Counter } from '#server/order/orders.ts'
+import { syncCalls } from '#server/sync/sync-calls.ts'
+import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
+import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { testCounter } from '#tests/server/test-counter.ts'
+import { type FakeProviders, fakeProviders } from './fake-providers.ts'
+
+const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
+/** Ids that no other test on the same database has. */
+let ids = 1_000_000 + (process.pid % 1_000) * 100_000
+
+export interface OrderApp {
+  readonly app: FastifyInstance
+  readonly shop: TestShop
+  readonly sql: Sql
+  readonly counter: Counter
+  readonly accounts: Accounts
+  readonly providers: FakeProviders
+  readonly notifications: Notifications
+  readonly browser: () => Browser
+  readonly email: (name: string) => string
+  /** Puts a product on the shelf, which no other test sells. */
+  readonly sell: (more?: Partial<Pick<SellableProduct, 'name' | 'price' | 'stock'>>) => Promise<SellableProduct>
+  /** How many pieces are on the shelf. */
+  readonly stockOf: (productId: number) => Promise<number>
+  /** Lets a coupon be used so often. */
+  readonly coupon: (terms: Partial<CouponTerms> & { readonly limit?: number }) => Promise<string>
+  readonly usesOf: (code: string) => Promise<number>
+  /** The events of an order, by their types. */
+  readonly story: (orderId: string) => Promise<string[]>
+}
+
+/** The calls from cart to order on a database that other tests share, with providers that do what a test says. */
+export async function orderApp(sql: Sql): Promise<OrderApp> {
+  const shop = Object.assign(testShop(sqlCartStore(sql)), { newEventId: () => v7() })
+  const notifications = localNotifications()
+  const providers = fakeProviders()
+  const limits = new Map<string, number | null>()
+  const counter: Counter = {
+    ...testCounter({ shop, database: { sql, notifications } }),
+    payments: providers,
+    couponLimit: (code) => limits.get(code) ?? null,
+    reloadCatalogue: () => reload({ sql, shop, limits }),
+  }
+  const accounts = openAccounts({
+    shop,
+    database: { sql, notifications },
+    mailer: { wake: () => {} },
+    publicUrl: counter.publicUrl,
+    passwords,
+  })
+  const app = Fastify({ trustProxy: true })
+  readValibotSchemas(app)
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(formbody)
+  const sessions = sessionsOf(accounts)
+  loginCalls(app, accounts)
+  accountCalls(app, accounts)
+  syncCalls(app, { shop, notifications, sessions })
+  cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
+  checkoutCalls(app, { counter, accounts })
+  orderCalls(app, { orders: counter, sessions, notifications })
+  onTestFinished(() => app.close())
+  const prefix = randomUUID().slice(0, 8)
+  let addresses = 0
+  return {
+    app,
+    shop,
+    sql,
+    counter,
+    accounts,
+    providers,
+    notifications,
+    browser() {
+      addresses += 1
+      return browser(app, `2001:db8:${prefix.slice(0, 4)}:${addresses.toString(16)}::1`)
+    },
+    email: (name) => `${name}.${prefix}@example.com`,
+    async sell(more = {}) {
+      ids += 1
+      const product: SellableProduct = {
+        ...throwBlanket,
+        price: 50_000,
+        stock: 10,
+        ...more,
+        id: ids,
+        slug: `piece-${ids}`,
+      }
+      const { id, slug, price, stock } = product
+      await sql.run({
+        text: `insert into products (id, slug, price, regular_price, stock, content_price, content_regular_price, content_stock)
+          values ($1, $2, $3, $3, $4, $3, $3, $4)`,
+        values: [id, slug, price, stock],
+      })
+      shop.products.set(id, product)
+      return product
+    },
+    async stockOf(productId) {
+      const rows = await sql.run<{ stock: number }>({
+        text: 'select stock from products where id = $1',
+        values: [productId],
+      })
+      return rows[0]?.stock ?? Number.NaN
+    },
+    async coupon({ limit, ...more }) {
+      ids += 1
+      const terms: CouponTerms = {
+        code: `CODE${ids}`,
+        benefit: { kind: 'percent', basis_points: 1_000 },
+        minimum_spend: null,
+        products: null,
+        categories: null,
+        starts_at: null,
+        ends_at: null,
+        automatic: false,
+        description: 'For everybody',
+        ...more,
+      }
+      limits.set(terms.code, limit ?? null)
+      shop.coupons.set(terms.code, { terms, usesLeft: limit ?? null })
+      return terms.code
+    },
+    async usesOf(code) {
+      const rows = await sql.run<{ uses: number }>({ text: 'select uses from coupons where code = $1', values: [code] })
+      return rows[0]?.uses ?? 0
+    },
+    async story(orderId) {
+      const text = 'select type from order_events where order_id = $1 order by position'
+      return (await sql.run<{ type: string }>({ text, values: [orderId] })).map(({ type }) => type)
+    },
+  }
+}
+
+interface Reloading {
+  readonly sql: Sql
+  readonly shop: TestShop
+  readonly limits: ReadonlyMap<string, number | null>
+}
+
+/** The shop's world as the database has it, as the live catalogue brings it up to date. */
+async function reload({ sql, shop, limits }: Reloading): Promise<void> {
+  const rows = await sql.run<{ id: number; stock: number; price: number; withdrawn: boolean }>({
+    text: 'select id, stock, price, withdrawn from products where id = any($1::integer[])',
+    values: [[...shop.products.keys()]],
+  })
+  for (const { id, stock, price, withdrawn } of rows) {
+    const product = shop.products.get(id)
+    if (withdrawn) shop.products.delete(id)
+    else if (product !== undefined) shop.products.set(id, { ...product, stock, price })
+  }
+  const uses = await sql.run<{ code: string; uses: number }>({ text: 'select code, uses from coupons' })
+  for (const { code, uses: used } of uses) {
+    const coupon = shop.coupons.get(code)
+    const limit = limits.get(code) ?? null
+    if (coupon !== undefined && limit !== null)
+      shop.coupons.set(code, { ...coupon, usesLeft: Math.max(0, limit - used) })
+  }
+}
+
+export interface Wish {
+  readonly total: number
+  readonly email: string
+  readonly method?: 'payfast' | 'ozow' | 'bank_transfer' | 'payjustnow' | 'finchoice'
+  readonly months?: number
+  readonly pickUp?: boolean
+}
+
+/** What a browser sends to order. */
+export function orderOf({ total, email, method = 'bank_transfer', months, pickUp = false }: Wish) {
+  return {
+    total,
+    contact: { email, first_name: 'Lindiwe', last_name: 'Khumalo', phone: '082 123 4567' },
+    shipping: pickUp
+      ? { method: 'localPickup' }
+      : {
+          method: 'deliveryToDoor',
+          address: '12 Long Street',
+          suburb: 'Gardens',
+          city: 'Cape Town',
+          state: 'WC',
+          postcode: '8001',
+          country: 'ZA',
+        },
+    payment: { method, ...(months !== undefined && { months }) },
+  }
+}
+
+/** Puts pieces into a guest's cart; returns its total. */
+export async function fill(guest: Browser, product: Pick<SellableProduct, 'id'>, quantity = 1): Promise<number> {
+  const added = await guest.post('/api/cart-guest', { productId: product.id, productQuantity: quantity })
+  return added.body.totals.total
+}
+
+export function checkOut(guest: Browser, body: object, key: string = randomUUID()): Promise<Answer> {
+  return guest.post('/api/checkout', body, { 'idempotency-key': key })
+}

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { describeCheckout } from './checkout.contract.ts'
+import { orderApp } from './order-app.ts'
+
+let sql: Sql
+beforeAll(async () => {
+  sql = await pgliteSql('memory')
+  await migrate(sql)
+}, 120_000)
+afterAll(() => sql.close())
+
+const open = () => orderApp(sql)
+describeCheckout(open)

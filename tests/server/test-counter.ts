@@ -1,0 +1,34 @@
+import { v7 } from 'uuid'
+import type { Database } from '#server/database/database.ts'
+import type { Counter } from '#server/order/orders.ts'
+import { transfersOnly } from '#server/order/payments.ts'
+import type { TestShop } from './shop-fixture.ts'
+
+export const account = {
+  bank: 'Example Bank',
+  holder: 'Rusbank (Pty) Ltd',
+  number: '1002003004',
+  branch_code: '000000',
+}
+
+interface CounterParts {
+  readonly shop: TestShop
+  readonly database: Pick<Database, 'sql' | 'notifications'>
+}
+
+/** Where a test's shop takes orders: by bank transfer, unless said otherwise. */
+export function testCounter({ shop, database }: CounterParts): Counter {
+  return {
+    shop,
+    sql: database.sql,
+    notifications: database.notifications,
+    mailer: { wake: () => {} },
+    payments: transfersOnly,
+    account,
+    publicUrl: 'https://rusbank.example',
+    newEventId: () => v7(),
+    now: () => shop.now,
+    couponLimit: () => null,
+    reloadCatalogue: async () => {},
+  }
+}

@@ -6,6 +6,10 @@ export interface Header {
   readonly cart: Locator
   /** The same with this many pieces in it. */
   readonly cartWith: (pieces: number) => Locator
+  /** The way in, for guests. */
+  readonly logIn: Locator
+  /** The way to one's account, for customers. */
+  readonly account: Locator
 }
 
 export function headerOf(page: Page): Header {
@@ -14,6 +18,8 @@ export function headerOf(page: Page): Header {
     banner.getByRole('link', { name }).or(banner.getByRole('button', { name })).first()
   return {
     cart: named(/^Cart\b/),
+    logIn: banner.getByRole('link', { name: 'Log in' }),
+    account: banner.getByRole('link', { name: 'Account', exact: true }),
     cartWith: (pieces) => named(new RegExp(pieces === 0 ? '^Cart(, (0 items|empty))?$' : `^Cart, ${pieces} items?$`)),
   }
 }

@@ -22,6 +22,8 @@ interface Opening {
   readonly data: string
   /** Of a tag manager. */
   readonly gtmId?: string
+  /** Of a mail server; without one, mail stays in the outbox. */
+  readonly smtpUrl?: string
 }
 
 export async function openShop(opening: Opening): Promise<Shop> {
@@ -60,7 +62,7 @@ interface Running {
 }
 
 /** Resolves when the server has printed its address, which it does last. */
-function serve({ data, gtmId }: Opening): Promise<Running> {
+function serve({ data, gtmId, smtpUrl }: Opening): Promise<Running> {
   const env = {
     ...houseEnv(),
     NODE_ENV: 'production',
@@ -69,6 +71,7 @@ function serve({ data, gtmId }: Opening): Promise<Running> {
     PORT: '0',
     DATA_DIR: data,
     ...(gtmId !== undefined && { GTM_ID: gtmId }),
+    ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
     LOG_LEVEL: 'warn',
   }
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]

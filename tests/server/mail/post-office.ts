@@ -10,10 +10,22 @@ export interface PostOffice {
   readonly letters: readonly { readonly to: string; readonly source: string }[]
   /** How it answers a recipient, by the address; an SMTP error's code, or nothing to take the mail. */
   readonly refuse: Map<string, number>
+  readonly close: () => Promise<void>
 }
 
 /** A mail server on this machine that delivers nothing further; closed with the test. */
-export async function openPostOffice({ user }: { readonly user?: string } = {}): Promise<PostOffice> {
+export async function openPostOffice(users: Users = {}): Promise<PostOffice> {
+  const office = await foundPostOffice(users)
+  onTestFinished(office.close)
+  return office
+}
+
+interface Users {
+  readonly user?: string
+}
+
+/** The same, to be closed by whoever asks for it. */
+export async function foundPostOffice({ user }: Users = {}): Promise<PostOffice> {
   const letters: { to: string; source: string }[] = []
   const refuse = new Map<string, number>()
   const server = new SMTPServer({
@@ -38,7 +50,7 @@ export async function openPostOffice({ user }: { readonly user?: string } = {}):
   const socket = server.listen(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port } = socket.address() as AddressInfo
-  onTestFinished(() => new Promise((resolve) => server.close(resolve)))
   const who = user === undefined ? '' : `${user}:secret@`
-  return { url: `smtp://${who}127.0.0.1:${port}`, letters, refuse }
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  return { url: `smtp://${who}127.0.0.1:${port}`, letters, refuse, close }
 }

@@ -1,0 +1,140 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, vi } from 'vitest'
+import { foundPostOffice, type PostOffice } from '#tests/server/mail/post-office.ts'
+import { entranceOf, type Person, register, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { see } from './kit/see.ts'
+import { openShop } from './kit/shop.ts'
+import { test as story } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** A shop whose mail leaves, to a post office on this machine. */
+const test = story
+  .extend('office', { scope: 'file' }, async ({}, { onCleanup }): Promise<PostOffice> => {
+    const office = await foundPostOffice()
+    onCleanup(office.close)
+    return office
+  })
+  .extend('shop', { scope: 'file' }, async ({ office }, { onCleanup }) => {
+    const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
+    cpSync(inject('seededData'), data, { recursive: true })
+    const shop = await openShop({ data, smtpUrl: office.url })
+    onCleanup(async () => {
+      await shop.stop()
+      rmSync(data, { recursive: true, force: true })
+    })
+    return shop
+  })
+
+const NEW_PASSWORD = 'four brand new chairs'
+
+/** The code in the newest letter to somebody; there have to be so many letters with one. */
+async function codeFor({ letters }: PostOffice, { email }: Person, letter = 1): Promise<string> {
+  const codes = () =>
+    letters.filter(({ to }) => to === email).flatMap(({ source }) => /^(\d{8})\r?$/m.exec(source)?.[1] ?? [])
+  await vi.waitUntil(() => codes().length >= letter, { timeout: 15_000 })
+  return codes().at(-1) ?? ''
+}
+
+function formOf({ page }: Visitor) {
+  const main = page.getByRole('main')
+  const field = (name: string) => main.getByLabel(name, { exact: true })
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  return {
+    ...entranceOf(main),
+    code: field('Code'),
+    newPassword: field('New password'),
+    again: field('New password again'),
+    send: button('Send me a code'),
+    set: button('Set the new password'),
+    status: main.getByRole('status'),
+  }
+}
+
+describe('a lost password', () => {
+  test('is replaced by the code from the letter, and other devices are logged out', async ({ welcome, office }) => {
+    const person = somebody()
+    const before = await welcome()
+    before.guard.allow(/401/)
+    await register(before, person)
+
+    const visitor = await welcome()
+    const { page, open, guard, header } = visitor
+    guard.allow(/400/)
+    await open('/login?to=%2Fcart')
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    const form = formOf(visitor)
+    await form.send.click()
+    await see(form.email).toHaveAccessibleDescription('Please complete all fields')
+    await form.email.fill(person.email)
+    await form.send.click()
+    await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
+    await see(form.code).toBeFocused()
+    const code = await codeFor(office, person)
+
+    await form.set.click()
+    await see(form.code).toHaveAccessibleDescription(/Please complete all fields$/)
+    await form.code.fill('123')
+    await form.newPassword.fill(NEW_PASSWORD)
+    await form.again.fill(`${NEW_PASSWORD}!`)
+    await form.set.click()
+    await see(form.code).toHaveAccessibleDescription(/A code has 8 digits\.$/)
+    await see(form.again).toHaveAccessibleDescription('The two are not the same.')
+    expect(await axeFindings(page)).toEqual([])
+
+    await form.again.fill(NEW_PASSWORD)
+    await form.code.fill(code === '12345678' ? '87654321' : '12345678')
+    await form.set.click()
+    await see(form.alert).toHaveText('The reset code provided is not valid. You have 4 attempts remaining.')
+    await form.code.fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+    await form.set.click()
+    await see(form.status).toContainText('Password reset successfully.')
+    await see(form.email).toHaveValue(person.email)
+    await form.password.fill(NEW_PASSWORD)
+    await form.logIn.click()
+    await see(header.account).toBeVisible()
+    await page.waitForURL(/\/cart$/)
+
+    await before.open('/my-account')
+    await before.page.waitForURL(/\/login\?to=%2Fmy-account$/)
+  })
+
+  test('for an e-mail without an account the page says the same, and no letter leaves', async ({ visitor, office }) => {
+    visitor.guard.allow(/500/)
+    await visitor.open('/lost-password')
+    const form = formOf(visitor)
+    const { email } = somebody()
+    await form.email.fill(email)
+    await form.send.click()
+    await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
+    await see(visitor.page.getByText(/no user found/i)).toHaveCount(0)
+    expect(office.letters.filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('a code that was asked for elsewhere can be used on a page that was opened for it', async ({
+    welcome,
+    office,
+  }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const asked = await welcome()
+    await asked.open('/lost-password')
+    await formOf(asked).email.fill(person.email)
+    await formOf(asked).send.click()
+    const code = await codeFor(office, person)
+
+    const visitor = await welcome()
+    await visitor.open('/lost-password')
+    await visitor.page.getByRole('button', { name: 'I have a code already' }).click()
+    const form = formOf(visitor)
+    await see(form.email).toBeFocused()
+    await form.email.fill(person.email)
+    await form.code.fill(code)
+    await form.newPassword.fill(NEW_PASSWORD)
+    await form.again.fill(NEW_PASSWORD)
+    await form.set.click()
+    await see(form.status).toContainText('Password reset successfully.')
+  })
+})

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect } from 'vitest'
+import { entranceOf, logIn, register, sheetOf, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { samples } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+function detailsOf({ page }: Visitor) {
+  const main = page.getByRole('main')
+  return {
+    firstName: main.getByLabel('First name'),
+    lastName: main.getByLabel('Last name'),
+    phone: main.getByLabel('Telephone'),
+    street: main.getByLabel('Street and number'),
+    city: main.getByLabel('City or town'),
+    province: main.getByLabel('Province'),
+    postcode: main.getByLabel('Postcode'),
+    save: main.getByRole('button', { name: 'Save the details' }),
+  }
+}
+
+describe('the profile', () => {
+  test('keeps where parcels go, and says what is wrong at its field', async ({ visitor }) => {
+    const { page, open, notifications } = visitor
+    await register(visitor, somebody())
+    const form = detailsOf(visitor)
+    await form.phone.fill('12345')
+    await form.postcode.fill('80')
+    await form.save.click()
+    await see(form.lastName).toBeFocused()
+    await see(form.lastName).toHaveAccessibleDescription('Please complete all fields')
+    await see(form.phone).toHaveAccessibleDescription('Invalid phone number')
+    await see(form.postcode).toHaveAccessibleDescription('Invalid postcode')
+    await form.lastName.fill('Mokoena')
+    await form.phone.fill('082 555 0142')
+    await form.street.fill('12 Long Street')
+    await form.city.fill('Cape Town')
+    await form.province.selectOption('Western Cape')
+    await form.postcode.fill('8001')
+    await form.save.click()
+    await see(notifications.getByText('Your details are saved')).toBeVisible()
+    await open('/my-account')
+    await see(form.phone).toHaveValue('0825550142')
+    await see(form.street).toHaveValue('12 Long Street')
+    await see(form.province).toHaveValue('WC')
+    const answer = await page.request.get(page.url())
+    expect(await answer.text()).toContain('12 Long Street')
+  })
+
+  test('can be read without JavaScript, which the forms say that they need', async ({ visitor, welcome }) => {
+    await register(visitor, somebody())
+    const reader = await welcome({ javaScriptEnabled: false })
+    reader.guard.allow(/^request failed: csp GET \S+\.js$/)
+    await reader.context.addCookies(await visitor.context.cookies())
+    await reader.context.addCookies(
+      (await visitor.context.cookies()).map(({ name, value }) => ({ name, value, url: reader.line.url })),
+    )
+    await reader.open('/my-account')
+    await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Good to see you/)
+    await see(reader.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+    await see(reader.page.locator('main noscript p')).toContainText('This form needs JavaScript.')
+    await reader.open('/my-account/orders')
+    await see(reader.page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+  })
+
+  test('lists the devices, and logs out any of them', async ({ welcome }) => {
+    const person = somebody()
+    const laptop = await welcome()
+    const phone = await welcome({ userAgent: IPHONE })
+    await register(laptop, person)
+    await logIn(phone, person)
+    phone.guard.allow(/401/)
+    await laptop.open('/my-account')
+    const devices = laptop.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await see(devices).toHaveCount(2)
+    await see(devices.first()).toContainText('This device')
+    await laptop.page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
+    await see(devices).toHaveCount(1)
+    await phone.open('/my-account')
+    await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
+  })
+
+  test('gives all that the shop holds as a file', async ({ visitor }) => {
+    const person = somebody()
+    await register(visitor, person)
+    const [download] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      visitor.page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('my-rusbank-data.json')
+    const { account } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(account).toMatchObject({ email: person.email, shipping: { first_name: person.firstName } })
+  })
+
+  test('deletes the account with the password, after asking', async ({ welcome }) => {
+    const person = somebody()
+    const visitor = await welcome()
+    const { page, guard, notifications, header } = visitor
+    guard.allow(/401/)
+    await register(visitor, person)
+    const open = page.getByRole('button', { name: 'Delete my account' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await see(dialog).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await see(dialog).toHaveCount(0)
+    await see(open).toBeFocused()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await see(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Please complete all fields')
+    await dialog.getByLabel('Your password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await see(dialog.getByRole('alert')).toHaveText('This is not your present password.')
+    await dialog.getByLabel('Your password').fill(person.password)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await see(notifications.getByText('Your account is deleted.')).toBeVisible()
+    await page.waitForURL(/\/$/)
+    await see(header.logIn).toBeVisible()
+    await visitor.open('/login')
+    const form = entranceOf(page.getByRole('main'))
+    await form.email.fill(person.email)
+    await form.password.fill(person.password)
+    await form.logIn.click()
+    await see(form.alert).toHaveText('Incorrect Email or Password')
+  })
+})
+
+describe('changing the password', () => {
+  test('needs the present one, says what is wrong, and logs other devices out', async ({ welcome }) => {
+    const person = somebody()
+    const laptop = await welcome()
+    const phone = await welcome()
+    laptop.guard.allow(/40[01]/)
+    phone.guard.allow(/401/)
+    await register(laptop, person)
+    await logIn(phone, person)
+    const { page, open } = laptop
+    await open('/my-account/change-password')
+    const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+    const change = page.getByRole('button', { name: 'Change the password' })
+    await change.click()
+    for (const name of ['Present password', 'New password', 'New password again']) {
+      await see(field(name)).toHaveAccessibleDescription(/Please complete all fields$/)
+    }
+    await field('Present password').fill('not the password')
+    await field('New password').fill('basketball')
+    await field('New password again').fill('basketbal')
+    await change.click()
+    await see(field('New password again')).toHaveAccessibleDescription('The two are not the same.')
+    await field('New password again').fill('basketball')
+    await change.click()
+    await see(field('New password')).toHaveAccessibleDescription(/one of the most common ones/)
+    const password = 'four brand new chairs'
+    for (const name of ['New password', 'New password again']) await field(name).fill(password)
+    await change.click()
+    await see(page.getByRole('alert')).toHaveText('This is not your present password.')
+    await field('Present password').fill(person.password)
+    await change.click()
+    await see(page.getByText('Your password is changed. Other devices were logged out.')).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await phone.open('/my-account')
+    await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
+    await logIn(phone, { ...person, password })
+  })
+})
+
+describe('the orders', () => {
+  test('are listed where there are any, and otherwise it says so', async ({ visitor }) => {
+    const { page, open, guard } = visitor
+    await register(visitor, somebody())
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await see(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
+    await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    guard.allow(/404/)
+    await open('/my-account/view-order/R000000')
+    await see(page.getByText('There is no such order among yours.')).toBeVisible()
+  })
+})
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+describe('everybody can use every page of an account', () => {
+  for (const width of [390, 1440]) {
+    test(`at ${width} pixels axe finds nothing, and nothing sticks out sideways`, async ({ welcome }) => {
+      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const { page, open, openDrawer, drawer, buy, header } = visitor
+      const check = async (at: string) => {
+        expect({ at, findings: await axeFindings(page) }).toEqual({ at, findings: [] })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect({ at, overflow }).toEqual({ at, overflow: 0 })
+      }
+      for (const path of ['/login', '/register', '/lost-password']) {
+        await open(path)
+        await check(path)
+      }
+      await page.getByRole('button', { name: 'I have a code already' }).click()
+      await check('a code')
+      await buy(samples)
+      await see(header.cartWith(1)).toBeVisible()
+      await openDrawer()
+      await drawer.root.getByRole('link', { name: 'Log in' }).click()
+      await see(sheetOf(page)).toBeVisible()
+      await check('the sheet')
+      await sheetOf(page).getByRole('button', { name: 'Make an account' }).click()
+      await check('the sheet, for a new account')
+      await register(visitor, somebody())
+      for (const path of ['', '/orders', '/change-password', '/view-order/R000000']) {
+        await open(`/my-account${path}`)
+        await check(`/my-account${path}`)
+      }
+      await open('/my-account')
+      await detailsOf(visitor).save.click()
+      await check('the profile with what is wrong')
+    })
+  }
+})

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core'
+import { see } from './see.ts'
+import type { Tab } from './tab.ts'
+
+/** Somebody who has, or makes, an account. */
+export interface Person {
+  readonly firstName: string
+  readonly email: string
+  readonly password: string
+}
+
+let people = 0
+
+/** Somebody nobody has heard of yet. */
+export function somebody(firstName = 'Thandeka'): Person {
+  people += 1
+  return {
+    firstName,
+    email: `${firstName.toLowerCase()}.${process.pid}.${people}@example.com`,
+    password: 'three old couches',
+  }
+}
+
+/** The fields and buttons of a form that lets people in, on its page or in the sheet. */
+export interface Entrance {
+  readonly firstName: Locator
+  readonly lastName: Locator
+  readonly email: Locator
+  readonly password: Locator
+  readonly logIn: Locator
+  readonly make: Locator
+  /** What is wrong with the form as a whole. */
+  readonly alert: Locator
+}
+
+export function entranceOf(root: Locator): Entrance {
+  const field = (name: string) => root.getByLabel(name, { exact: true })
+  return {
+    firstName: root.getByLabel('First name'),
+    lastName: root.getByLabel('Last name'),
+    email: field('E-mail'),
+    password: field('Password'),
+    logIn: root.getByRole('button', { name: 'Log in', exact: true }),
+    make: root.getByRole('button', { name: 'Make my account' }),
+    alert: root.getByRole('alert'),
+  }
+}
+
+/** The sheet over the page. */
+export function sheetOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(Log in|Make an account|Please log in again)$/ })
+}
+
+/** Makes an account, and is logged in. */
+export async function register({ page, open, header }: Tab, { firstName, email, password }: Person): Promise<void> {
+  await open('/register')
+  const form = entranceOf(page.getByRole('main'))
+  await form.firstName.fill(firstName)
+  await form.email.fill(email)
+  await form.password.fill(password)
+  await form.make.click()
+  await see(page.getByRole('heading', { level: 1, name: `Good to see you, ${firstName}` })).toBeVisible()
+  await see(header.account).toBeVisible()
+}
+
+/** Logs in on the login's own page. */
+export async function logIn({ page, open, header }: Tab, { email, password }: Person): Promise<void> {
+  await open('/login')
+  const form = entranceOf(page.getByRole('main'))
+  await form.email.fill(email)
+  await form.password.fill(password)
+  await form.logIn.click()
+  await see(header.account).toBeVisible()
+}

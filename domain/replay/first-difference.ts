@@ -111,10 +111,20 @@ function afterAct({ entry, folded, shop, own }: ActQuestion): Found | null {
   const changes = cartChanges(seen, held)
   const compared = { stream: stream.stream, position: settled, seen, held, changes }
   if (isRefused) return { why: 'refused', ...compared }
-  if (canonicalJson(place.event.data) !== canonicalJson(entry.data)) return { why: 'decided_otherwise', ...compared }
+  // What waits before this act may have come out otherwise, and everything after it with it.
+  const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)?.event))
+  const way = ways.find((each) => each !== 'taken')
+  if (way !== undefined && way !== 'taken') return { why: way, ...compared }
   const missed = stream.events.slice(folded.cursor, settled).filter(({ id }) => !own.has(id))
   if (missed.some(({ origin }) => origin !== 'server')) return { why: 'others_acted', ...compared }
   return { why: missed.length > 0 ? 'shop_followed' : 'folded_otherwise', ...compared }
+}
+
+/** What the server made of an act. */
+function wayOf(act: EventEntry, stored: StoredEvent | undefined): 'taken' | DifferenceWhy {
+  if (stored === undefined) return 'not_held'
+  if (stored.type === 'EventRefused') return 'refused'
+  return canonicalJson(stored.data) === canonicalJson(act.data) ? 'taken' : 'decided_otherwise'
 }
 
 interface FactQuestion {

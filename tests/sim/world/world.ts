@@ -36,7 +36,10 @@ const ANSWERING = 45_000
 const REST = 45_000
 
 /** Runs a plan to its end, heals everything and waits for rest; then everybody acts once more. `look` sees every step. */
-export async function runWorld(plan: Plan, look: (tabs: readonly Tab[]) => void): Promise<RestingWorld> {
+export async function runWorld(
+  plan: Plan,
+  look: (tabs: readonly Tab[], browsers: readonly Browser[]) => void,
+): Promise<RestingWorld> {
   const time = timeline(START)
   const problems: Problem[] = []
   const server = shopServer(time, dice(plan.seed ^ 0x5eed))
@@ -62,7 +65,7 @@ export async function runWorld(plan: Plan, look: (tabs: readonly Tab[]) => void)
   for (const step of plan.steps) {
     at += step.wait
     time.after(at, () => {
-      look(tabs())
+      look(tabs(), browsers)
       happen(step, world)
       left -= 1
     })

@@ -1,9 +1,9 @@
-import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { blanketAdded, couchAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
-import { blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+import { storedOf, syncedOf } from '#tests/kit/entries.ts'
 import type { BenchRow } from './bench-row.ts'
+import { changingEvent } from './changing-mind.ts'
 import { handWrittenLoop, looseCart } from './hand-written-cart.ts'
 import { interleaved, median } from './interleaved.ts'
 
@@ -14,7 +14,7 @@ const LIMIT = 1.5
 
 /** Bulk fold of the server's events, as a log holds them, against a loop written by hand over the same events. */
 export async function run(): Promise<BenchRow[]> {
-  const events = Array.from({ length: EVENTS }, (_, index) => eventAt(index))
+  const events = Array.from({ length: EVENTS }, (_, index) => changingEvent(index))
   const stored = events.map((event, index) => storedOf(index + 1, event))
   const facts = Array.from({ length: EVENTS / FACT }, (_, index) => {
     const from = index * FACT
@@ -38,28 +38,4 @@ export async function run(): Promise<BenchRow[]> {
       ok: ratio <= LIMIT,
     },
   ]
-}
-
-/** A shopper who adds, changes, removes and changes her mind, over and over. */
-function eventAt(index: number): CartEvent {
-  const itemKey = [blanketKey, couchKey, cushionKey][index % 3] ?? blanketKey
-  switch (index % 8) {
-    case 0:
-      return blanketAdded(1 + (index % 5))
-    case 1:
-      return couchAdded(1)
-    case 2:
-      return cushionAdded(2)
-    case 3:
-    case 4:
-      return cartEvent('QuantityChanged', { itemKey, quantity: 1 + (index % 9) })
-    case 5:
-      return cartEvent('ItemRemoved', { itemKey })
-    case 6:
-      return cartEvent('ShippingMethodSwitched', {
-        shippingMethod: index % 16 === 6 ? 'localPickup' : 'deliveryToDoor',
-      })
-    default:
-      return cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
-  }
 }

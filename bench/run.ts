@@ -12,6 +12,7 @@ interface Bench {
 /** In the order of the table. Each runs alone: two at once would measure each other. */
 const benches: readonly Bench[] = [
   { name: 'fold', load: () => import('./fold.ts') },
+  { name: 'replay', load: () => import('./replay.ts') },
   { name: 'acts', load: () => import('./acts.ts') },
   { name: 'cold start', load: () => import('./cold-start.ts') },
   { name: 'cart operations', load: () => import('./cart-operations.ts') },

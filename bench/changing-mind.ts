@@ -1,0 +1,39 @@
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
+import { blanketAdded, clientOf, couchAdded, cushionAdded, entryOf, storedOf } from '#tests/kit/entries.ts'
+import { blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+
+/** A shopper who adds, changes, removes and changes her mind, over and over. */
+export function changingEvent(index: number): CartEvent {
+  const itemKey = [blanketKey, couchKey, cushionKey][index % 3] ?? blanketKey
+  switch (index % 8) {
+    case 0:
+      return blanketAdded(1 + (index % 5))
+    case 1:
+      return couchAdded(1)
+    case 2:
+      return cushionAdded(2)
+    case 3:
+    case 4:
+      return cartEvent('QuantityChanged', { itemKey, quantity: 1 + (index % 9) })
+    case 5:
+      return cartEvent('ItemRemoved', { itemKey })
+    case 6:
+      return cartEvent('ShippingMethodSwitched', {
+        shippingMethod: index % 16 === 6 ? 'localPickup' : 'deliveryToDoor',
+      })
+    default:
+      return cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+  }
+}
+
+/** Her event with this `seq`, as her browser logs it. */
+export function changingEntry(seq: number): EventEntry {
+  return entryOf(seq, changingEvent(seq))
+}
+
+/** The same as the server keeps it, at the position of the same number. */
+export function changingStored(seq: number): StoredEvent {
+  return { ...storedOf(seq, changingEvent(seq), clientOf(1)), id: changingEntry(seq).id }
+}

@@ -1,4 +1,4 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { Beside } from '../beside/beside.tsx'
 import { Banners } from '../cart/banners.tsx'
 import { RefusalToasts } from '../cart/refusal-toasts.tsx'
@@ -8,8 +8,9 @@ import { Main } from './main-region.tsx'
 import styles from './order-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** The layout of the checkout: nothing but the way back. */
+/** The layout of the checkout and of orders: nothing but the way back. */
 export function OrderLayout() {
+  const isOrdering = useLocation().pathname === '/checkout'
   return (
     <>
       <SkipLink />
@@ -18,8 +19,8 @@ export function OrderLayout() {
         <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
           Rusbank
         </Link>
-        <Link className={styles.back} to="/cart">
-          Back to the cart
+        <Link className={styles.back} to={isOrdering ? '/cart' : '/'}>
+          {isOrdering ? 'Back to the cart' : 'Back to the shop'}
         </Link>
         <LoadingBar />
       </header>

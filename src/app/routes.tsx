@@ -164,8 +164,13 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
               children: [
                 {
                   path: 'checkout',
-                  handle: pageOf('checkout/checkout-page.tsx'),
-                  lazy: async () => ({ Component: (await import('../checkout/checkout-page.tsx')).CheckoutPage }),
+                  handle: pageOf('checkout/checkout-route.tsx'),
+                  lazy: async () => (await import('../checkout/checkout-route.tsx')).checkoutRoute(api),
+                },
+                {
+                  path: 'checkout/order/:orderId',
+                  handle: pageOf('order/order-route.tsx'),
+                  lazy: async () => (await import('../order/order-route.tsx')).orderRoute(api),
                 },
               ],
             },

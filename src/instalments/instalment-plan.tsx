@@ -7,14 +7,18 @@ import styles from './instalment-line.module.css'
 
 export interface InstalmentPlanProps {
   readonly price: Cents
+  /** Where somebody else keeps the choice. */
+  readonly months?: number
+  readonly onMonths?: (months: number) => void
 }
 
 const { min: FEWEST, max: MOST } = CREDIT_TERMS.months
 const PER_THOUSAND: Cents = Math.round(CREDIT_TERMS.monthlyPerThousand * 100_000)
 
 /** A price over any number of months that is offered, with every fee in it. */
-export function InstalmentPlan({ price }: InstalmentPlanProps) {
-  const [months, setMonths] = useState(MOST)
+export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPlanProps) {
+  const [moved, setMoved] = useState(MOST)
+  const months = chosen ?? moved
   const id = useId()
   const plan = instalmentPlan({ price, months })
   const rate = `${(plan.annualRate * 100).toFixed(2)}%`
@@ -30,7 +34,7 @@ export function InstalmentPlan({ price }: InstalmentPlanProps) {
         max={MOST}
         value={months}
         aria-valuetext={`${months} months`}
-        onChange={(event) => setMonths(event.target.valueAsNumber)}
+        onChange={({ target }) => (onMonths ?? setMoved)(target.valueAsNumber)}
       />
       <dl>
         <div>

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { useCart } from '../cart/cart-context.tsx'
+import { Amount } from '../design/amount.tsx'
+import controls from '../design/controls.module.css'
+import styles from './checkout-form.module.css'
+import { CheckoutNews } from './checkout-news.tsx'
+import type { CheckoutData } from './checkout-route.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+interface CheckoutFormProps extends CheckoutData {
+  readonly checkout: Checkout
+}
+
+export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
+  const { quote } = useCart()
+  const { draft, problems, stage, summary, notice, choose, leave, place } = checkout
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = stage !== 'form'
+  useEffect(() => {
+    if (summary === null) return
+    const { problems: found } = summary
+    const only = Object.keys(found).length === 1 ? document.getElementById(`checkout-${Object.keys(found)[0]}`) : null
+    const target = only ?? document.getElementById('checkout-problems')
+    target?.focus()
+  }, [summary])
+  const isSandbox = methods?.some(({ sandbox }) => sandbox) ?? false
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      method="post"
+      aria-busy={isBusy}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        place()
+      }}
+      onBlur={({ target }) => leave(target.getAttribute('name') ?? '')}
+    >
+      <div className={styles.parts}>
+        <ProblemSummary summary={summary} problems={problems} />
+        <section aria-labelledby="checkout-contact">
+          <h2 id="checkout-contact">Contact</h2>
+          <ContactFields checkout={checkout} />
+        </section>
+        <section aria-labelledby="checkout-delivery">
+          <h2 id="checkout-delivery">Delivery</h2>
+          <DeliveryFields checkout={checkout} at={at} />
+        </section>
+        <section aria-labelledby="checkout-payment">
+          <h2 id="checkout-payment">Payment</h2>
+          {quote.total === 0 ? (
+            <p>There is nothing to pay for this order.</p>
+          ) : (
+            <PaymentChoice
+              total={quote.total}
+              methods={methods?.map(({ id }) => id) ?? PAYMENT_METHODS}
+              chosen={draft.method}
+              months={draft.months}
+              problem={problems.method}
+              onMethod={(method) => choose({ method })}
+              onMonths={(months) => choose({ months })}
+            />
+          )}
+          {isSandbox && (
+            <p className={styles.sandbox}>
+              This shop takes payments in a sandbox: no money moves, and nothing is delivered.
+            </p>
+          )}
+        </section>
+      </div>
+      <OrderSummary />
+      <div className={styles.end}>
+        <CheckoutNews notice={notice} />
+        <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={isBusy}>
+          <PlaceWords checkout={checkout} />
+        </button>
+        <p className={styles.terms}>
+          By placing the order you accept our <Link to="/information/terms">terms of sale</Link>. We use what you give
+          us to deliver it, as our <Link to="/information/privacy">privacy notice</Link> says.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
+  const { quote } = useCart()
+  switch (stage) {
+    case 'waiting':
+      return 'Waiting until the shop has your last change…'
+    case 'sending':
+    case 'finding':
+    case 'leaving':
+      return 'Placing your order…'
+    case 'form':
+      return (
+        <span>
+          {draft.method === 'bank_transfer' || quote.total === 0 ? 'Place order' : 'Place order and pay'},{' '}
+          <Amount cents={quote.total} />
+        </span>
+      )
+  }
+}

@@ -1,0 +1,106 @@
+import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
+import { Amount } from '../design/amount.tsx'
+import styles from './checkout-news.module.css'
+import type { CheckoutNotice } from './use-checkout.ts'
+
+/** What became of the press of the button, where it was not an order. */
+export function CheckoutNews({ notice }: { readonly notice: CheckoutNotice | null }) {
+  return (
+    <div role="alert" className={notice === null ? undefined : styles.news}>
+      {notice !== null && <News notice={notice} />}
+    </div>
+  )
+}
+
+function News({ notice }: { readonly notice: CheckoutNotice }) {
+  switch (notice.kind) {
+    case 'changed':
+      return (
+        <>
+          <p className={styles.title}>{notice.message}</p>
+          <ul>
+            {notice.changes.map((change) => (
+              <li key={`${change.item_key} ${change.what}`}>
+                <Change change={change} />
+              </li>
+            ))}
+          </ul>
+          <p>Nothing is ordered yet. Your order above is up to date: if it suits you, place it.</p>
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <p className={styles.title}>{notice.message}</p>
+          <p>Nothing is ordered.</p>
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <p className={styles.title}>There is no network</p>
+          <p>
+            Nothing is ordered. What you typed and your cart are kept on this device: place the order when you are back.
+          </p>
+        </>
+      )
+    case 'late':
+      return (
+        <>
+          <p className={styles.title}>The shop has not confirmed your last change to the cart</p>
+          <p>Nothing is ordered, since the total is an estimate until then. Try again in a moment.</p>
+        </>
+      )
+    case 'unknown':
+      return (
+        <>
+          <p className={styles.title}>We can’t tell whether your order arrived</p>
+          <p>
+            The network failed in the middle. Place it again when it is back: it is the same order, and is taken once
+            only.
+          </p>
+        </>
+      )
+  }
+}
+
+/** A difference, line by line: from what was shown, to what is. */
+function Change({ change: { name, what, from, to } }: { readonly change: CheckoutChange }) {
+  switch (what) {
+    case 'price':
+      return (
+        <>
+          {name}: now <Money value={to} /> each, and not <Money value={from} />
+        </>
+      )
+    case 'quantity':
+    case 'left_out':
+      return Number(to) > 0 ? (
+        <>
+          {name}: only {to} left, of the {from} you chose
+        </>
+      ) : (
+        <>{name}: sold out</>
+      )
+    case 'withdrawn':
+      return <>{name}: no longer sold</>
+    case 'coupon':
+      return to === null ? <>Promo code {from} no longer applies</> : <>Promo code {to} is taken off</>
+    case 'delivery':
+      return (
+        <>
+          Delivery: <Money value={to} />, and not <Money value={from} />
+        </>
+      )
+    case 'total':
+      return (
+        <>
+          Total: <Money value={to} />, and not <Money value={from} />
+        </>
+      )
+  }
+}
+
+function Money({ value }: { readonly value: CheckoutChange['to'] }) {
+  return typeof value === 'number' ? <Amount cents={value} /> : value
+}

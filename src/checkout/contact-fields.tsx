@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import { entranceTo } from '../account/return-path.ts'
+import styles from './checkout-form.module.css'
+import fields from './field.module.css'
+import { Field } from './field.tsx'
+import { TypedField } from './typed-field.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** Who buys. The e-mail of an account is asked for its password here, and the order goes on. */
+export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
+  const { customer, problems, accountExists, password, typePassword } = checkout
+  return (
+    <>
+      {customer.status === 'customer' ? (
+        <p className={styles.aside}>
+          You are logged in as <strong>{customer.email}</strong>.
+        </p>
+      ) : (
+        <p className={styles.aside}>
+          No account is needed. If you have one, <Link to={entranceTo('/login', '/checkout')}>log in</Link>.
+        </p>
+      )}
+      <div className={fields.fields}>
+        <TypedField
+          checkout={checkout}
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint="Your order’s news go there."
+        />
+        {accountExists && (
+          <div className={styles.account} data-size="whole">
+            <Field name="password" label="Password" problems={problems}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="password"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={({ target }) => typePassword(target.value)}
+                />
+              )}
+            </Field>
+            <p className={styles.aside}>
+              Your cart stays as it is. <Link to={entranceTo('/lost-password', '/checkout')}>Forgot it?</Link> Or order
+              with another e-mail.
+            </p>
+          </div>
+        )}
+        <TypedField checkout={checkout} name="first_name" label="First name" size="half" autoComplete="given-name" />
+        <TypedField checkout={checkout} name="last_name" label="Last name" size="half" autoComplete="family-name" />
+        <TypedField
+          checkout={checkout}
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="Such as 082 555 0142. The driver rings it before coming."
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { PROVINCES } from '#domain/customer/customer-state.ts'
+import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
+import { useShopData } from '../app/use-shop-data.ts'
+import { useCart } from '../cart/cart-context.tsx'
+import { ShippingChoice } from '../cart/shipping-choice.tsx'
+import { dayInWords, daysInWords } from '../design/day-words.ts'
+import { ChevronIcon } from '../design/icons.tsx'
+import styles from './checkout-form.module.css'
+import fields from './field.module.css'
+import { Field } from './field.tsx'
+import { TypedField } from './typed-field.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+interface DeliveryFieldsProps {
+  readonly checkout: Checkout
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Where it goes and when it comes; or where and from when it can be fetched. */
+export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
+  const { quote } = useCart()
+  const { draft, problems, type } = checkout
+  const isDelivered = quote.shippingMethod === 'deliveryToDoor'
+  return (
+    <>
+      <ShippingChoice />
+      {isDelivered ? (
+        <>
+          <div className={fields.fields}>
+            <TypedField
+              checkout={checkout}
+              name="address"
+              label="Street and number"
+              autoComplete="shipping street-address"
+              hint="With the unit, the complex or the farm, if there is one."
+              maxLength={200}
+            />
+            <TypedField
+              checkout={checkout}
+              name="suburb"
+              label="Suburb"
+              size="half"
+              autoComplete="shipping address-level3"
+              isOptional
+              maxLength={100}
+            />
+            <TypedField
+              checkout={checkout}
+              name="city"
+              label="City or town"
+              size="half"
+              autoComplete="shipping address-level2"
+              maxLength={100}
+            />
+            <Field name="state" label="Province" problems={problems} size="half">
+              {(control) => (
+                <span className={fields.select}>
+                  <select
+                    {...control}
+                    autoComplete="shipping address-level1"
+                    value={draft.state}
+                    onChange={({ target }) => type('state', target.value)}
+                  >
+                    <option value="">Choose a province</option>
+                    {Object.entries(PROVINCES).map(([code, name]) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                  <ChevronIcon />
+                </span>
+              )}
+            </Field>
+            <TypedField
+              checkout={checkout}
+              name="postcode"
+              label="Postcode"
+              size="half"
+              autoComplete="shipping postal-code"
+              inputMode="numeric"
+              maxLength={4}
+            />
+          </div>
+          <DeliveryDay postcode={draft.postcode} at={at} />
+        </>
+      ) : (
+        <PickUp at={at} />
+      )}
+      <Field name="note" label="Note for us" problems={problems} isOptional>
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${control.className} ${styles.note}`}
+            rows={2}
+            maxLength={1_000}
+            placeholder={isDelivered ? 'A gate code, narrow stairs, the best time to ring' : ''}
+            value={draft.note}
+            onChange={({ target }) => type('note', target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+const POSTCODE = /^\d{4}$/
+
+function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at: number }) {
+  const known = POSTCODE.test(postcode) ? postcode : null
+  const { first, last } = deliveryWindow({ at, days: DELIVERY_DAYS, postcode: known })
+  return (
+    <p className={styles.day} role="status">
+      At your door <strong>{daysInWords(first, last)}</strong>
+      {known === null ? ', anywhere in South Africa.' : `, in ${known}.`} The driver rings before coming.
+    </p>
+  )
+}
+
+function PickUp({ at }: { readonly at: number }) {
+  const { house } = useShopData()
+  return (
+    <div className={styles.day}>
+      <p>
+        Ready <strong>{dayInWords(pickUpDay(at))}</strong>. We write to you as soon as it stands there.
+      </p>
+      {house !== null && (
+        <address>
+          {house.address.unit}, {house.address.street}, {house.address.suburb}, {house.address.city}
+          <br />
+          {house.opening_hours.map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`).join(', ')}
+        </address>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import type { Called } from '../api/shop-call.ts'
+import type { Desk, Intent } from './desk.ts'
+
+export type Refused = Extract<Called<never>, { readonly reason: 'refused' }>
+
+export type Placing =
+  | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }
+  | { readonly outcome: 'refused'; readonly refusal: Refused }
+  /** Whether it arrived is not known. Asked again, it is the same order. */
+  | { readonly outcome: 'unknown' }
+
+export interface PlacePorts {
+  readonly desk: Pick<Desk, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle'>
+  /** Sends a request under its key. */
+  readonly post: (request: CheckoutRequest, key: string) => Promise<Called<CheckoutAnswer>>
+  readonly newKey: () => string
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly pause: (ms: number) => Promise<void>
+}
+
+/** Between tries of one intent, in ms. */
+const PAUSES = [500, 2_000, 5_000]
+/** The key was used with another body, so it is another wish after all. */
+const KEY_TAKEN = 422
+
+/**
+ * Asks the shop for an order, once: the same wish has the same key until its answer came, however often, from however many
+ * tabs and over however many reloads it is asked.
+ */
+export async function placeOrder(request: CheckoutRequest, ports: PlacePorts): Promise<Placing> {
+  const { password, ...wished } = request
+  const wish = JSON.stringify({ ...wished, withPassword: password !== null })
+  const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: Placing }> => {
+    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }
+    const intent = await ports.desk.intentFor(fresh)
+    return { intent, placing: await sent(request, intent.key, ports) }
+  }
+  let { intent, placing } = await wanted()
+  if (placing.outcome === 'refused' && placing.refusal.status === KEY_TAKEN) {
+    await ports.desk.dropIntent(intent)
+    ;({ intent, placing } = await wanted())
+  }
+  if (placing.outcome === 'refused' && placing.refusal.code === 'cart_empty') {
+    await ports.desk.dropIntent(intent)
+    return (await findPlaced(ports)) ?? placing
+  }
+  return concluded(intent, placing, ports)
+}
+
+/**
+ * The order of an intent whose answer was lost, asked for again. Only for an empty cart: then nothing can be ordered by asking.
+ * Null where none was placed.
+ */
+export async function findPlaced(ports: PlacePorts): Promise<Placing | null> {
+  for (const intent of await ports.desk.openIntents()) {
+    const placing = await concluded(intent, await sent(intent.request, intent.key, ports), ports)
+    if (placing.outcome !== 'refused') return placing
+  }
+  return null
+}
+
+/** Asks until there is an answer, or hope is gone. */
+async function sent(request: CheckoutRequest, key: string, ports: PlacePorts): Promise<Placing> {
+  for (const pause of [...PAUSES, null]) {
+    const called = await ports.post(request, key)
+    if (called.ok) return { outcome: 'placed', answer: called.body }
+    if (called.reason === 'refused' && !isPassing(called)) return { outcome: 'refused', refusal: called }
+    if (pause !== null) await ports.pause(pause)
+  }
+  return { outcome: 'unknown' }
+}
+
+/** Another try may find the shop well, or the first request answered. */
+function isPassing({ status, code }: Refused): boolean {
+  return status >= 500 || code === 'request_outstanding'
+}
+
+async function concluded(intent: Intent, placing: Placing, { desk, now }: PlacePorts): Promise<Placing> {
+  if (placing.outcome === 'placed') {
+    const { order, order_key } = placing.answer
+    await desk.settle({ id: order.id, key: order_key, number: order.number, at: now() })
+  } else if (placing.outcome === 'refused' && !isPassing(placing.refusal)) {
+    await desk.dropIntent(intent)
+  }
+  return placing
+}

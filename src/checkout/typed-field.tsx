@@ -1,0 +1,43 @@
+import type { TypedField as Name } from './draft.ts'
+import { Field } from './field.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+interface TypedFieldProps {
+  readonly checkout: Checkout
+  readonly name: Name
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly autoComplete: string
+  readonly inputMode?: 'numeric'
+  readonly size?: 'half' | 'third' | 'whole'
+  readonly hint?: string
+  readonly maxLength?: number
+  readonly isOptional?: boolean
+}
+
+/** A line of text of the draft. */
+export function TypedField({
+  checkout,
+  name,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  maxLength,
+  ...field
+}: TypedFieldProps) {
+  return (
+    <Field name={name} problems={checkout.problems} {...field}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          value={checkout.draft[name]}
+          onChange={({ target }) => checkout.type(name, target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useState } from 'react'
+import styles from './copy-button.module.css'
+
+interface CopyButtonProps {
+  readonly label: string
+  readonly text: () => string
+  /** Shows no more than `Copy`; the label is its name. */
+  readonly isShort?: boolean
+  /** What to know before. */
+  readonly children?: ReactNode
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ label, text, isShort = false, children }: CopyButtonProps) {
+  const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text())
+      setSaid('copied')
+    } catch {
+      setSaid('failed')
+    }
+  }
+  return (
+    <span className={styles.copy} data-screen-only>
+      <button
+        type="button"
+        aria-label={isShort ? label : undefined}
+        aria-describedby={children === undefined ? undefined : `${id}-terms`}
+        onClick={() => void copy()}
+      >
+        {isShort ? 'Copy' : label}
+      </button>
+      <span role="status" className={styles.said}>
+        {said === 'copied' && 'Copied'}
+        {said === 'failed' && 'Please copy it by hand'}
+      </span>
+      {children !== undefined && (
+        <span id={`${id}-terms`} className={styles.terms}>
+          {children}
+        </span>
+      )}
+    </span>
+  )
+}

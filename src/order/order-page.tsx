@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { entranceTo } from '../account/return-path.ts'
+import { PageHead } from '../app/page-head.tsx'
+import { useShopData } from '../app/use-shop-data.ts'
+import { browserDesk } from '../checkout/browser-desk.ts'
+import { orderPath } from '../checkout/leave-for.ts'
+import controls from '../design/controls.module.css'
+import { LiveOrder } from './live-order.tsx'
+import { readOrder } from './order-access.ts'
+import styles from './order-page.module.css'
+import type { OrderData } from './order-route.tsx'
+
+export function OrderPage() {
+  const { orderId = '' } = useParams()
+  const loaded = useLoaderData<OrderData>()
+  const { found, isLooking } = useKeptOrder(orderId, loaded)
+  useKeyOutOfAddress(orderId, found)
+  const title = found?.order ? `Order ${found.order.number}` : 'Your order'
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description="Where your order stands." path={null} indexed={false} />
+      <meta name="referrer" content="same-origin" />
+      {found?.order ? (
+        <LiveOrder key={orderId} access={{ id: orderId, key: found.key }} loaded={found.order} />
+      ) : (
+        <Unseen orderId={orderId} isLooking={isLooking} />
+      )}
+    </div>
+  )
+}
+
+/** The order as it was loaded, or by the key that this browser has kept: the server can't know that one. */
+function useKeptOrder(id: string, loaded: OrderData) {
+  const [found, setFound] = useState<OrderData | null>(loaded.order === null ? null : loaded)
+  const [isLooking, setLooking] = useState(loaded.order === null)
+  const [shown, setShown] = useState(id)
+  if (shown !== id) {
+    setShown(id)
+    setFound(loaded.order === null ? null : loaded)
+    setLooking(loaded.order === null)
+  }
+  useEffect(() => {
+    if (!isLooking) return
+    let isWanted = true
+    const look = async () => {
+      const key = (await browserDesk().placed(id))?.key ?? null
+      const order = key === null ? null : await readOrder({ id, key })
+      if (!isWanted) return
+      if (order !== null) setFound({ order, key })
+      setLooking(false)
+    }
+    void look()
+    return () => {
+      isWanted = false
+    }
+  }, [id, isLooking])
+  return { found, isLooking }
+}
+
+/** Takes the secret out of the address, where others read it over a shoulder, and keeps it in this browser. */
+function useKeyOutOfAddress(id: string, found: OrderData | null): void {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const inAddress = search.has('key')
+  useEffect(() => {
+    if (!inAddress || !found?.order) return
+    const { order, key } = found
+    const keep = async () => {
+      if (key !== null) await browserDesk().keepKey({ id, key, number: order.number, at: Date.parse(order.placed_at) })
+      await navigate(orderPath(id), { replace: true, preventScrollReset: true })
+    }
+    void keep()
+  }, [inAddress, found, id, navigate])
+}
+
+interface UnseenProps {
+  readonly orderId: string
+  readonly isLooking: boolean
+}
+
+function Unseen({ orderId, isLooking }: UnseenProps) {
+  const { house } = useShopData()
+  return (
+    <div className={styles.unseen}>
+      <h1>{isLooking ? 'Looking for your order…' : 'This order can’t be shown here'}</h1>
+      <noscript>
+        <p>Please open the link in the letter that we sent you, or switch JavaScript on.</p>
+      </noscript>
+      {!isLooking && (
+        <>
+          <p>
+            An order is shown to whoever has its link, and to its customer. Open the link in the letter that we sent
+            you, or log in.
+            {house !== null && (
+              <>
+                {' '}
+                Or ring us on <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a>.
+              </>
+            )}
+          </p>
+          <p>
+            <Link className={controls.quiet} to={entranceTo('/login', orderPath(orderId))}>
+              Log in
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { HISTORY, OrderStatus, OrderView } from '#domain/order/order-view.ts'
+import { dayAt, dayOf } from '#domain/shipping/calendar.ts'
+import { PAYMENT_WORDS } from '../checkout/payment-words.ts'
+import { dayInWords, daysInWords } from '../design/day-words.ts'
+
+/** Where an order stands, as its page says it first. */
+interface Standing {
+  readonly title: string
+  readonly text: string
+}
+
+export function standingOf(order: OrderView): Standing {
+  const provider = PAYMENT_WORDS[order.payment.method].provider ?? 'your bank'
+  switch (order.status) {
+    case 'placed':
+      return order.payment.status === 'failed'
+        ? { title: 'The payment did not go through', text: `${provider} took no money. ${unpaid(order)}` }
+        : order.payment.status === 'cancelled'
+          ? { title: 'You left the payment', text: `Nothing was taken. ${unpaid(order)}` }
+          : { title: 'This order is not paid yet', text: unpaid(order) }
+    case 'awaiting_payment':
+      return {
+        title: `Waiting for ${provider}`,
+        text: `We process your order as soon as ${provider} confirms the payment; this page then says so by itself. If you did not get to pay, you can do it now. ${unpaid(order)}`,
+      }
+    case 'awaiting_transfer':
+      return { title: 'Thank you. Now transfer the money', text: `Your pieces are put aside for you. ${unpaid(order)}` }
+    case 'paid':
+      return { title: 'Thank you. It’s paid', text: `${comes(order)} We write to you when it leaves the workshop.` }
+    case 'dispatched':
+      return { title: 'It’s on its way', text: `${comes(order)} The driver rings before coming.` }
+    case 'ready_for_pick_up':
+      return { title: 'Ready for you', text: 'It stands at our workshop in Cape Town. Bring the order’s number.' }
+    case 'collected':
+      return { title: 'You have it', text: 'You fetched it at our workshop. Sit well.' }
+    case 'delivered':
+      return { title: 'You have it', text: 'It was delivered. Sit well.' }
+    case 'cancelled':
+      return { title: 'This order is cancelled', text: backAgain(order) }
+    case 'expired':
+      return {
+        title: 'This order has expired',
+        text: 'It was not paid in time, and its pieces are on the shelf again. If you have paid meanwhile, we give every cent back or send the order after all.',
+      }
+    case 'returned':
+      return { title: 'You sent it back', text: backAgain(order) }
+    case 'refunded':
+      return { title: 'Your money is on its way back', text: backAgain(order) }
+  }
+}
+
+function unpaid({ pay_by }: OrderView): string {
+  return pay_by === null ? '' : `We keep everything for you until ${momentInWords(pay_by)}.`
+}
+
+function comes(order: OrderView): string {
+  const when = deliveryInWords(order)
+  if (when === null) return ''
+  return order.shipping_method === 'localPickup' ? `It’s ready to fetch on ${when}.` : `It’s at your door ${when}.`
+}
+
+function backAgain({ refunded }: OrderView): string {
+  return refunded > 0 ? 'The money goes back the way it came. Banks take a few days for it.' : 'Nothing is to pay.'
+}
+
+/** `Wednesday 25 to Friday 27 November`; null where it is not known. */
+export function deliveryInWords({ delivery, shipping_method }: OrderView): string | null {
+  if (delivery === null) return null
+  const [from, to] = [dayIn(delivery.from), dayIn(delivery.to)]
+  return shipping_method === 'localPickup' || from === to ? dayInWords(from) : daysInWords(from, to)
+}
+
+function dayIn(iso: string): number {
+  const [year = 1970, month = 1, date = 1] = iso.split('-').map(Number)
+  return dayOf(year, month, date)
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-ZA', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Johannesburg',
+})
+
+/** A moment as a clock in South Africa shows it: `Saturday 21 November, 17:30`. */
+export function momentInWords(iso: string): string {
+  const at = Date.parse(iso)
+  return `${dayInWords(dayAt(at))}, ${CLOCK.format(at)}`
+}
+
+export const HISTORY_WORDS: Readonly<Record<(typeof HISTORY)[number], string>> = {
+  placed: 'Placed',
+  payment_started: 'Payment begun',
+  paid: 'Paid',
+  payment_failed: 'Payment did not go through',
+  payment_cancelled: 'Payment left',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  revived: 'Taken up again',
+  dispatched: 'Left the workshop',
+  ready_for_pick_up: 'Ready for pick-up',
+  collected: 'Picked up',
+  delivered: 'Delivered',
+  returned: 'Sent back',
+  refunded: 'Money given back',
+}
+
+/** The way of an order that goes well, and how far it has come. Empty for one that has ended otherwise. */
+export function stepsOf({ status, shipping_method }: OrderView): readonly (readonly [string, boolean])[] {
+  const isFetched = shipping_method === 'localPickup'
+  const way: readonly (readonly [string, readonly OrderStatus[]])[] = [
+    ['Placed', ['placed', 'awaiting_payment', 'awaiting_transfer']],
+    ['Paid', ['paid']],
+    isFetched ? ['Ready', ['ready_for_pick_up']] : ['On its way', ['dispatched']],
+    isFetched ? ['Picked up', ['collected']] : ['Delivered', ['delivered']],
+  ]
+  const reached = way.findIndex(([, statuses]) => statuses.includes(status))
+  return reached < 0 ? [] : way.map(([name], index) => [name, index <= reached])
+}

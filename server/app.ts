@@ -26,11 +26,14 @@ import { readValibotSchemas } from './http/valibot-compilers.ts'
 import { checkoutCalls } from './order/checkout-calls.ts'
 import { orderBuyers } from './order/order-buyers.ts'
 import { orderCalls } from './order/order-calls.ts'
+import { orderDesk } from './order/order-desk.ts'
 import type { Counter } from './order/orders.ts'
 import { oldAddresses } from './pages/old-addresses.ts'
 import { releaseOf } from './pages/release.ts'
 import { releaseCall, siteFiles } from './pages/site-files.ts'
 import { siteGate } from './pages/site-gate.ts'
+import type { OpenPayments } from './payments/open-payments.ts'
+import { paymentDoors } from './payments/payment-doors.ts'
 import { readingCalls } from './reading/reading-calls.ts'
 import { pageRoutes } from './rendering/page-routes.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
@@ -48,6 +51,8 @@ const CALLS_A_MINUTE = 1_200
 export interface AppOptions {
   readonly shop: Shop
   readonly counter: Counter
+  /** The providers of payments; without them customers pay by bank transfer. */
+  readonly payments?: OpenPayments
   readonly catalogue: LiveCatalogue
   readonly front: FrontOfHouse
   readonly database: Pick<Database, 'sql' | 'notifications'>
@@ -65,10 +70,11 @@ export interface AppOptions {
 
 /** The shop as a server that is not listening yet: all calls, and all pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy, logger } = options
+  const { counter, payments, catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy } =
+    options
   const { run } = database.sql
   const app = Fastify({
-    logger: logger ?? false,
+    logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     // While it stops, what comes over an open connection is still answered.
@@ -81,7 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
-  await app.register(helmet, { ...pageHeaders({ publicUrl, isMeasured: gtmId !== null }), enableCSPNonces: true })
+  const rights = { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] }
+  await app.register(helmet, { ...pageHeaders(rights), enableCSPNonces: true })
   // Parts of a page leave when they are ready, and not when a compressor's window is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {
@@ -94,6 +101,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   if (sitePassword !== null) siteGate(app, { password: sitePassword, run, now: Date.now })
   await app.register(scope((api) => registerApi(api, options)))
+  if (payments !== undefined) {
+    await paymentDoors(app, { payments, desk: orderDesk(counter), run, publicUrl, now: counter.now })
+  }
 
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {

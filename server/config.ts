@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type PaymentConfig, paymentsOf, paymentVariables } from './payments/payment-config.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -42,6 +43,7 @@ const EnvironmentSchema = v.object({
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
   TRUST_PROXY: v.optional(trustProxy, 'false'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  ...paymentVariables,
 })
 
 /** The shop's configuration: every variable is described in the README. */
@@ -59,6 +61,7 @@ export interface Config {
   readonly gtmId: string | null
   readonly trustProxy: boolean | number | string
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly payments: PaymentConfig
 }
 
 export type ParsedConfig =
@@ -75,6 +78,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     return { ok: false, problems }
   }
   const env = parsed.output
+  const payments = paymentsOf(env)
+  if (!payments.ok) return payments
   return {
     ok: true,
     config: {
@@ -88,6 +93,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       gtmId: env.GTM_ID ?? null,
       trustProxy: env.TRUST_PROXY,
       logLevel: env.LOG_LEVEL,
+      payments: payments.payments,
     },
   }
 }

@@ -21,7 +21,9 @@ import { loggerOptions } from './http/logger.ts'
 import { forgetAllowances } from './limits/allowance.ts'
 import { keepOrders } from './order/keep-orders.ts'
 import type { Counter } from './order/orders.ts'
-import { transfersOnly } from './order/payments.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { ownAddress } from './payments/own-address.ts'
+import { forgetTickets } from './payments/return-tickets.ts'
 import { readCompany } from './reading/read-texts.ts'
 import { forgetStaffSessions } from './support/staff-session.ts'
 
@@ -76,13 +78,22 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     newCartKey,
   }
   const limits = new Map(content.source.coupons.map(({ code, usage_limit }) => [code, usage_limit]))
+  const company = await readCompany(contentFolder)
+  const { unit, ...address } = company.address
+  const payments = openPayments({
+    config: config.payments,
+    run: database.sql.run,
+    ownAddress: () => ownAddress(app.server),
+    pickUp: { ...address, street: `${unit}, ${address.street}` },
+    now: Date.now,
+  })
   const counter: Counter = {
     shop,
     sql: database.sql,
     notifications: database.notifications,
     mailer: front.mailer,
-    payments: transfersOnly,
-    account: (await readCompany(contentFolder)).bank_account,
+    payments,
+    account: config.payments.bankAccount ?? company.bank_account,
     publicUrl: config.publicUrl,
     newEventId: () => v7(),
     now: Date.now,
@@ -92,6 +103,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const app = await buildApp({
     shop,
     counter,
+    payments,
     catalogue,
     front,
     database,
@@ -107,6 +119,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const forget = async (): Promise<void> => {
     await store.forget(Date.now())
     await forgetAllowances(database.sql.run, Date.now())
+    await forgetTickets(database.sql.run, Date.now())
     await forgetOldAccountData(database.sql.run, Date.now())
     await forgetStaffSessions(database.sql.run, Date.now())
   }

@@ -13,10 +13,12 @@ interface PageRights {
   readonly publicUrl: string | null
   /** Whether there is a tag manager, which who agrees lets in. */
   readonly isMeasured: boolean
+  /** Where forms go beside the shop itself: to the providers of payments that take them. */
+  readonly formOrigins?: readonly string[]
 }
 
 /** What a page may do: run the shop's own scripts and those with this answer's nonce, and talk to the shop. */
-export function pageHeaders({ publicUrl, isMeasured }: PageRights) {
+export function pageHeaders({ publicUrl, isMeasured, formOrigins = [] }: PageRights) {
   const { scripts, pictures, reports } = isMeasured ? measuring : nothing
   const isSecure = isHttps(publicUrl)
   return {
@@ -30,7 +32,7 @@ export function pageHeaders({ publicUrl, isMeasured }: PageRights) {
         fontSrc: [`'self'`],
         connectSrc: [`'self'`, ...reports],
         manifestSrc: [`'self'`],
-        formAction: [`'self'`],
+        formAction: [`'self'`, ...formOrigins],
         frameAncestors: [`'none'`],
         baseUri: [`'none'`],
         ...(isSecure && { upgradeInsecureRequests: [] }),

@@ -12,6 +12,8 @@ const COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
 /** What is answered to everybody, in every shop. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
+/** Providers of payments have no pass: what they say is proven otherwise, and a browser that they send back may bring none. */
+const PAYMENT_PATHS = /^\/(api\/payments|sandbox|checkout\/(payfast|ozow|payjustnow|finchoice))\//
 /** Tries of one visitor. */
 const TRIES: Allowance = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 
@@ -36,7 +38,7 @@ export function siteGate(app: FastifyInstance, { password, run, now }: SiteGateO
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request)
-    if (isIn(request) || OPEN_PATHS.has(path) || (request.method === 'POST' && path === CALL)) return
+    if (isIn(request) || isOpen(path) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
     return sendGate(reply, { error: closed, problem: null, next: request.url })
   })
@@ -73,6 +75,10 @@ interface Exchange {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
+}
+
+function isOpen(path: string): boolean {
+  return OPEN_PATHS.has(path) || PAYMENT_PATHS.test(path)
 }
 
 function isRead({ method }: FastifyRequest): boolean {

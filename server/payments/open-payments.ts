@@ -30,6 +30,7 @@ export interface OpenPayments extends Payments {
   /** Where the shop's pages may send forms to, beside itself. */
   readonly formOrigins: readonly string[]
   readonly isSandbox: boolean
+  readonly ownAddress: () => string
 }
 
 export function openPayments(options: PaymentsOptions): OpenPayments {
@@ -40,6 +41,7 @@ export function openPayments(options: PaymentsOptions): OpenPayments {
   return {
     providers,
     isSandbox: config.sandbox,
+    ownAddress: options.ownAddress,
     formOrigins: [...new Set(all.flatMap(({ formOrigins }) => formOrigins))],
     methods: () =>
       PAYMENT_METHODS.filter((id) => id === 'bank_transfer' || providerOf(id) !== undefined).map((id) => {

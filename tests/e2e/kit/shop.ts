@@ -65,7 +65,6 @@ interface Running {
 function serve({ data, gtmId, smtpUrl }: Opening): Promise<Running> {
   const env = {
     ...houseEnv(),
-    NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
     HOST: '127.0.0.1',
     PORT: '0',

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+
+/** What somebody in Durban wants, by transfer. */
+export function wishes(part: Partial<CheckoutRequest> = {}): CheckoutRequest {
+  const request = v.parse(CheckoutRequestSchema, {
+    total: 1_299_900,
+    contact: { email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },
+    shipping: {
+      method: 'deliveryToDoor',
+      address: '14 Florida Road',
+      city: 'Durban',
+      state: 'KZN',
+      postcode: '4001',
+    },
+    payment: { method: 'bank_transfer' },
+  })
+  return { ...request, ...part }
+}

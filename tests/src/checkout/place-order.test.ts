@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import type { Called } from '#src/api/shop-call.ts'
+import { memoryShelf } from '#src/checkout/browser-shelf.ts'
+import { deskOn } from '#src/checkout/desk.ts'
+import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
+import { wishes } from './given.ts'
+
+type Answer = Called<CheckoutAnswer>
+
+const lost: Answer = { ok: false, reason: 'unreachable' }
+
+function refused(status: number, code: string): Answer {
+  return { ok: false, reason: 'refused', status, code, message: code, data: {} }
+}
+
+function taken(id = 'o1'): Answer {
+  return { ok: true, body: { order: { id, number: 'R204816' }, order_key: 'secret' } as CheckoutAnswer }
+}
+
+/** A browser, and a shop that answers as it is told, with what it was sent. */
+function browserAt(answers: readonly Answer[]) {
+  const shelf = memoryShelf()
+  const sent: { readonly key: string; readonly request: CheckoutRequest }[] = []
+  let keys = 0
+  const ports: PlacePorts = {
+    desk: deskOn(shelf),
+    async post(request, key) {
+      sent.push({ request, key })
+      return answers[Math.min(sent.length, answers.length) - 1] ?? lost
+    },
+    newKey: () => {
+      keys += 1
+      return `key ${keys}`
+    },
+    now: () => 1,
+    pause: async () => {},
+  }
+  return { ports, sent, shelf, keys: () => sent.map(({ key }) => key) }
+}
+
+describe('asking for an order', () => {
+  test('one that is taken leaves nothing but the way to its page', async () => {
+    const { ports, shelf } = browserAt([taken()])
+    expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'placed' })
+    expect([...(await shelf.all()).keys()]).toEqual(['order o1'])
+    expect(await ports.desk.openIntents()).toEqual([])
+  })
+
+  test('a lost answer is asked for again under the same key', async () => {
+    const { ports, keys } = browserAt([lost, refused(503, 'internal_server_error'), taken()])
+    expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
+    expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
+  })
+
+  test('where no answer comes, nobody claims to know, and the next press has the same key, also after a reload', async () => {
+    const { ports, keys } = browserAt([lost])
+    expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
+    expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
+    expect(new Set(keys())).toEqual(new Set(['key 1']))
+  })
+
+  test('two presses at once ask for one order', async () => {
+    const { ports, keys } = browserAt([taken()])
+    await Promise.all([placeOrder(wishes(), ports), placeOrder(wishes(), ports)])
+    expect(new Set(keys())).toEqual(new Set(['key 1']))
+  })
+
+  test('after a no the next press is another key', async () => {
+    const { ports, keys } = browserAt([refused(409, 'total_changed'), taken()])
+    expect((await placeOrder(wishes(), ports)).outcome).toBe('refused')
+    expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
+    expect(keys()).toEqual(['key 1', 'key 2'])
+  })
+
+  test('another address is another wish, and so another key', async () => {
+    const { ports, keys } = browserAt([lost])
+    await placeOrder(wishes(), ports)
+    await placeOrder(wishes({ note: 'The gate is on the left' }), ports)
+    expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
+  })
+
+  test('a key that was used for something else is given up for a new one, once', async () => {
+    const { ports, keys } = browserAt([refused(422, 'idempotency_key_reused'), taken()])
+    expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
+    expect(keys()).toEqual(['key 1', 'key 2'])
+  })
+
+  test('an empty cart may be the order whose answer was lost: it is found, and not ordered twice', async () => {
+    const { ports, keys } = browserAt([lost, lost, lost, lost, refused(400, 'cart_empty'), taken('the lost one')])
+    await placeOrder(wishes(), ports)
+    const again = await placeOrder(wishes({ note: 'Changed my mind on the note' }), ports)
+    expect(again).toMatchObject({ outcome: 'placed', answer: { order: { id: 'the lost one' } } })
+    expect(keys().slice(-2)).toEqual(['key 2', 'key 1'])
+  })
+
+  test('an empty cart that nobody ordered stays one', async () => {
+    const { ports } = browserAt([refused(400, 'cart_empty')])
+    expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'refused' })
+    expect(await findPlaced(ports)).toBeNull()
+  })
+
+  test('a password is sent, and kept nowhere', async () => {
+    const { ports, sent, shelf } = browserAt([lost])
+    await placeOrder(wishes({ password: 'correct horse battery' }), ports)
+    expect(sent[0]?.request.password).toBe('correct horse battery')
+    expect(JSON.stringify([...(await shelf.all())])).not.toContain('correct horse')
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { deliveryInWords, momentInWords, standingOf, stepsOf } from '#src/order/order-words.ts'
+import { orderOf } from './given.ts'
+
+describe('where an order stands, in words', () => {
+  test('every status says what it is', () => {
+    for (const status of ORDER_STATUSES) {
+      const { title, text } = standingOf(orderOf({ status }))
+      expect([status, title !== '' && text !== '']).toEqual([status, true])
+    }
+  })
+
+  test('a payment under way is waited for, and never called made', () => {
+    const { title, text } = standingOf(orderOf())
+    expect(title).toBe('Waiting for PayFast')
+    expect(text).toContain('until Saturday 21 November, 10:30')
+  })
+
+  test('a failed payment and one that was left say that nothing was taken', () => {
+    const tried = (status: 'failed' | 'cancelled') =>
+      standingOf(orderOf({ status: 'placed', payment: { method: 'ozow', months: null, status, attempts: 1 } }))
+    expect(tried('failed')).toMatchObject({
+      title: 'The payment did not go through',
+      text: expect.stringContaining('Ozow took no money'),
+    })
+    expect(tried('cancelled').text).toContain('Nothing was taken')
+  })
+
+  test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {
+    expect(stepsOf(orderOf({ status: 'dispatched' }))).toEqual([
+      ['Placed', true],
+      ['Paid', true],
+      ['On its way', true],
+      ['Delivered', false],
+    ])
+    const fetched = stepsOf(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
+    expect(fetched.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Picked up'])
+    expect(fetched.every(([, isReached]) => isReached)).toBe(true)
+    expect(stepsOf(orderOf({ status: 'expired' }))).toEqual([])
+  })
+
+  test('days and times are South Africa’s', () => {
+    expect(momentInWords('2026-11-21T22:30:00.000Z')).toBe('Sunday 22 November, 00:30')
+    expect(deliveryInWords(orderOf())).toBe('Wednesday 25 to Friday 27 November')
+    const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
+    expect(deliveryInWords(fetched)).toBe('Monday 23 November')
+    expect(deliveryInWords(orderOf({ delivery: null }))).toBeNull()
+  })
+})

@@ -1,4 +1,5 @@
 import type { Run } from '#server/database/sql.ts'
+import type { Orders } from '#server/order/orders.ts'
 
 /** What a command of the shopkeeper's came to: lines to print, and whether it was done. */
 export interface CommandOutcome {
@@ -10,6 +11,8 @@ export interface CommandWorld {
   readonly run: Run
   /** Epoch ms. */
   readonly now: number
+  /** Opened when a command asks for them; absent where there are none. */
+  readonly orders?: () => Promise<Orders>
 }
 
 export type Command = (words: readonly string[], world: CommandWorld) => Promise<CommandOutcome>

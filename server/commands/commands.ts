@@ -1,10 +1,12 @@
 import { type Command, type CommandOutcome, type CommandWorld, refused } from './command.ts'
 import { mailCommand } from './mail-command.ts'
+import { orderCommand } from './order-command.ts'
 import { reviewsCommand } from './reviews-command.ts'
 import { staffCommand } from './staff-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['mail', mailCommand],
+  ['order', orderCommand],
   ['reviews', reviewsCommand],
   ['staff', staffCommand],
 ])

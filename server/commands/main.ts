@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { openOrders } from '#server/order/open-orders.ts'
 import { type CommandOutcome, refused } from './command.ts'
 import { runCommand } from './commands.ts'
 import { knock } from './door.ts'
@@ -10,17 +12,20 @@ import { knock } from './door.ts'
 async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) return refused(...parsed.problems)
-  const { databaseUrl } = parsed.config
-  const dataDir = resolve(import.meta.dirname, '../..', parsed.config.dataDir)
-  const opened = await openDatabase({ databaseUrl, dataDir, onError: complain })
+  const { config } = parsed
+  const root = resolve(import.meta.dirname, '../..')
+  const dataDir = resolve(root, config.dataDir)
+  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: complain })
   if (!opened.ok) {
     const inShop = await knock(dataDir, name, words)
-    return inShop ?? refused(`Another process has the shop's data open, and does not answer: ${parsed.config.dataDir}`)
+    return inShop ?? refused(`Another process has the shop's data open, and does not answer: ${config.dataDir}`)
   }
   const { database } = opened
   try {
     await migrate(database.sql)
-    return await runCommand(name, words, { run: database.sql.run, now: Date.now() })
+    const content = pathToFileURL(`${resolve(root, 'content')}/`)
+    const orders = () => openOrders({ config, database, content })
+    return await runCommand(name, words, { run: database.sql.run, now: Date.now(), orders })
   } finally {
     await database.close()
   }

@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 
 let sql: Sql
@@ -14,3 +15,4 @@ afterAll(() => sql.close())
 
 const open = () => orderApp(sql)
 describeCheckout(open)
+describeMoney(open)

@@ -1,0 +1,13 @@
+export type Options<Name extends string> = { readonly [Each in Name]?: string }
+
+/** `--by Thandi --amount 100` by the names that are known; null where there is anything else among the words. */
+export function optionsOf<Name extends string>(names: readonly Name[], words: readonly string[]): Options<Name> | null {
+  const options: { [Each in Name]?: string } = {}
+  for (let index = 0; index < words.length; index += 2) {
+    const name = names.find((each) => words[index] === `--${each}`)
+    const value = words[index + 1]?.trim()
+    if (name === undefined || !value || value.length > 200 || options[name] !== undefined) return null
+    options[name] = value
+  }
+  return options
+}

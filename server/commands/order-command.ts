@@ -1,0 +1,200 @@
+import { type Cents, formatRand } from '#domain/money/cents.ts'
+import type { Author } from '#domain/order/order-events.ts'
+import { readOrderNumber } from '#domain/order/order-number.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { changeOrder, type OrderChanged } from '#server/order/change-order.ts'
+import { listOrders } from '#server/order/list-orders.ts'
+import { idOfNumber, orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
+import type { Orders } from '#server/order/orders.ts'
+import { type Refunded, refundOrder, settleRefund } from '#server/order/refund-order.ts'
+import { takeTransfer } from '#server/order/take-transfer.ts'
+import { type Command, type CommandOutcome, columns, done, printable, refused, shopTime } from './command.ts'
+import { type Options, optionsOf } from './options.ts'
+
+const SHOWN = 100
+const USAGE = `The shop's orders:
+  npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
+  npm run order -- show R482913                 prints one with its history
+What staff do to one says who they are, with --by NAME:
+  npm run order -- transfer-received R482913    its money is on the account (--amount CENTS for another than its total,
+                                                --reference WORDS to tell two transfers apart)
+  npm run order -- dispatch R482913             it has left (--carrier NAME, --tracking NUMBER)
+  npm run order -- delivered R482913
+  npm run order -- ready R482913                it stands ready for pick-up
+  npm run order -- collected R482913
+  npm run order -- returned R482913             (--reason WORDS)
+  npm run order -- cancel R482913               (--reason WORDS)
+  npm run order -- refund R482913               all of it, or --amount CENTS (--reference of the money, --reason WORDS)
+  npm run order -- refund-done R482913          a refund that was made by hand (--reference WORDS)
+  npm run order -- refund-failed R482913        a refund that went wrong, so that it can be made again`
+
+const OPTIONS = ['by', 'amount', 'reference', 'carrier', 'tracking', 'reason'] as const
+type OrderOptions = Options<(typeof OPTIONS)[number]>
+
+export const orderCommand: Command = async (words, world) => {
+  const [verb = 'list', word, ...rest] = words
+  const orders = await world.orders?.()
+  if (orders === undefined) return refused('There are no orders here.')
+  if (verb === 'list') return rest.length > 0 ? refused(USAGE) : listed(orders, word)
+  const options = optionsOf(OPTIONS, rest)
+  const number = word === undefined ? null : readOrderNumber(word)
+  if (number === null || options === null) return refused(USAGE)
+  const orderId = await idOfNumber(orders.sql.run, number)
+  if (orderId === undefined) return refused(`There is no order ${number}.`)
+  if (verb === 'show') return shown(orders, orderId)
+  if (!options.by) return refused('Say who you are: --by NAME')
+  const by: Author = { kind: 'staff', name: options.by }
+  return act(orders, { verb, number, orderId, options, by })
+}
+
+interface Act {
+  readonly verb: string
+  readonly number: string
+  readonly orderId: string
+  readonly options: OrderOptions
+  readonly by: Author
+}
+
+async function act(orders: Orders, asked: Act): Promise<CommandOutcome> {
+  const { verb, number, orderId, options, by } = asked
+  const { carrier = null, tracking = null, reason = null, reference = null } = options
+  const amount = options.amount === undefined ? null : centsOf(options.amount)
+  if (amount === 'none') return refused('--amount is a number of cents, as 1299900 for R 12 999.00')
+  const change = (ask: Parameters<typeof changeOrder>[1]['ask']) => changeOrder(orders, { orderId, ask })
+  switch (verb) {
+    case 'transfer-received': {
+      const receipt = reference ?? `transfer for ${number}`
+      return transferred(number, await takeTransfer(orders, { orderId, amount, receipt, by }))
+    }
+    case 'dispatch':
+      return told(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
+    case 'ready':
+      return told(number, await change({ type: 'MakeReadyForPickUp', by }))
+    case 'collected':
+      return told(number, await change({ type: 'CollectOrder', by }))
+    case 'delivered':
+      return told(number, await change({ type: 'DeliverOrder', by }))
+    case 'returned':
+      return told(number, await change({ type: 'ReturnOrder', reason, by }))
+    case 'cancel':
+      return told(number, await change({ type: 'CancelOrder', reason, by }))
+    case 'refund':
+      return refundTold(number, await refundOrder(orders, { orderId, amount, receipt: reference, reason, by }))
+    case 'refund-done':
+    case 'refund-failed': {
+      const outcome = verb === 'refund-done' ? 'done' : 'failed'
+      return told(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
+    }
+    default:
+      return refused(USAGE)
+  }
+}
+
+function centsOf(word: string): Cents | 'none' {
+  return /^[1-9]\d{0,10}$/.test(word) ? Number(word) : 'none'
+}
+
+function told(number: string, changed: OrderChanged): CommandOutcome {
+  if (!changed.ok) return refused(`${number}: ${changed.rejection.message}`)
+  const status = inWords(changed.order.status)
+  return done(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
+}
+
+function transferred(number: string, changed: OrderChanged): CommandOutcome {
+  if (!changed.ok || !changed.isNew) return told(number, changed)
+  const last = changed.order.receipts.at(-1)
+  if (last === undefined || last.notExpected === null) return told(number, changed)
+  const why = { paid_twice: 'it was paid already', too_late: 'it is closed', wrong_amount: 'that is not its total' }
+  return done(
+    `${number}: ${formatRand(last.amount)} is noted, but pays nothing: ${why[last.notExpected]}.`,
+    `It can go back: npm run order -- refund ${number} --reference "${last.receipt}" --by NAME`,
+  )
+}
+
+function refundTold(number: string, refunded: Refunded): CommandOutcome {
+  if (refunded.ok) {
+    const amount = formatRand(refunded.amount)
+    if (refunded.outcome === 'done') return done(`${number}: ${amount} is on its way back.`)
+    return done(
+      `${number}: give ${amount} back by hand, on the provider's pages or by the bank. Then:`,
+      `  npm run order -- refund-done ${number} --by NAME`,
+    )
+  }
+  switch (refunded.reason) {
+    case 'which_receipt': {
+      const lines = refunded.receipts.map(({ receipt, amount }) => `  --reference "${receipt}"   ${formatRand(amount)}`)
+      return refused(`${number}: money came more than once. Say which goes back:`, ...lines)
+    }
+    case 'provider_refused':
+      return refused(`${number}: the provider refuses: ${printable(refunded.message)}`)
+    case 'nobody_knows':
+      return refused(
+        `${number}: the provider does not answer. Look on its pages whether the refund was made, and then say so:`,
+        `  npm run order -- refund-done ${number} --by NAME     (or: refund-failed)`,
+      )
+    case 'not_paid':
+      return refused(`${number}: no money came for it.`)
+    default:
+      return refused(`${number}: ${refunded.reason.replaceAll('_', ' ')}.`)
+  }
+}
+
+async function listed(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
+  const status = ORDER_STATUSES.find((each) => each === word) ?? null
+  if (word !== undefined && status === null) return refused(`The statuses are ${ORDER_STATUSES.join(', ')}.`)
+  const found = await listOrders(orders.sql.run, { status, atMost: SHOWN })
+  if (found.length === 0) return done(status === null ? 'There are no orders.' : `No orders are ${inWords(status)}.`)
+  const rows = found.map((order) => {
+    return [order.number, shopTime(order.placedAt), inWords(order.status), formatRand(order.total)]
+  })
+  return done(...columns([['number', 'placed', 'status', 'total'], ...rows]))
+}
+
+async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> {
+  const order = (await readOrder(sql.run, orderId))?.state.order
+  if (order === null || order === undefined) return refused('There is no such order.')
+  const people = await peopleOf(sql.run, orderId)
+  const events = await orderEvents(sql.run, orderId)
+  const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
+  const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
+  const address = people?.address
+  return done(
+    `Order:    ${order.number}, ${inWords(order.status)}`,
+    `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
+    address
+      ? `To:       ${printable([address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '))}`
+      : 'To:       is fetched in Cape Town',
+    ...(people?.note ? [`Note:     ${printable(people.note)}`] : []),
+    `Total:    ${formatRand(order.totals.total)}`,
+    '',
+    ...columns(order.lines.map(lineOf)),
+    '',
+    ...moneyOf(order),
+    ...columns(events.map(({ at, type, data }) => [shopTime(at), type, authorOf(data)])),
+  )
+}
+
+function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {
+  const chosen = [offer.colourName, ...offer.options.map(({ option }) => option)].filter((each) => each !== null)
+  return [`${quantity} x`, offer.name, chosen.join(', '), formatRand(total)]
+}
+
+function moneyOf({ receipts, refunds }: Order): string[] {
+  const came = receipts.map(({ receipt, amount, notExpected }) => {
+    const what = notExpected === null ? '' : `, not expected: ${inWords(notExpected)}`
+    return `Came:     ${formatRand(amount)} (${printable(receipt)}${what})`
+  })
+  const back = refunds.map(({ amount, status }) => `Back:     ${formatRand(amount)}, ${inWords(status)}`)
+  return came.length + back.length === 0 ? [] : [...came, ...back, '']
+}
+
+function authorOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null || !('by' in data)) return ''
+  const { kind, name } = data.by as Author
+  return name === null ? kind : printable(name)
+}
+
+function inWords(word: string): string {
+  return word.replaceAll('_', ' ')
+}

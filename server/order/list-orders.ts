@@ -1,0 +1,24 @@
+import { ORDER_STATUSES, type OrderStatus } from '#domain/order/order-view.ts'
+import type { Run } from '#server/database/sql.ts'
+
+export interface ListedOrder {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  /** Cents. */
+  readonly total: number
+  /** Epoch ms. */
+  readonly placedAt: number
+}
+
+/** The latest first; of one status, or of all. */
+export async function listOrders(
+  run: Run,
+  { status, atMost }: { readonly status: OrderStatus | null; readonly atMost: number },
+): Promise<ListedOrder[]> {
+  return run<ListedOrder>({
+    text: `select id, number, status, total, placed_at as "placedAt" from orders
+      where status = any($1::text[]) order by placed_at desc, id limit $2`,
+    values: [status === null ? ORDER_STATUSES : [status], atMost],
+  })
+}

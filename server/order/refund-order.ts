@@ -1,0 +1,101 @@
+import type { Author } from '#domain/order/order-events.ts'
+import type { OrderReason } from '#domain/order/order-rejections.ts'
+import { type Receipt, refundable } from '#domain/order/order-state.ts'
+import { attemptById } from './attempts.ts'
+import { changeOrder } from './change-order.ts'
+import { readOrder } from './order-store.ts'
+import type { Orders } from './orders.ts'
+import type { RefundMade } from './payments.ts'
+
+export interface Refunding {
+  readonly orderId: string
+  /** Cents; null for all that can go back of the receipt. */
+  readonly amount: number | null
+  /** Which money; null where only one can go back. */
+  readonly receipt: string | null
+  readonly reason: string | null
+  readonly by: Author
+}
+
+export type Refunded =
+  /** `by_hand`: staff give it back on the provider's pages or by the bank, and then say so. */
+  | { readonly ok: true; readonly outcome: 'done' | 'by_hand'; readonly refundId: string; readonly amount: number }
+  | { readonly ok: false; readonly reason: OrderReason }
+  | { readonly ok: false; readonly reason: 'which_receipt'; readonly receipts: readonly Receipt[] }
+  | { readonly ok: false; readonly reason: 'provider_refused'; readonly message: string }
+  /** The provider did not answer: the refund stays under way, until staff have looked there and say how it went. */
+  | { readonly ok: false; readonly reason: 'nobody_knows'; readonly refundId: string }
+
+/**
+ * Gives money back. That it begins is stored before the provider is asked: whatever happens in between, nobody can begin the same
+ * refund a second time by mistake.
+ */
+export async function refundOrder(orders: Orders, refunding: Refunding): Promise<Refunded> {
+  const { orderId, reason, by } = refunding
+  const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
+  if (order === null) return { ok: false, reason: 'unknown_order' }
+  const open = order.receipts.filter((each) => refundable(order, each.receipt) > 0)
+  const [only] = refunding.receipt === null ? open : order.receipts.filter((each) => each.receipt === refunding.receipt)
+  if (refunding.receipt === null && open.length > 1) return { ok: false, reason: 'which_receipt', receipts: open }
+  if (only === undefined) return { ok: false, reason: order.receipts.length === 0 ? 'not_paid' : 'unknown_receipt' }
+  const { receipt, attemptId } = only
+  const amount = refunding.amount ?? refundable(order, receipt)
+  const refundId = orders.newEventId()
+  const ask = { type: 'StartRefund', refundId, receipt, amount, reason, by } as const
+  const begun = await changeOrder(orders, { orderId, ask })
+  if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
+  const made = await askProvider(orders, { attemptId, refundId, receipt, amount, reason }).catch(() => null)
+  if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
+  switch (made.outcome) {
+    case 'by_hand':
+      return { ok: true, outcome: 'by_hand', refundId, amount }
+    case 'failed':
+      await changeOrder(orders, {
+        orderId,
+        ask: { type: 'FailRefund', refundId, reason: made.reason.slice(0, 200) || null, by },
+      })
+      return { ok: false, reason: 'provider_refused', message: made.reason }
+    case 'done': {
+      const { providerReference } = made
+      await changeOrder(orders, { orderId, ask: { type: 'ConfirmRefund', refundId, providerReference, by } })
+      return { ok: true, outcome: 'done', refundId, amount }
+    }
+  }
+}
+
+interface Asking {
+  readonly attemptId: string
+  readonly refundId: string
+  readonly receipt: string
+  readonly amount: number
+  readonly reason: string | null
+}
+
+async function askProvider(orders: Orders, asking: Asking): Promise<RefundMade> {
+  const { attemptId, refundId, receipt, amount: refund, reason } = asking
+  const { run } = orders.sql
+  const paid = await attemptById(run, attemptId)
+  if (paid === undefined || paid.method === 'bank_transfer') return { outcome: 'by_hand' }
+  const { reference, method, amount, providerToken } = paid
+  return orders.payments.refund({ reference, method, amount, providerToken, refundId, receipt, refund, reason })
+}
+
+interface Settling {
+  readonly orderId: string
+  readonly outcome: 'done' | 'failed'
+  readonly providerReference: string | null
+  readonly by: Author
+}
+
+/** Staff say how the refund went that is under way. */
+export async function settleRefund(orders: Orders, { orderId, outcome, providerReference, by }: Settling) {
+  return changeOrder(orders, {
+    orderId,
+    ask: async (_run, order) => {
+      const refundId = order?.refunds.findLast(({ status }) => status === 'started')?.id ?? ''
+      return outcome === 'done'
+        ? { type: 'ConfirmRefund', refundId, providerReference, by }
+        : { type: 'FailRefund', refundId, reason: providerReference, by }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { Author } from '#domain/order/order-events.ts'
+import { insertAttempt } from './attempts.ts'
+import { changeOrder, type OrderChanged } from './change-order.ts'
+import { newReference } from './order-secrets.ts'
+import type { Orders } from './orders.ts'
+import { canHoldAgain } from './settle-payment.ts'
+
+interface Transferred {
+  readonly orderId: string
+  /** Cents that came; null for the order's total. */
+  readonly amount: number | null
+  /** By which staff know the transfer on the bank's statement: told twice, it is the same money. */
+  readonly receipt: string
+  readonly by: Author
+}
+
+/** Notes that a bank transfer has come, for an order that awaits one or another payment. */
+export async function takeTransfer(orders: Orders, transferred: Transferred): Promise<OrderChanged> {
+  const { orderId, receipt, by } = transferred
+  const attemptId = orders.newEventId()
+  let begun = attemptId
+  const started = await changeOrder(orders, {
+    orderId,
+    ask: async (_run, order) => {
+      const awaited = order?.attempts.findLast(({ method }) => method === 'bank_transfer') ?? order?.attempts.at(-1)
+      const isOpen = order?.status === 'placed' || order?.status === 'awaiting_payment'
+      begun = isOpen && awaited?.method !== 'bank_transfer' ? attemptId : (awaited?.id ?? attemptId)
+      return { type: 'StartPayment', attemptId: begun, method: 'bank_transfer', months: null, payBy: 0, by }
+    },
+    along: async (run, { totals }) => {
+      if (begun !== attemptId) return
+      const attempt = { id: attemptId, reference: newReference(), orderId, method: 'bank_transfer' as const }
+      await insertAttempt(run, { ...attempt, months: null, amount: totals.total, createdAt: orders.now(), origin: '' })
+    },
+  })
+  if (!started.ok) return started
+  return changeOrder(orders, {
+    orderId,
+    ask: async (run, order) => {
+      const amount = transferred.amount ?? order?.totals.total ?? 0
+      const canHold = await canHoldAgain(run, { order, amount, receipt })
+      return { type: 'ConfirmPayment', attemptId: begun, amount, receipt, canHold, by }
+    },
+  })
+}

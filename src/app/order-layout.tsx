@@ -2,6 +2,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { Beside } from '../beside/beside.tsx'
 import { Banners } from '../cart/banners.tsx'
 import { RefusalToasts } from '../cart/refusal-toasts.tsx'
+import { LockIcon } from '../design/icons.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Main } from './main-region.tsx'
@@ -19,6 +20,11 @@ export function OrderLayout() {
         <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
           Rusbank
         </Link>
+        {isOrdering && (
+          <p className={styles.secure}>
+            <LockIcon /> Secure checkout
+          </p>
+        )}
         <Link className={styles.back} to={isOrdering ? '/cart' : '/'}>
           {isOrdering ? 'Back to the cart' : 'Back to the shop'}
         </Link>

@@ -4,6 +4,7 @@ import { CartLogin } from '../account/cart-login.tsx'
 import controls from '../design/controls.module.css'
 import { CloseIcon } from '../design/icons.tsx'
 import { counted } from '../design/plural.ts'
+import { InstalmentLine } from '../instalments/instalment-line.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { useCart } from './cart-context.tsx'
 import styles from './cart-drawer.module.css'
@@ -73,6 +74,7 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
             <>
               <FreeDelivery />
               <Totals />
+              <InstalmentLine price={quote.total} />
               <div className={styles.ways}>
                 <Link className={controls.quiet} to="/cart">
                   View cart

@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CartLogin } from '../account/cart-login.tsx'
 import { PageHead } from '../app/page-head.tsx'
+import { inAQuietMoment } from '../app/quiet-moment.ts'
 import controls from '../design/controls.module.css'
 import { counted } from '../design/plural.ts'
+import { InstalmentLine } from '../instalments/instalment-line.tsx'
 import { useCart } from './cart-context.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -18,6 +20,8 @@ export function CartPage() {
   const { quote } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
+  // The way to the checkout is short from here, also when the network is gone by then.
+  useEffect(() => inAQuietMoment(() => void import('../checkout/checkout-route.tsx').catch(() => {})), [])
   return (
     <div className={styles.page}>
       <PageHead title="Cart" description="What you have chosen, with its totals." path="/cart" indexed={false} />
@@ -44,6 +48,7 @@ export function CartPage() {
             <PromoCode />
             <FreeDelivery />
             <Totals />
+            <InstalmentLine price={quote.total} />
             <Link className={`${controls.primary} ${controls.wide}`} to="/checkout">
               Checkout
             </Link>

@@ -26,3 +26,4 @@ export const PersonIcon = () => (
   <Icon path="M10 10a3.25 3.25 0 1 0 0-6.5a3.25 3.25 0 0 0 0 6.5zm-6.5 6.5c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5" />
 )
 export const MenuIcon = () => <Icon path="M2.5 7h15m-15 6h15" />
+export const LockIcon = () => <Icon path="M4.5 9h11v8h-11zm2.5 0V6.5a3 3 0 0 1 6 0V9" />

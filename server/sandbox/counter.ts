@@ -31,6 +31,8 @@ export interface CounterContext {
 export interface Counter {
   readonly provider: ProviderId
   readonly name: string
+  /** Whether it tells the shop how much was paid; otherwise it is always what was asked for. */
+  readonly saysAmount: boolean
   /** Registers what the shop's server asks, and where a payment begins. */
   readonly routes: (app: FastifyInstance, context: CounterContext) => void
   /** Null for what this provider has no way to say. */

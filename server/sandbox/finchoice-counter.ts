@@ -40,6 +40,7 @@ const RefundSchema = v.strictObject({
 export const finchoiceCounter: Counter = {
   provider: 'finchoice',
   name: 'FinChoice',
+  saysAmount: true,
   routes(app, { run, now }) {
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {
       if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })

@@ -54,6 +54,7 @@ export function ozowMisfits(pairs: readonly Pair[]): string[] {
 export const ozowCounter: Counter = {
   provider: 'ozow',
   name: 'Ozow',
+  saysAmount: true,
   routes(app, { run, now }) {
     app.post('/sandbox/ozow', async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith(FORM) ?? false

@@ -2,14 +2,14 @@ import { formatRand } from '#domain/money/cents.ts'
 import { escaped } from '#server/pages/escaped.ts'
 import { plainPage } from '#server/payments/plain-page.ts'
 import type { PlayedPayment, Told } from './book.ts'
-import { payPath, type WayBack } from './counter.ts'
+import { type Counter, payPath, type WayBack } from './counter.ts'
 
 type Nonce = Parameters<typeof plainPage>[0]['nonce']
 
 const MARK = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
 
 /** How the shop is told, as the page offers it. */
-export const TELLING_WAYS = [
+const TELLING_WAYS = [
   ['before', 'Once, before I come back'],
   ['after', 'Once, a while after I came back'],
   ['twice', 'Twice'],
@@ -21,14 +21,20 @@ export const TELLING_WAYS = [
 export type TellingWay = (typeof TELLING_WAYS)[number][0]
 
 interface PayPage {
-  readonly name: string
+  readonly counter: Pick<Counter, 'name' | 'saysAmount'>
   readonly payment: PlayedPayment
   readonly nonce: Nonce
 }
 
+/** The ways of a provider: one that names no amount can't name another. */
+export function tellingWays({ saysAmount }: Pick<Counter, 'saysAmount'>) {
+  return TELLING_WAYS.filter(([way]) => way !== 'wrong_amount' || saysAmount)
+}
+
 /** Where the person decides what becomes of a payment. */
-export function payPage({ name, payment, nonce }: PayPage): string {
-  const radios = TELLING_WAYS.map(
+export function payPage({ counter, payment, nonce }: PayPage): string {
+  const { name } = counter
+  const radios = tellingWays(counter).map(
     ([way, says], index) =>
       `          <label><input type="radio" name="notify" value="${way}"${index === 0 ? ' checked' : ''}>${says}</label>`,
   )

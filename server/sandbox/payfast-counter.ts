@@ -56,6 +56,7 @@ function isWebAddress(url: string): boolean {
 export const payfastCounter: Counter = {
   provider: 'payfast',
   name: 'PayFast',
+  saysAmount: true,
   routes(app, { run, now }) {
     app.post('/sandbox/payfast/eng/process', async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith(FORM) ?? false

@@ -8,7 +8,7 @@ import { type PlayedPayment, played, sandboxBook, settlePlayed, toldOf } from '.
 import { type Counter, payPath, type WayBack } from './counter.ts'
 import { finchoiceCounter } from './finchoice-counter.ts'
 import { ozowCounter } from './ozow-counter.ts'
-import { bookPage, messagePage, payPage, sendOnPage, TELLING_WAYS, type TellingWay } from './pages.ts'
+import { bookPage, messagePage, payPage, sendOnPage, type TellingWay, tellingWays } from './pages.ts'
 import { payfastCounter } from './payfast-counter.ts'
 import { payjustnowCounter } from './payjustnow-counter.ts'
 import { type Teller, teller } from './tell-shop.ts'
@@ -80,7 +80,7 @@ async function showPayment({ run }: SandboxOptions, { counter, request, reply }:
   const payment = await paymentOf(run, request)
   if (payment === undefined || payment.provider !== counter.provider) return unknown(reply)
   if (payment.status !== 'open' && payment.status !== 'silent') return html(reply.code(410), ended(payment, reply))
-  return html(reply, payPage({ name: counter.name, payment, nonce: reply.cspNonce }))
+  return html(reply, payPage({ counter, payment, nonce: reply.cspNonce }))
 }
 
 function ended({ status }: PlayedPayment, reply: FastifyReply): string {
@@ -93,7 +93,7 @@ async function act(acting: Acting, { counter, request, reply }: AtCounter): Prom
   if (open === undefined || open.provider !== counter.provider) return unknown(reply)
   const form = new Map(readPairs(rawBody(request.body)) ?? [])
   const status = statusOf(form.get('act'))
-  const way = TELLING_WAYS.find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
+  const way = tellingWays(counter).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
   if (status === null) return reply.redirect(payPath(open), 303)
   // A rand less than was asked for: a mistake that a shop has to notice.
   const amount = way === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount

@@ -14,12 +14,13 @@ const out = join(root, 'build')
 
 /**
  * Vite builds beside the last build; only a whole one takes its place.
- * @param {'client' | 'ssr'} name
+ * @param {'client' | 'ssr' | 'support'} name
  * @param {import('vite').InlineConfig['build']} options
+ * @param {string} [base] the path below which the files are served
  */
-async function bundle(name, options) {
+async function bundle(name, options, base = '/') {
   const fresh = join(out, `.${name}`)
-  await build({ root, logLevel: 'warn', build: { ...options, outDir: fresh } })
+  await build({ root, base, logLevel: 'warn', build: { ...options, outDir: fresh } })
   return () => {
     const last = join(out, name)
     rmSync(last, { recursive: true, force: true })
@@ -33,8 +34,13 @@ async function buildShop() {
   const hash = inputs()
   mkdirSync(out, { recursive: true })
   const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
-  const bundles = [await bundle('client', {}), await bundle('ssr', { ssr: 'src/entry-server.tsx' })]
-  compressFiles(join(out, '.client', 'assets'))
+  const bundles = [
+    await bundle('client', {}),
+    await bundle('ssr', { ssr: 'src/entry-server.tsx' }),
+    // The staff's console, of which no shopper ever downloads a byte: not even its styles.
+    await bundle('support', { copyPublicDir: false, rolldownOptions: { input: 'src/support/entry.tsx' } }, '/support/'),
+  ]
+  for (const name of ['.client', '.support']) compressFiles(join(out, name, 'assets'))
   await pictures
   for (const place of bundles) place()
   markBuilt(hash)

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { root } from './house.mjs'
 
 const stamp = join(root, 'build', '.stamp')
-const outputs = ['build/client/.vite/manifest.json', 'build/ssr/entry-server.js', 'build/pictures']
+const outputs = [
+  'build/client/.vite/manifest.json',
+  'build/ssr/entry-server.js',
+  'build/support/.vite/manifest.json',
+  'build/pictures',
+]
 
 /** What the bundles are made of: compared by content. */
 const code = [

@@ -38,6 +38,7 @@ import { readingCalls } from './reading/reading-calls.ts'
 import { pageRoutes } from './rendering/page-routes.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { searchCalls } from './search/search-calls.ts'
+import { consolePage } from './support/console-page.ts'
 import { staffCalls } from './support/staff-calls.ts'
 import { supportCalls } from './support/support-calls.ts'
 import { recordBrowserFacts } from './sync/browser-facts.ts'
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   siteFiles(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
   if (buildDir !== null) {
     const release = await releaseOf(buildDir)
+    await app.register(scope((pages) => consolePage(pages, { buildDir })))
     await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl, gtmId, release })))
   }
   return app

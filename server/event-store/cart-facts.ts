@@ -5,8 +5,8 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 
 /** By what a cart is found: the product or the coupon that it once held, a refusal, a price that changed. */
 export interface CartFact {
-  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent'
-  /** Of a product its id, of a coupon its code, of a refusal its reason; empty for the others, and for any refusal. */
+  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'order'
+  /** Of a product or an order its id, of a coupon its code, of a refusal its reason; empty for the others, and for any refusal. */
   readonly value: string
 }
 
@@ -18,6 +18,7 @@ const TELLING: ReadonlySet<string> = new Set([
   'CouponAppliedByPolicy',
   'EventRefused',
   'ItemRepriced',
+  'CartOrdered',
 ])
 
 const TriedSchema = v.object({ code: CouponCodeSchema })
@@ -53,6 +54,8 @@ function factsOf(stored: StoredEvent): CartFact[] {
     }
     case 'ItemRepriced':
       return [{ kind: 'repriced', value: '' }]
+    case 'CartOrdered':
+      return [{ kind: 'order', value: event.data.orderId }]
     default:
       return []
   }

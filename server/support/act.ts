@@ -7,8 +7,9 @@ import type { Work } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
 import { findMail, putMail } from '#server/mail/outbox.ts'
+import { isSecretMail } from './secret-mail.ts'
 import type { StaffMember } from './staff-session.ts'
-import { cartsOfOne } from './subject.ts'
+import { cartsOfOne, personOf } from './subject.ts'
 import type { Support } from './support.ts'
 
 export type Acted = { readonly ok: true; readonly message: string } | CallError
@@ -112,12 +113,9 @@ async function resendMail(
   const { run } = sql
   const { now } = shop.world()
   const mail = await findMail(run, act.mailId)
-  const carts = await cartsOfOne(run, act.cartId)
-  const own = await run({
-    text: 'select 1 from customers where email_key = $1 and cart_id = any($2::text[])',
-    values: [mail?.to.toLowerCase() ?? '', carts],
-  })
-  if (mail === undefined || own.length === 0 || mail.key.startsWith('code ')) {
+  const person = await personOf(run, await cartsOfOne(run, act.cartId))
+  const isOwn = mail !== undefined && mail.to.toLowerCase() === person?.email_key
+  if (!isOwn || isSecretMail(mail.key)) {
     return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })
   }
   const { key, to, replyTo, subject, text, html } = mail

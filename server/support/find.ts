@@ -24,12 +24,16 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
   const { values, give } = parameters()
   const rows = await run<FoundRow>({
     text: `with hit as (${hits(asked, give)})
-      select carts.id, customers.email, trim((shipping ->> 'first_name') || ' ' || (shipping ->> 'last_name')) as name,
+      select carts.id, coalesce(customers.email, buyer.email) as email,
+        coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
+          || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
         item_count, total, carts.position, coalesce(last.stored_at, carts.created_at) as last_at,
         array(select kind from cart_facts f where f.cart_id = carts.id and value = ''
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags
       from hit join carts on carts.id = hit.cart_id
         left join customers on customers.cart_id = carts.id
+        left join lateral (select email, first_name, last_name from cart_facts f join order_people p on p.order_id = f.value
+          where f.cart_id = carts.id and f.kind = 'order' order by f.at desc limit 1) buyer on true
         left join cart_events last on last.cart_id = carts.id and last.position = carts.position
       order by last_at desc, carts.id limit ${MOST + 1}`,
     values,
@@ -103,26 +107,34 @@ function byText(q: string, give: Give): Criterion {
 function textSources(q: string, give: Give): string[] {
   const beginning = (text: string) => give(`${likeable(text)}%`)
   const few = `limit ${MOST * 2}`
-  if (q.includes('@'))
-    return [`(select cart_id from customers where email_key like ${beginning(emailKeyOf(q))} ${few})`]
+  if (q.includes('@')) {
+    const email = beginning(emailKeyOf(q))
+    return [
+      `(select cart_id from customers where email_key like ${email} ${few})`,
+      `(${ofOrders('order_people p', 'p.order_id')} where p.email_key like ${email} ${few})`,
+    ]
+  }
   const sources: string[] = []
   if (/^[A-Za-z0-9]+$/.test(q)) {
     sources.push(`(select id as cart_id from carts where id like ${beginning(q)} ${few})`)
-    const number = beginning(q.toUpperCase())
-    sources.push(
-      `(select cart_id from customer_orders o join customers c on c.id = o.customer_id where number like ${number} ${few})`,
-    )
+    sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${beginning(q.toUpperCase())} ${few})`)
   }
   const words = q
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length > 1)
   if (words.length > 0) {
-    const named = words.map((word) => `name_key like ${give(`%${likeable(word)}%`)}`)
+    const named = words.map((word) => `name_key like ${give(`%${likeable(word)}%`)}`).join(' and ')
     // Without a limit, which makes PostgreSQL read all customers in the hope of soon finding enough.
-    sources.push(`(select cart_id from customers where ${named.join(' and ')})`)
+    sources.push(`(select cart_id from customers where ${named})`)
+    sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${named})`)
   }
   return sources.length > 0 ? sources : [`(select id as cart_id from carts where false)`]
+}
+
+/** The carts that became the orders of a table. */
+function ofOrders(table: string, id: string): string {
+  return `select f.cart_id from ${table} join cart_facts f on f.kind = 'order' and f.value = ${id}`
 }
 
 /** A text as a pattern that means nothing but itself. */

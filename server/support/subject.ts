@@ -14,10 +14,12 @@ interface CartRow {
   readonly created_at: number
 }
 
+type Details = Pick<AccountDetails, 'first_name' | 'last_name' | 'phone' | 'address' | 'suburb' | 'city' | 'postcode'>
+
 interface PersonRow {
-  readonly id: string
   readonly email: string
-  readonly shipping: AccountDetails
+  readonly email_key: string
+  readonly shipping: Details
   readonly created_at: number
 }
 
@@ -28,10 +30,10 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   if (cart === undefined) return undefined
   const ids = await cartsOfOne(run, cartId)
   const carts = await run<Subject['carts'][number]>({
-    text: `select id as "cartId", carts.position as events, created_at as "createdAt",
+    text: `select c.id as "cartId", c.position as events, c.created_at as "createdAt",
         coalesce(stored_at, created_at) as "lastAt"
-      from carts left join cart_events e on e.cart_id = id and e.position = carts.position
-      where id = any($1::text[]) order by created_at, id`,
+      from carts c left join cart_events e on e.cart_id = c.id and e.position = c.position
+      where c.id = any($1::text[]) order by c.created_at, c.id`,
     values: [ids],
   })
   const person = await personOf(run, ids)
@@ -53,7 +55,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
         ? null
         : { email: maskedEmail(person.email), name: maskedName(nameOf(person) ?? ''), since: person.created_at },
     carts,
-    orders: person === undefined ? [] : await ordersOfCustomer(run, person.id),
+    orders: await ordersOfCarts(run, ids),
     devices: await devicesOf(run, ids),
   }
 }
@@ -78,9 +80,22 @@ export async function cartsOfOne(run: Run, cartId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function personOf(run: Run, cartIds: readonly string[]): Promise<PersonRow | undefined> {
-  const text = 'select id, email, shipping, created_at from customers where cart_id = any($1::text[])'
-  return (await run<PersonRow>({ text, values: [cartIds] }))[0]
+/** Whose carts these are: the customer with the account, or whoever a guest's last order was for. */
+export async function personOf(run: Run, cartIds: readonly string[]): Promise<PersonRow | undefined> {
+  const [customer] = await run<PersonRow>({
+    text: 'select email, email_key, shipping, created_at from customers where cart_id = any($1::text[])',
+    values: [cartIds],
+  })
+  if (customer !== undefined) return customer
+  const [buyer] = await run<PersonRow>({
+    text: `select email, email_key, placed_at as created_at, json_build_object('first_name', first_name,
+        'last_name', last_name, 'phone', phone, 'address', address ->> 'address', 'suburb', address ->> 'suburb',
+        'city', address ->> 'city', 'postcode', address ->> 'postcode') as shipping
+      from cart_facts f join orders o on o.id = f.value join order_people p on p.order_id = o.id
+      where f.cart_id = any($1::text[]) and f.kind = 'order' order by placed_at desc limit 1`,
+    values: [cartIds],
+  })
+  return buyer
 }
 
 /** What is hidden in the masks, for somebody who has said why; null where the cart is nobody's. */
@@ -97,11 +112,12 @@ function nameOf({ shipping }: PersonRow): string | null {
   return name === '' ? null : name
 }
 
-function ordersOfCustomer(run: Run, customerId: string): Promise<Subject['orders']> {
+/** The orders that these carts became, the newest first. */
+export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Subject['orders']> {
   return run<Subject['orders'][number]>({
-    text: `select order_id as id, number, status, total, placed_at as "placedAt" from customer_orders
-      where customer_id = $1 order by placed_at desc, order_id`,
-    values: [customerId],
+    text: `select o.id, number, status, total, placed_at as "placedAt" from cart_facts join orders o on o.id = value
+      where cart_id = any($1::text[]) and kind = 'order' order by placed_at desc, o.id`,
+    values: [cartIds],
   })
 }
 

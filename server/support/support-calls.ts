@@ -4,10 +4,12 @@ import {
   ActSchema,
   CartNameSchema,
   DoneSchema,
+  ExportSchema,
   FindSchema,
   FoundAnswerSchema,
   LooksQuerySchema,
   LooksSchema,
+  NothingSchema,
   RecordedCartSchema,
   RevealedSchema,
   RevealSchema,
@@ -17,6 +19,7 @@ import {
 } from '#domain/support/support-calls.ts'
 import { callError } from '#server/http/call-error.ts'
 import { actAsStaff } from './act.ts'
+import { exportLog } from './export-log.ts'
 import { findCarts } from './find.ts'
 import { readLooks, recordLook } from './looks.ts'
 import { readRecordedCart } from './recorded-cart.ts'
@@ -108,6 +111,30 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     handle: async (act, { member }) => {
       const acted = await actAsStaff(support, { member, act })
       return acted.ok ? { ok: true, body: { message: acted.message } } : acted
+    },
+  })
+  staffCall(app, support, {
+    method: 'POST',
+    url: '/api/support/export',
+    summary: 'The log file of everything that a customer’s carts went through, with pseudonyms for what is personal',
+    payload: ExportSchema,
+    answer: v.object({ name: v.string(), text: v.string() }),
+    errors: unknown,
+    handle: async ({ cartId, reason }, { member }) => {
+      await recordLook(run, { member, what: 'exported', cartId, reason, now: now() })
+      const file = await exportLog(run, { cartId, now: now() })
+      return file === null ? noCart : { ok: true, body: file }
+    },
+  })
+  staffCall(app, support, {
+    method: 'POST',
+    url: '/api/support/exported',
+    summary: 'Says that somebody made a test of a cart’s log in the console',
+    payload: ExportSchema,
+    answer: NothingSchema,
+    handle: async ({ cartId, reason }, { member }) => {
+      await recordLook(run, { member, what: 'exported', cartId, reason, now: now() })
+      return { ok: true, body: {} }
     },
   })
   staffCall(app, support, {

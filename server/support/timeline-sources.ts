@@ -1,14 +1,18 @@
+import * as v from 'valibot'
 import { formatRand } from '#domain/money/cents.ts'
+import { AuthorSchema } from '#domain/order/order-events.ts'
 import { tellEvent } from '#domain/replay/tell-entry.ts'
 import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
+import { isSecretMail } from './secret-mail.ts'
 import { isToldTotals } from './told-totals.ts'
 
 export interface Range {
   readonly before: { readonly at: number; readonly stream: string; readonly n: number }
   readonly limit: number
   readonly cartIds: readonly string[]
-  readonly person: { readonly id: string; readonly emailKey: string } | null
+  /** Of whoever has the carts, in small letters. */
+  readonly emailKey: string | null
   /** Empty for any. */
   readonly device: string
   readonly outcome: TimelineQuery['outcome']
@@ -153,6 +157,49 @@ function seenWords({ type, data }: SeenRow): string {
   return `${begun}; the total went from ${formatRand(shown)} to ${formatRand(total)}`
 }
 
+interface OrderRow extends Row {
+  readonly type: string
+  readonly v: number
+  readonly data: unknown
+  readonly number: string
+}
+
+const AuthoredSchema = v.object({ by: AuthorSchema, reason: v.optional(v.nullable(v.string())) })
+/** What went wrong for the shopper, among an order's events. */
+const FAILED = `('PaymentFailed', 'PaymentCancelled', 'MoneyNotExpected', 'OrderExpired', 'RefundFailed')`
+
+const order: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+  if (device !== '' || outcome === 'refused') return []
+  const only = outcome === '' ? '' : ` and (e.type in ${FAILED}) = ${outcome === 'failed'}`
+  const rows = await run<OrderRow & { readonly failed: boolean }>({
+    text: page(
+      `select e.at, 'order:' || o.id as stream, e.position as n, type, v, data, number, type in ${FAILED} as failed
+        from cart_facts f join orders o on o.id = f.value join order_events e on e.order_id = o.id
+        where f.cart_id = any($4::text[]) and f.kind = 'order'${only}`,
+      limit,
+    ),
+    values: [before.at, before.stream, before.n, cartIds],
+  })
+  return rows.map((row): TimelineEntry => {
+    const authored = v.safeParse(AuthoredSchema, row.data)
+    const by = authored.success ? authored.output.by : null
+    return {
+      ...nobody,
+      key: keyOf(row),
+      source: 'order',
+      stream: row.stream,
+      position: row.n,
+      type: row.type,
+      says: `Order ${row.number}: ${tellEvent(row).toLowerCase()}`,
+      who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
+      name: by?.name ?? null,
+      reason: by?.kind === 'staff' && authored.success ? (authored.output.reason ?? null) : null,
+      outcome: row.failed ? 'failed' : 'done',
+      at: row.at,
+    }
+  })
+}
+
 interface MailRow extends Row {
   readonly id: number
   readonly subject: string
@@ -162,8 +209,8 @@ interface MailRow extends Row {
 }
 
 /** Subjects and moments; what stands in a mail is between the shop and its customer. */
-const mail: Source = async (run, { before, limit, person, device, outcome }) => {
-  if (person === null || device !== '' || outcome === 'refused') return []
+const mail: Source = async (run, { before, limit, emailKey, device, outcome }) => {
+  if (emailKey === null || device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (status = 'failed') = ${outcome === 'failed'}`
   const rows = await run<MailRow>({
     text: page(
@@ -171,7 +218,7 @@ const mail: Source = async (run, { before, limit, person, device, outcome }) => 
         where lower(recipient) = $4${only}`,
       limit,
     ),
-    values: [before.at, before.stream, before.n, person.emailKey],
+    values: [before.at, before.stream, before.n, emailKey],
   })
   return rows.map(
     (row): TimelineEntry => ({
@@ -185,14 +232,9 @@ const mail: Source = async (run, { before, limit, person, device, outcome }) => 
       who: 'shop',
       outcome: row.status === 'failed' ? 'failed' : 'done',
       at: row.at,
-      mailId: isSecret(row.key) ? null : row.id,
+      mailId: isSecretMail(row.key) ? null : row.id,
     }),
   )
-}
-
-/** A mail with a code in it is not sent again on somebody else's word. */
-function isSecret(key: string): boolean {
-  return key.startsWith('code ')
 }
 
 interface SessionRow extends Row {
@@ -207,15 +249,16 @@ const sessionWords: Readonly<Record<string, string>> = {
 }
 
 /** When somebody came and went, and on what; what their session was told of them is personal. */
-const session: Source = async (run, { before, limit, person, device, outcome }) => {
-  if (person === null || device !== '' || outcome === 'refused' || outcome === 'failed') return []
+const session: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+  if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
   const rows = await run<SessionRow>({
     text: page(
       `select at, 'customer:' || session_id as stream, e.position as n, type, device
-        from customer_events e join sessions s on s.id = session_id where customer_id = $4`,
+        from customer_events e join sessions s on s.id = session_id join customers c on c.id = customer_id
+        where c.cart_id = any($4::text[])`,
       limit,
     ),
-    values: [before.at, before.stream, before.n, person.id],
+    values: [before.at, before.stream, before.n, cartIds],
   })
   return rows.map(
     (row): TimelineEntry => ({
@@ -274,8 +317,9 @@ const actWords: Readonly<Record<string, string>> = {
 }
 
 /** By the name of what each reads. */
-export const timelineSources: Readonly<Record<Exclude<TimelineEntry['source'], 'order'>, Source>> = {
+export const timelineSources: Readonly<Record<TimelineEntry['source'], Source>> = {
   cart,
+  order,
   browser,
   mail,
   session,

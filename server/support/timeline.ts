@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
-import { cartsOfOne } from './subject.ts'
+import { cartsOfOne, personOf } from './subject.ts'
 import { type Range, type Source, timelineSources } from './timeline-sources.ts'
 
 const PAGE = 200
@@ -33,15 +33,12 @@ export async function readTimeline(parts: TimelineParts, query: TimelineQuery): 
   const cursor = v.safeParse(CursorSchema, query.before)
   const end = { at: query.until ?? Number.MAX_SAFE_INTEGER, stream: '~', n: 0 }
   const before = cursor.success ? cursor.output : end
-  const [person] = await run<{ id: string; email_key: string }>({
-    text: 'select id, email_key from customers where cart_id = any($1::text[])',
-    values: [cartIds],
-  })
+  const person = await personOf(run, cartIds)
   const range: Range = {
     before,
     limit: PAGE + 1,
     cartIds,
-    person: person === undefined ? null : { id: person.id, emailKey: person.email_key },
+    emailKey: person?.email_key ?? null,
     device: query.device,
     outcome: query.outcome,
     nameOf,

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import type { StoredEvent } from '../event/envelope.ts'
+import type { EventEntry, LogEntry } from '../log/entry.ts'
+import type { BrowserLog, ServerStream } from '../replay/recording.ts'
+import { replayServer } from '../replay/replay.ts'
+import { SeenSchema } from '../wire/seen.ts'
+import type { RecordedCart, SeenFact } from './support-calls.ts'
+
+/** What a browser held an event for when it made it, where the server keeps another version of it, and the tab. */
+const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
+const ToldSchema = v.omit(SeenSchema, ['id', 'type', 'at'])
+const RefusedSchema = v.object({
+  type: v.string(),
+  v: v.number(),
+  data: v.unknown(),
+  reason: v.string(),
+  message: v.string(),
+})
+
+/** A browser's log as it is put together from what the server knows. */
+export interface GatheredLog extends BrowserLog {
+  /** By entry: whether the browser told of it itself, or it is assumed, as where older code ran there. */
+  readonly isTold: readonly boolean[]
+}
+
+export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
+  return { side: 'server', stream: `cart:${cartId}`, events }
+}
+
+/**
+ * What each browser of a cart logged, without asking the customer: its own events, which the stream holds, and the answers
+ * it saw, of which it told itself. The last answer before it fell silent is assumed to have come.
+ */
+export function browserLogs(recorded: RecordedCart): GatheredLog[] {
+  const clients = new Set([
+    ...recorded.events.flatMap(({ origin, seq }) => (seq === null ? [] : [origin])),
+    ...recorded.seen.map(({ clientId }) => clientId),
+  ])
+  return [...clients].map((client) => gather(recorded, client))
+}
+
+interface Answer {
+  readonly id: string
+  readonly type: 'Synced' | 'Reset'
+  readonly at: number
+  readonly after: number
+  readonly cursor: number
+  readonly acknowledged: number
+  readonly why: string | undefined
+}
+
+function gather(recorded: RecordedCart, client: string): GatheredLog {
+  const { events, storedAt, cartId } = recorded
+  const stream = `cart:${cartId}`
+  const carts = replayServer({ events })
+  const seen = recorded.seen.filter(({ clientId }) => clientId === client)
+  const made = new Map(seen.filter(({ type }) => type === 'Made').map((fact) => [fact.id, fact]))
+  const own = events.filter(({ origin, seq }) => origin === client && seq !== null).toSorted(bySeq)
+  const answers = seen.flatMap(answerOf).toSorted((a, b) => a.after - b.after || a.cursor - b.cursor || a.at - b.at)
+  const entries: LogEntry[] = []
+  const isTold: boolean[] = []
+  const add = (entry: LogEntry, told: boolean): void => {
+    entries.push(entry)
+    isTold.push(told)
+  }
+  let cursor = 0
+  let next = 0
+
+  const addEvents = (upTo: number): void => {
+    for (; next < own.length && (own[next]?.seq ?? 0) <= upTo; next += 1) {
+      const event = own[next]
+      if (event !== undefined) add(entryOf({ event, stream, made: made.get(event.id) }), true)
+    }
+  }
+  const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Answer, told: boolean): void => {
+    const to = Math.min(answer.cursor, events.length)
+    const news = events.slice(cursor, to)
+    for (const event of news) {
+      const refused = v.safeParse(RefusedSchema, event.data)
+      if (event.type !== 'EventRefused' || event.origin !== client || event.seq === null || !refused.success) continue
+      const { reason, message } = refused.output
+      const data = { eventId: event.id, seq: event.seq, reason, message }
+      add({ kind: 'fact', id: event.id, stream, at, v: 1, type: 'Refused', data }, told)
+    }
+    if (type === 'Reset') {
+      const state = carts.at(to)
+      const data = { streamId: stream, cursor: to, acknowledged, state, why: resetWhy(why) }
+      add({ kind: 'fact', id, stream, at, v: 1, type: 'Reset', data }, told)
+    } else {
+      const data = { streamId: stream, cursor: to, acknowledged, events: news, hash: '' }
+      add({ kind: 'fact', id, stream, at, v: 1, type: 'Synced', data }, told)
+    }
+    cursor = Math.max(cursor, to)
+  }
+  /** Between what a browser told of, each act is assumed to have been answered as soon as it was stored. */
+  const addAssumed = (upTo: number): void => {
+    while (next < own.length && (own[next]?.seq ?? 0) <= upTo) {
+      const event = own[next]
+      if (event === undefined) return
+      addEvents(event.seq ?? 0)
+      const position = afterPolicies(events, event.position)
+      const at = storedAt[event.position - 1] ?? event.at
+      const acknowledged = event.seq ?? 0
+      const id = assumedId(event.id)
+      addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
+    }
+  }
+
+  for (const answer of answers) {
+    addEvents(answer.after)
+    addAnswer(answer, true)
+  }
+  addAssumed(Number.POSITIVE_INFINITY)
+  return { side: 'browser', stream, device: client, entries, isTold }
+}
+
+function answerOf({ id, type, at, data }: SeenFact): Answer[] {
+  const told = v.safeParse(ToldSchema, data)
+  if (!told.success || (type !== 'Synced' && type !== 'Reset')) return []
+  const { after, cursor, acknowledged, why } = told.output
+  return [{ id, type, at, after, cursor, acknowledged, why }]
+}
+
+interface Made {
+  readonly event: StoredEvent
+  readonly stream: string
+  readonly made: SeenFact | undefined
+}
+
+/** A stored event as its browser had logged it: with its own data where the server's is another, and before any refusal. */
+function entryOf({ event, stream, made }: Made): EventEntry {
+  const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null
+  const { type, v: version, data } = refused?.success ? refused.output : event
+  const claim = v.safeParse(MadeSchema, made?.data)
+  const { id, at, seq } = event
+  const own = claim.success && claim.output.data !== undefined ? claim.output.data : data
+  const tab = (claim.success && claim.output.tab) || ''
+  return { kind: 'event', id, stream, at, v: version, seq: seq ?? 0, tab, type, data: own }
+}
+
+function afterPolicies(events: readonly StoredEvent[], position: number): number {
+  let last = position
+  while (events[last]?.origin === 'server') last += 1
+  return last
+}
+
+const REASONS = [
+  'too_far_behind',
+  'other_cart',
+  'hash_differs',
+  'gap',
+  'unknown_cart',
+  'trimmed',
+  'unsendable',
+] as const
+
+function resetWhy(why: string | undefined): (typeof REASONS)[number] {
+  return REASONS.find((each) => each === why) ?? 'too_far_behind'
+}
+
+/** An id of its own for a fact that nobody logged: the event's, with its last digit turned. */
+function assumedId(eventId: string): string {
+  return eventId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
+}
+
+function bySeq(a: StoredEvent, b: StoredEvent): number {
+  return (a.seq ?? 0) - (b.seq ?? 0)
+}

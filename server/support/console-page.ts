@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const ENTRY = 'src/support/entry.tsx'
+/** A year, in ms: for files whose names change with their content. */
+const FOR_EVER = 365 * 24 * 60 * 60 * 1000
+
+type Manifest = Readonly<Record<string, { readonly file: string }>>
+
+/**
+ * The console at `/support`: a page that knows nothing until somebody of the staff has signed in. Its files are a bundle of
+ * their own, of which no page of the shop names any.
+ */
+export async function consolePage(app: FastifyInstance, { buildDir }: { readonly buildDir: string }): Promise<void> {
+  const page = await pageOf(join(buildDir, 'support'))
+  if (page === null) return
+  await app.register(fastifyStatic, {
+    root: join(buildDir, 'support/assets'),
+    prefix: '/support/assets/',
+    immutable: true,
+    maxAge: FOR_EVER,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+  })
+  for (const url of ['/support', '/support/*']) {
+    app.get(url, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+        .type('text/html; charset=utf-8')
+        .send(page),
+    )
+  }
+}
+
+/** Null before there is a build. */
+async function pageOf(folder: string): Promise<string | null> {
+  let manifest: Manifest
+  try {
+    manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  const address = (name: string) => `/support/${manifest[name]?.file}`
+  return `<!doctype html>
+<html lang="en-ZA">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Rusbank support</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${address('style.css')}">
+<script type="module" src="${address(ENTRY)}"></script>
+<noscript>The console needs JavaScript.</noscript>
+<div id="console"></div>
+`
+}

@@ -1,0 +1,63 @@
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { encodeLogFile } from '#domain/replay/log-file.ts'
+import { pseudonymised } from '#domain/replay/pseudonyms.ts'
+import type { Recording } from '#domain/replay/recording.ts'
+import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import { newSecret } from '#server/customer/secrets.ts'
+import type { Run } from '#server/database/sql.ts'
+import { orderEvents } from '#server/order/order-store.ts'
+import { readRecordedCart } from './recorded-cart.ts'
+import { cartsOfOne, ordersOfCarts } from './subject.ts'
+
+interface Exporting {
+  readonly cartId: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** A log file of everything that a customer's carts went through, without personal data; null where there is no such cart. */
+export async function exportLog(
+  run: Run,
+  { cartId, now }: Exporting,
+): Promise<{ readonly name: string; readonly text: string } | null> {
+  const carts = await cartsOfOne(run, cartId)
+  if (carts.length === 0) return null
+  const streams: Recording[] = []
+  for (const id of carts) {
+    const recorded = await readRecordedCart(run, id)
+    if (recorded === undefined) continue
+    streams.push(serverStreamOf(recorded))
+    for (const { isTold: _, ...log } of browserLogs(recorded)) streams.push(log)
+  }
+  streams.push(...(await customerStreams(run, carts)))
+  for (const { id } of await ordersOfCarts(run, carts)) {
+    streams.push({ side: 'server', stream: `order:${id}`, events: await orderEvents(run, id) })
+  }
+  const file = { about: `cart ${cartId}`, exportedAt: now, pseudonyms: false, streams }
+  return { name: `cart-${cartId}.json`, text: encodeLogFile(pseudonymised(file, await pseudonymKey(run))) }
+}
+
+async function customerStreams(run: Run, cartIds: readonly string[]): Promise<Recording[]> {
+  const events = await run<StoredEvent & { readonly session_id: string }>({
+    text: `select session_id, e.position, 'server' as origin, e.id, null as seq, type, v, at, data
+      from customer_events e join sessions s on s.id = session_id join customers c on c.id = s.customer_id
+      where c.cart_id = any($1::text[]) order by session_id, e.position`,
+    values: [cartIds],
+  })
+  const sessions = Map.groupBy(events, ({ session_id }) => session_id)
+  return [...sessions].map(([id, those]) => ({
+    side: 'server',
+    stream: `customer:${id}`,
+    events: those.map(({ session_id: _, ...event }) => event),
+  }))
+}
+
+/** The same in every export of this shop, so that two files can be laid side by side; nobody outside can try names against it. */
+async function pseudonymKey(run: Run): Promise<string> {
+  await run({
+    text: `insert into shop_secrets (name, secret) values ('pseudonyms', $1) on conflict do nothing`,
+    values: [newSecret()],
+  })
+  const [row] = await run<{ secret: string }>({ text: `select secret from shop_secrets where name = 'pseudonyms'` })
+  return row?.secret ?? ''
+}

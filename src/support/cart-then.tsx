@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { emptyFold, type Folded } from '#domain/log/fold.ts'
+import { cartSnapshot } from '#sync/cart-snapshot.ts'
+import type { ShopClient } from '#sync/shop-client.ts'
+import { CartProvider } from '../cart/cart-context.tsx'
+import { CartLines } from '../cart/cart-lines.tsx'
+import { CartNotices } from '../cart/cart-notices.tsx'
+import { CartSync } from '../cart/cart-sync.tsx'
+import { PromoCode } from '../cart/promo-code.tsx'
+import { renderedShop } from '../cart/rendered-shop.ts'
+import { ShippingChoice } from '../cart/shipping-choice.tsx'
+import { Totals } from '../cart/totals.tsx'
+import { counted } from '../design/plural.ts'
+import { notificationList } from '../notifications/notification-list.ts'
+import { NotificationsProvider } from '../notifications/notifications-context.tsx'
+import styles from './cart-then.module.css'
+
+export interface Moment {
+  readonly cart: CartState
+  /** Of a browser's log: what was pending and refused. */
+  readonly fold?: Folded<CartState>
+}
+
+interface CartThenProps extends Moment {
+  readonly title: string
+  /** Under the title: whose cart, and when. */
+  readonly says: string
+}
+
+/** The shop's own cart as it was: the very components that a shopper saw, with nothing in them that can be pressed. */
+export function CartThen({ cart, fold, title, says }: CartThenProps) {
+  const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }) }), [cart, fold])
+  const notifications = useMemo(() => notificationList(), [])
+  const { quote } = shop.getSnapshot()
+  return (
+    <section className={styles.frame} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <p>{says}</p>
+      </header>
+      <div className={styles.cart} inert>
+        <NotificationsProvider list={notifications}>
+          <CartProvider shop={shop} seed={null}>
+            <div className={styles.state}>
+              <p>
+                {quote.itemCount === 0 ? 'The cart is empty' : counted(quote.itemCount, { one: 'item', many: 'items' })}
+              </p>
+              {fold !== undefined && <CartSync />}
+            </div>
+            <CartNotices />
+            <CartLines size="drawer" onRemoved={() => {}} />
+            {quote.itemCount > 0 && (
+              <div className={styles.summary}>
+                <ShippingChoice />
+                <PromoCode />
+                <Totals />
+              </div>
+            )}
+          </CartProvider>
+        </NotificationsProvider>
+      </div>
+    </section>
+  )
+}
+
+/** A shop that stands still at one moment. */
+function shopAt({ cart, fold = emptyFold(cartStream) }: Moment): ShopClient {
+  const pending = fold.pending.length
+  const snapshot = cartSnapshot({
+    fold,
+    view: cart,
+    sync: {
+      state: pending > 0 ? 'sending' : fold.refusals.length > 0 ? 'refused' : 'sent',
+      pending,
+      durable: true,
+      storage: 'indexeddb',
+      updateNeeded: fold.newerVersion,
+    },
+    loaded: true,
+  })
+  return { ...renderedShop(null), getSnapshot: () => snapshot }
+}

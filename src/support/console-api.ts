@@ -1,0 +1,41 @@
+import ky from 'ky'
+import * as v from 'valibot'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+
+export type Called<Body> =
+  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: false; readonly status: number; readonly message: string }
+
+/** The console's calls. The answers are our own server's word and are not checked again. */
+export interface ConsoleApi {
+  readonly get: <Body>(path: string, signal?: AbortSignal) => Promise<Called<Body>>
+  readonly post: <Body>(path: string, payload: object) => Promise<Called<Body>>
+}
+
+const UNREACHABLE = 'The shop can’t be reached. Is the network there?'
+
+export const consoleApi: ConsoleApi = {
+  get: (path, signal) => calledWith(path, { method: 'get', signal: signal ?? null }),
+  post: (path, payload) => calledWith(path, { method: 'post', json: payload }),
+}
+
+async function calledWith<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<Called<Body>> {
+  try {
+    const response = await ky(`/api/support/${path}`, { ...options, throwHttpErrors: false, retry: 0, timeout: 60_000 })
+    const body: unknown = await response.json()
+    if (response.ok) return { ok: true, body: body as Body }
+    const error = v.safeParse(ErrorBodySchema, body)
+    return { ok: false, status: response.status, message: error.success ? error.output.message : UNREACHABLE }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return { ok: false, status: 503, message: UNREACHABLE }
+  }
+}
+
+/** A call's query, without what is empty. */
+export function queryOf(fields: Readonly<Record<string, string | number | null>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

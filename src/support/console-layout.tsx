@@ -1,0 +1,39 @@
+import { Link, NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
+import type { Member } from '#domain/support/support-calls.ts'
+import controls from '../design/controls.module.css'
+import type { ConsoleApi } from './console-api.ts'
+import styles from './console-layout.module.css'
+
+/** The bar on top of every page of the console. */
+export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
+  const member = useLoaderData<Member>()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const signOut = async () => {
+    await api.post('sign-out', {})
+    await navigate('/sign-in')
+  }
+  return (
+    <>
+      <header className={styles.bar} data-busy={state !== 'idle'}>
+        <Link className={styles.mark} to="/">
+          Rusbank <span>support</span>
+        </Link>
+        <nav className={styles.nav} aria-label="Console">
+          <NavLink to="/" end>
+            Find
+          </NavLink>
+          {member.role === 'developer' && <NavLink to="/looks">Looks</NavLink>}
+        </nav>
+        <p className={styles.who}>
+          <span>{member.name}</span>
+          <span className={styles.role}>{member.role}</span>
+        </p>
+        <button type="button" className={controls.text} onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </header>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, type RouteObject, redirect } from 'react-router-dom'
+import type { Looks, Member, RecordedCart, Subject } from '#domain/support/support-calls.ts'
+import type { PageHandle } from '../app/page-handle.ts'
+import { type Guards, withGuards } from '../app/route-guards.ts'
+import { type Called, type ConsoleApi, queryOf } from './console-api.ts'
+import { ConsoleError } from './console-error.tsx'
+import { ConsoleLayout } from './console-layout.tsx'
+import { FindPage, loadFound } from './find-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+const staffOnly: PageHandle = { module: '', onTheWay: false, guards: ['staff'] }
+
+/** The console's own route table. The page of a replay, which is the largest, comes by itself. */
+export function consoleRoutes(api: ConsoleApi): RouteObject[] {
+  const guards: Guards = new Map([
+    [
+      'staff',
+      async ({ request }) => {
+        const called = await api.get<{ member: Member }>('me', request.signal)
+        if (called.ok || called.status !== 401) return
+        const { pathname, search } = new URL(request.url)
+        const to = pathname.replace(/^\/support/, '') + search
+        throw redirect(`/sign-in${queryOf({ to: to === '/' ? '' : to })}`)
+      },
+    ],
+  ])
+  return withGuards(
+    [
+      { path: 'sign-in', element: <SignInPage api={api} /> },
+      {
+        HydrateFallback: Waiting,
+        handle: staffOnly,
+        element: <ConsoleLayout api={api} />,
+        ErrorBoundary: ConsoleError,
+        loader: async ({ request }) => taken(await api.get<{ member: Member }>('me', request.signal)).member,
+        children: [
+          {
+            ErrorBoundary: ConsoleError,
+            children: [
+              { index: true, element: <FindPage />, loader: ({ request }) => loadFound(api, request) },
+              {
+                path: 'carts/:cartId',
+                lazy: async () => {
+                  const { SubjectPage } = await import('./subject-page.tsx')
+                  return {
+                    element: <SubjectPage api={api} />,
+                    loader: async ({ params, request }) =>
+                      taken(await api.get<Subject>(`carts/${params.cartId}`, request.signal)),
+                  }
+                },
+              },
+              {
+                path: 'carts/:cartId/replay',
+                shouldRevalidate: ({ currentParams, nextParams }) => currentParams.cartId !== nextParams.cartId,
+                lazy: async () => {
+                  const { ReplayPage } = await import('./replay-page.tsx')
+                  return {
+                    element: <ReplayPage api={api} />,
+                    loader: async ({ params, request }) =>
+                      taken(await api.get<RecordedCart>(`carts/${params.cartId}/recording`, request.signal)),
+                  }
+                },
+              },
+              {
+                path: 'looks',
+                lazy: async () => ({
+                  Component: (await import('./looks-page.tsx')).LooksPage,
+                  loader: async ({ request }) => taken(await api.get<Looks>('looks', request.signal)),
+                }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    guards,
+  )
+}
+
+/** While the first page is on its way. */
+function Waiting() {
+  return <p className="console-page">One moment …</p>
+}
+
+function taken<Body>(called: Called<Body>): Body {
+  if (called.ok) return called.body
+  throw data(called.message, { status: called.status })
+}

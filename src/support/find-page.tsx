@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
+import { FLAGS, type Found } from '#domain/support/support-calls.ts'
+import { Amount } from '../design/amount.tsx'
+import controls from '../design/controls.module.css'
+import { counted } from '../design/plural.ts'
+import { type ConsoleApi, queryOf } from './console-api.ts'
+import styles from './find-page.module.css'
+import { FlagMark, flagWords } from './flag-mark.tsx'
+import { agoOf, momentOf } from './moments.ts'
+
+interface FoundData {
+  readonly found: readonly Found[]
+  readonly more: boolean
+  readonly problem: string | null
+  /** When it was asked, for "3 minutes ago". */
+  readonly now: number
+}
+
+/** Asks what the page's own address asks. */
+export async function loadFound(api: ConsoleApi, request: Request): Promise<FoundData> {
+  const { searchParams } = new URL(request.url)
+  const field = (name: string): string => searchParams.get(name)?.trim() ?? ''
+  const at = (name: string): number | null => {
+    const time = Date.parse(field(name) === '' ? '' : `${field(name)}:00+02:00`)
+    return Number.isNaN(time) ? null : time
+  }
+  const query = queryOf({
+    q: field('q'),
+    product: field('product'),
+    coupon: field('coupon'),
+    flag: field('flag'),
+    from: at('from'),
+    to: at('to'),
+  })
+  const called = await api.get<Pick<FoundData, 'found' | 'more'>>(`find${query}`, request.signal)
+  const now = Date.now()
+  return called.ok ? { ...called.body, problem: null, now } : { found: [], more: false, problem: called.message, now }
+}
+
+export function FindPage() {
+  const { found, more, problem, now } = useLoaderData<FoundData>()
+  const [query] = useSearchParams()
+  const { state } = useNavigation()
+  const submit = useSubmit()
+  const value = (name: string) => query.get(name) ?? ''
+  return (
+    <main className="console-page">
+      <title>Find · Rusbank support</title>
+      <h1>Who is on the line?</h1>
+      <Form className={styles.form} role="search" key={query.toString()}>
+        <label className={styles.wide}>
+          <span className={controls.label}>E-mail, name, order number or cart</span>
+          <input
+            className={controls.field}
+            type="search"
+            name="q"
+            defaultValue={value('q')}
+            autoComplete="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the one thing that an agent comes here to do.
+            autoFocus
+          />
+        </label>
+        <label>
+          <span className={controls.label}>Product id</span>
+          <input
+            className={controls.field}
+            name="product"
+            inputMode="numeric"
+            pattern="\d*"
+            defaultValue={value('product')}
+          />
+        </label>
+        <label>
+          <span className={controls.label}>Coupon</span>
+          <input className={controls.field} name="coupon" autoCapitalize="characters" defaultValue={value('coupon')} />
+        </label>
+        <label>
+          <span className={controls.label}>From</span>
+          <input className={controls.field} type="datetime-local" name="from" defaultValue={value('from')} />
+        </label>
+        <label>
+          <span className={controls.label}>Until</span>
+          <input className={controls.field} type="datetime-local" name="to" defaultValue={value('to')} />
+        </label>
+        <button className={controls.primary} type="submit">
+          Find
+        </button>
+        <fieldset className={styles.flags}>
+          <legend className="hidden-visually">What went wrong</legend>
+          {['', ...FLAGS].map((flag) => (
+            <label key={flag}>
+              <input
+                type="radio"
+                name="flag"
+                value={flag}
+                defaultChecked={value('flag') === flag}
+                onChange={(event) => void submit(event.currentTarget.form)}
+              />
+              <span>{flag === '' ? 'Anything' : flagWords[flag as keyof typeof flagWords]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Form>
+      <p role="status" className={styles.count}>
+        {problem ??
+          (found.length === 0
+            ? 'No cart is like that.'
+            : `${more ? 'The last ' : ''}${counted(found.length, { one: 'cart', many: 'carts' })}`)}
+      </p>
+      {found.length > 0 && (
+        <table className={styles.found} aria-busy={state !== 'idle'}>
+          <thead>
+            <tr>
+              <Head>Who</Head>
+              <Head>Cart</Head>
+              <Head isNumber>Total</Head>
+              <Head isNumber>Events</Head>
+              <Head>Last</Head>
+              <Head>Marks</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((cart) => (
+              <tr key={cart.cartId}>
+                <td className={styles.who}>{cart.who ?? <span className={styles.guest}>Guest</span>}</td>
+                <td className={styles.cart}>
+                  <Link to={`/carts/${cart.cartId}`}>{cart.cartId}</Link>
+                </td>
+                <td className={styles.number}>
+                  <Amount cents={cart.total} />
+                </td>
+                <td className={styles.number}>{cart.events}</td>
+                <td title={momentOf(cart.lastAt)}>{agoOf(cart.lastAt, now)}</td>
+                <td>
+                  <span className={styles.marks}>
+                    {cart.flags.map((flag) => (
+                      <FlagMark key={flag} flag={flag} />
+                    ))}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  )
+}
+
+function Head({ children, isNumber = false }: { readonly children: ReactNode; readonly isNumber?: boolean }) {
+  return (
+    <th scope="col" className={isNumber ? styles.number : undefined}>
+      {children}
+    </th>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Flag } from '#domain/support/support-calls.ts'
+import styles from './flag-mark.module.css'
+
+export const flagWords: Readonly<Record<Flag, string>> = {
+  refused: 'Had a refusal',
+  differed: 'Totals differed',
+  unsent: 'Stuck unsent',
+  repriced: 'Price changed',
+}
+
+export function FlagMark({ flag }: { readonly flag: Flag }) {
+  return (
+    <span className={styles.mark} data-flag={flag}>
+      {flagWords[flag]}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Revealed, Subject } from '#domain/support/support-calls.ts'
+import type { ConsoleApi } from './console-api.ts'
+import { momentOf } from './moments.ts'
+import { ReasonForm } from './reason-form.tsx'
+import styles from './subject-page.module.css'
+
+interface PersonProps {
+  readonly api: ConsoleApi
+  readonly subject: Subject
+}
+
+/** Whoever a cart belongs to: masked, until somebody says why they have to know. */
+export function Person({ api, subject }: PersonProps) {
+  const { customer, cartId } = subject
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  if (customer === null) {
+    return (
+      <section>
+        <h2>Customer</h2>
+        <p className={styles.none}>A guest.</p>
+      </section>
+    )
+  }
+  const reveal = async (reason: string): Promise<string | null> => {
+    const called = await api.post<{ person: Revealed | null }>('reveal', { cartId, reason })
+    if (called.ok) setRevealed(called.body.person)
+    return called.ok ? null : called.message
+  }
+  return (
+    <section aria-label="Customer">
+      <h2>Customer</h2>
+      {revealed === null ? (
+        <>
+          <p className={styles.masked}>
+            {customer.name} <span>{customer.email}</span>
+          </p>
+          <p className={styles.none}>since {momentOf(customer.since)}</p>
+          <ReasonForm label="Why do you have to know?" act="Reveal" onReason={reveal} />
+        </>
+      ) : (
+        <dl className={styles.person}>
+          <dt>Name</dt>
+          <dd>{revealed.name ?? '—'}</dd>
+          <dt>E-mail</dt>
+          <dd>{revealed.email}</dd>
+          <dt>Telephone</dt>
+          <dd>{revealed.phone ?? '—'}</dd>
+          <dt>Address</dt>
+          <dd>{revealed.address ?? '—'}</dd>
+        </dl>
+      )}
+    </section>
+  )
+}

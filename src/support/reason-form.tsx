@@ -1,0 +1,46 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import controls from '../design/controls.module.css'
+import styles from './reason-form.module.css'
+
+interface ReasonFormProps {
+  readonly label: string
+  /** What the button says. */
+  readonly act: string
+  /** Fields above the reason. */
+  readonly children?: ReactNode
+  /** Returns what is wrong; null for done. */
+  readonly onReason: (reason: string, fields: FormData) => Promise<string | null>
+}
+
+/** A form for what is only done, or shown, for a reason. */
+export function ReasonForm({ label, act, children, onReason }: ReasonFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    setBusy(true)
+    const wrong = await onReason(String(fields.get('reason') ?? ''), fields)
+    setBusy(false)
+    setProblem(wrong)
+    if (wrong === null) form.reset()
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {children}
+      <label>
+        <span className={controls.label}>{label}</span>
+        <input className={controls.field} name="reason" required minLength={3} maxLength={300} autoComplete="off" />
+      </label>
+      <button type="submit" className={controls.quiet} disabled={isBusy}>
+        {act}
+      </button>
+      {problem !== null && (
+        <p role="alert" className={controls.error}>
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** How many steps a played second has, against the usual pace. */
+export const SPEEDS: readonly number[] = [0.5, 1, 2, 5, 20]
+
+export type KeyAct =
+  | { readonly do: 'play' | 'difference' }
+  | { readonly do: 'go'; readonly to: 'start' | 'end' }
+  | { readonly do: 'step' | 'faster'; readonly by: number }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+
+/** What a key does to a replay; null for none, and while somebody types. */
+export function keyActOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyAct | null {
+  if (ctrlKey || metaKey || altKey || isTyped(target)) return null
+  const far = shiftKey ? 10 : 1
+  switch (key) {
+    case 'ArrowLeft':
+      return { do: 'step', by: -far }
+    case 'ArrowRight':
+      return { do: 'step', by: far }
+    case 'Home':
+      return { do: 'go', to: 'start' }
+    case 'End':
+      return { do: 'go', to: 'end' }
+    case ' ':
+      return { do: 'play' }
+    case '+':
+      return { do: 'faster', by: 1 }
+    case '-':
+      return { do: 'faster', by: -1 }
+    case 'd':
+    case 'D':
+      return { do: 'difference' }
+    default:
+      return null
+  }
+}
+
+/** A field that takes text or has arrows of its own, and a button that Space presses. */
+function isTyped(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.closest('input:not([type="range"]), select, textarea, button, dialog') !== null
+}

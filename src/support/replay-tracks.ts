@@ -1,0 +1,111 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { Folded } from '#domain/log/fold.ts'
+import type { Checkpoints } from '#domain/replay/checkpoints.ts'
+import { type Difference, firstDifference } from '#domain/replay/first-difference.ts'
+import type { Recording, ServerStream } from '#domain/replay/recording.ts'
+import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
+import { tellEntry, tellEvent } from '#domain/replay/tell-entry.ts'
+import { browserLogs, type GatheredLog, serverStreamOf } from '#domain/support/browser-logs.ts'
+import type { RecordedCart } from '#domain/support/support-calls.ts'
+import { deviceLabel } from './device-label.ts'
+
+/** One step of a track, for the list of steps. */
+export interface Step {
+  readonly says: string
+  /** Epoch ms, by the clock of whoever made it. */
+  readonly at: number
+  readonly kind: 'act' | 'answer' | 'refused' | 'shop' | 'staff'
+  /** Of what nobody told, and is taken to have been so. */
+  readonly isAssumed: boolean
+  readonly eventId: string
+}
+
+/** One side's account of a cart, at every point of it. */
+export interface Track {
+  readonly id: string
+  readonly title: string
+  readonly recording: Recording
+  readonly steps: readonly Step[]
+  readonly cartAt: (point: number) => CartState
+  /** Of a browser's track. */
+  readonly foldAt: ((point: number) => Folded<CartState>) | null
+  /** The server's position that a point is to be held against. */
+  readonly positionAt: (point: number) => number
+  /** The first moment at which it showed something else than the server holds; null for none, and for the server itself. */
+  readonly difference: Difference | null
+}
+
+export const SERVER_TRACK = 'server'
+
+/** What the server holds, and what each browser of the cart saw. */
+export function tracksOf(recorded: RecordedCart): readonly Track[] {
+  const server = serverStreamOf(recorded)
+  const carts = replayServer(server)
+  return [
+    serverTrack(recorded, { server, carts }),
+    ...browserLogs(recorded).map((log) => browserTrack(log, { server, carts })),
+  ]
+}
+
+interface ServerSide {
+  readonly server: ServerStream
+  readonly carts: Checkpoints<CartState>
+}
+
+function serverTrack({ storedAt, staff }: RecordedCart, { server, carts }: ServerSide): Track {
+  return {
+    id: SERVER_TRACK,
+    title: 'What the server holds',
+    recording: server,
+    steps: server.events.map((event, index) => ({
+      says: tellEvent(event),
+      at: storedAt[index] ?? event.at,
+      kind:
+        event.type === 'EventRefused'
+          ? 'refused'
+          : Object.hasOwn(staff, String(event.position))
+            ? 'staff'
+            : event.origin === 'server'
+              ? 'shop'
+              : 'act',
+      isAssumed: false,
+      eventId: event.id,
+    })),
+    cartAt: carts.at,
+    foldAt: null,
+    positionAt: (point) => point,
+    difference: null,
+  }
+}
+
+function browserTrack(log: GatheredLog, { server, carts }: ServerSide): Track {
+  const folds = replayBrowser(log)
+  const positions = new Map(server.events.map(({ id, position }) => [id, position]))
+  return {
+    id: log.device,
+    title: `What browser ${deviceLabel(log.device)} saw`,
+    recording: log,
+    steps: log.entries.map((entry, index) => ({
+      says: tellEntry(entry),
+      at: entry.at,
+      kind: entry.kind === 'event' ? 'act' : entry.type === 'Refused' ? 'refused' : 'answer',
+      isAssumed: log.isTold[index] !== true,
+      eventId: entry.id,
+    })),
+    cartAt: (point) => folds.at(point).view,
+    foldAt: folds.at,
+    positionAt(point) {
+      const entry = log.entries[point - 1]
+      const own = entry?.kind === 'event' ? positions.get(entry.id) : undefined
+      return Math.min(own === undefined ? folds.at(point).cursor : settled(server, own), carts.length)
+    },
+    difference: firstDifference(log, [server]),
+  }
+}
+
+/** The position up to which the shop's policies followed an event. */
+function settled({ events }: ServerStream, position: number): number {
+  let last = position
+  while (events[last]?.origin === 'server') last += 1
+  return last
+}

@@ -1,0 +1,14 @@
+interface TextFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Leaves a file in the reader's downloads. */
+export function saveFile({ name, text }: TextFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

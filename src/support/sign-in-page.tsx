@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Member } from '#domain/support/support-calls.ts'
+import controls from '../design/controls.module.css'
+import type { ConsoleApi } from './console-api.ts'
+import styles from './sign-in-page.module.css'
+
+/** E-mail, password and the code of the moment. */
+export function SignInPage({ api }: { readonly api: ConsoleApi }) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    const form = new FormData(event.currentTarget)
+    const called = await api.post<{ member: Member }>('sign-in', Object.fromEntries(form))
+    setBusy(false)
+    if (!called.ok) {
+      setProblem(called.message)
+      return
+    }
+    const to = query.get('to') ?? '/'
+    await navigate(/^\/(?!\/)/.test(to) ? to : '/', { replace: true })
+  }
+
+  return (
+    <main className={styles.page}>
+      <title>Sign in · Rusbank support</title>
+      <form className={styles.card} onSubmit={(event) => void submit(event)}>
+        <p className={styles.mark}>Rusbank</p>
+        <h1>Support</h1>
+        <label className={styles.field}>
+          <span className={controls.label}>E-mail</span>
+          <input className={controls.field} name="email" type="email" autoComplete="username" required />
+        </label>
+        <label className={styles.field}>
+          <span className={controls.label}>Password</span>
+          <input className={controls.field} name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <label className={styles.field}>
+          <span className={controls.label}>Code</span>
+          <input
+            className={`${controls.field} ${styles.code}`}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 ]{6,7}"
+            placeholder="000 000"
+            required
+          />
+        </label>
+        <p role="alert" className={controls.error}>
+          {problem}
+        </p>
+        <button className={`${controls.primary} ${controls.wide}`} type="submit" disabled={isBusy}>
+          Sign in
+        </button>
+      </form>
+    </main>
+  )
+}

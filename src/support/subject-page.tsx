@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
+import type { Subject } from '#domain/support/support-calls.ts'
+import { Amount } from '../design/amount.tsx'
+import controls from '../design/controls.module.css'
+import { counted } from '../design/plural.ts'
+import { ActPanel } from './act-panel.tsx'
+import type { ConsoleApi } from './console-api.ts'
+import { deviceLabel } from './device-label.ts'
+import { ExportButton } from './export-button.tsx'
+import { FlagMark } from './flag-mark.tsx'
+import { momentOf } from './moments.ts'
+import { Person } from './person.tsx'
+import styles from './subject-page.module.css'
+import { Timeline } from './timeline.tsx'
+
+/** One cart with whatever belongs to the same customer: who, what, and everything that happened. */
+export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
+  const subject = useLoaderData<Subject>()
+  const { revalidate } = useRevalidator()
+  const [round, setRound] = useState(0)
+  const { cartId, position, devices, orders, carts } = subject
+  useEffect(() => {
+    // A customer on the line goes on shopping meanwhile.
+    const look = () => document.visibilityState === 'visible' && void revalidate()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate])
+  const renew = () => {
+    setRound(round + 1)
+    void revalidate()
+  }
+  return (
+    <main className={`console-page ${styles.page}`}>
+      <title>{`Cart ${cartId} · Rusbank support`}</title>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.trail}>
+            <Link to="/">Find</Link>
+          </p>
+          <h1>
+            Cart <span className={styles.id}>{cartId}</span>
+          </h1>
+          <p className={styles.facts}>
+            {counted(subject.itemCount, { one: 'item', many: 'items' })} · <Amount cents={subject.total} /> ·{' '}
+            {counted(position, { one: 'event', many: 'events' })} · last {momentOf(subject.lastAt)}
+            {subject.flags.map((flag) => (
+              <FlagMark key={flag} flag={flag} />
+            ))}
+          </p>
+        </div>
+        <div className={styles.ways}>
+          <button type="button" className={controls.quiet} onClick={renew}>
+            Look again
+          </button>
+          <ExportButton api={api} cartId={cartId} />
+          <Link className={controls.primary} to={`/carts/${cartId}/replay`}>
+            Replay
+          </Link>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <aside className={styles.side}>
+          <Person key={cartId} api={api} subject={subject} />
+          {carts.length > 1 && (
+            <section>
+              <h2>Carts</h2>
+              <ul>
+                {carts.map((cart) => (
+                  <li key={cart.cartId}>
+                    <Link
+                      className={styles.id}
+                      to={`/carts/${cart.cartId}`}
+                      aria-current={cart.cartId === cartId || undefined}
+                    >
+                      {cart.cartId}
+                    </Link>
+                    <small>
+                      {counted(cart.events, { one: 'event', many: 'events' })}, from {momentOf(cart.createdAt)}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section>
+            <h2>Orders</h2>
+            {orders.length === 0 && <p className={styles.none}>None.</p>}
+            <ul>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <strong>{order.number}</strong> <span>{order.status.replaceAll('_', ' ')}</span>
+                  <small>
+                    <Amount cents={order.total} />, {momentOf(order.placedAt)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2>Browsers</h2>
+            {devices.length === 0 && <p className={styles.none}>None has sent anything.</p>}
+            <ul>
+              {devices.map((device) => (
+                <li key={device.clientId}>
+                  <span className={styles.id}>{deviceLabel(device.clientId)}</span>
+                  <small>
+                    {counted(device.events, { one: 'event', many: 'events' })}
+                    {device.answers === 0
+                      ? ', told of no answer'
+                      : `, told of ${counted(device.answers, { one: 'answer', many: 'answers' })}`}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <ActPanel api={api} subject={subject} onDone={renew} />
+        </aside>
+        <Timeline key={`${cartId} ${round}`} api={api} cartId={cartId} devices={devices} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { TimelineEntry } from '#domain/support/support-calls.ts'
+import controls from '../design/controls.module.css'
+import type { ConsoleApi } from './console-api.ts'
+import { deviceLabel } from './device-label.ts'
+import { clockOf, momentOf, spanOf } from './moments.ts'
+import { ReasonForm } from './reason-form.tsx'
+import styles from './timeline.module.css'
+
+interface TimelineRowProps {
+  readonly api: ConsoleApi
+  readonly cartId: string
+  readonly entry: TimelineEntry
+}
+
+/** One entry: what, by whom, when by both clocks, where, and how long it took to be acknowledged. */
+export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
+  const { at, theirAt, device, tab, latency, position, stream, mailId } = entry
+  return (
+    <div className={styles.row} data-who={entry.who} data-outcome={entry.outcome} data-source={entry.source}>
+      <time className={styles.at} dateTime={new Date(at).toISOString()} title={momentOf(at)}>
+        {clockOf(at)}
+        {theirAt !== null && Math.abs(theirAt - at) > 2_000 && (
+          <span className={styles.theirs} title={`By their clock: ${momentOf(theirAt)}`}>
+            {clockOf(theirAt)} theirs
+          </span>
+        )}
+      </time>
+      <span className={styles.dot} aria-hidden="true" />
+      <div className={styles.what}>
+        <p>{entry.says}</p>
+        {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
+        {mailId !== null && <MailAgain api={api} cartId={cartId} mailId={mailId} />}
+      </div>
+      <p className={styles.who}>{entry.who === 'staff' ? entry.name : entry.who}</p>
+      <p className={styles.where}>
+        {device !== null && <span title={device}>{deviceLabel(device)}</span>}
+        {tab !== null && tab !== '' && <span title={tab}> tab {tab.slice(0, 4)}</span>}
+        {latency !== null && <span title="From act to acknowledgement"> {spanOf(latency)}</span>}
+      </p>
+      <p className={styles.position}>
+        {position !== null && stream.startsWith('cart:') ? (
+          <Link to={`/carts/${stream.slice(5)}/replay?position=${position}`} title="See the cart at this moment">
+            {position}
+          </Link>
+        ) : (
+          position
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface MailAgainProps extends Pick<TimelineRowProps, 'api' | 'cartId'> {
+  readonly mailId: number
+}
+
+function MailAgain({ api, cartId, mailId }: MailAgainProps) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
+  if (step === 'done') return <p role="status">On its way again.</p>
+  if (step === 'idle') {
+    return (
+      <button type="button" className={controls.text} onClick={() => setStep('asking')}>
+        Send again
+      </button>
+    )
+  }
+  const send = async (reason: string): Promise<string | null> => {
+    const called = await api.post('act', { act: 'resend_mail', cartId, mailId, reason })
+    if (called.ok) setStep('done')
+    return called.ok ? null : called.message
+  }
+  return <ReasonForm label="Reason, for the record" act="Send again" onReason={send} />
+}

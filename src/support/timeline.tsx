@@ -1,0 +1,168 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { OUTCOMES, SOURCES, type Subject, type TimelineEntry } from '#domain/support/support-calls.ts'
+import controls from '../design/controls.module.css'
+import { type ConsoleApi, queryOf } from './console-api.ts'
+import { deviceLabel } from './device-label.ts'
+import { dayOf } from './moments.ts'
+import styles from './timeline.module.css'
+import { TimelineRow } from './timeline-row.tsx'
+
+/** A row's height before it is measured, in px, and how far from the end the next page is asked for, in rows. */
+const ROW = 46
+const AHEAD = 60
+
+interface TimelineProps {
+  readonly api: ConsoleApi
+  readonly cartId: string
+  readonly devices: Subject['devices']
+}
+
+interface Filters {
+  readonly source: string
+  readonly device: string
+  readonly outcome: string
+  readonly until: string
+}
+
+const everything: Filters = { source: '', device: '', outcome: '', until: '' }
+const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {
+  cart: 'Cart',
+  order: 'Orders',
+  mail: 'Mail',
+  session: 'Logins',
+  browser: 'Answers seen',
+  staff: 'Staff',
+}
+const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+}
+
+/** Everything that happened, the newest first, page by page as it is read. */
+export function Timeline({ api, cartId, devices }: TimelineProps) {
+  const [filters, setFilters] = useState(everything)
+  const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
+    setFilters({ ...filters, [name]: event.target.value })
+  return (
+    <section className={styles.timeline} aria-label="Timeline">
+      <div className={styles.filters}>
+        <h2>Timeline</h2>
+        <select className={controls.field} aria-label="Type" value={filters.source} onChange={set('source')}>
+          <option value="">All types</option>
+          {SOURCES.map((source) => (
+            <option key={source} value={source}>
+              {sourceWords[source]}
+            </option>
+          ))}
+        </select>
+        <select className={controls.field} aria-label="Device" value={filters.device} onChange={set('device')}>
+          <option value="">All browsers</option>
+          {devices.map(({ clientId }) => (
+            <option key={clientId} value={clientId}>
+              {deviceLabel(clientId)}
+            </option>
+          ))}
+        </select>
+        <select className={controls.field} aria-label="Outcome" value={filters.outcome} onChange={set('outcome')}>
+          <option value="">All outcomes</option>
+          {OUTCOMES.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {outcomeWords[outcome]}
+            </option>
+          ))}
+        </select>
+        <input
+          className={controls.field}
+          type="datetime-local"
+          aria-label="Until"
+          value={filters.until}
+          onChange={set('until')}
+        />
+      </div>
+      <Entries key={JSON.stringify(filters)} api={api} cartId={cartId} filters={filters} />
+    </section>
+  )
+}
+
+interface EntriesProps extends Pick<TimelineProps, 'api' | 'cartId'> {
+  readonly filters: Filters
+}
+
+function Entries({ api, cartId, filters }: EntriesProps) {
+  const [entries, setEntries] = useState<readonly TimelineEntry[]>([])
+  const [next, setNext] = useState<string | null>('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const isAsking = useRef(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    getItemKey: (index) => entries[index]?.key ?? index,
+  })
+  const shown = rows.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+
+  const readOn = useEffectEvent(async (signal: AbortSignal) => {
+    if (isAsking.current || next === null || problem !== null) return
+    isAsking.current = true
+    const { until, ...only } = filters
+    const at = until === '' ? null : Date.parse(`${until}:59+02:00`)
+    const query = queryOf({ cartId, ...only, until: at, before: next })
+    const called = await api
+      .get<{ entries: TimelineEntry[]; next: string | null }>(`timeline${query}`, signal)
+      .catch(() => null)
+    isAsking.current = false
+    if (called === null) return
+    if (!called.ok) {
+      setProblem(called.message)
+      return
+    }
+    setEntries([...entries, ...called.body.entries])
+    setNext(called.body.next)
+  })
+  const isNearEnd = last >= entries.length - AHEAD
+  useEffect(() => {
+    if (!isNearEnd || next === null) return
+    const asked = new AbortController()
+    void readOn(asked.signal)
+    return () => asked.abort()
+  }, [isNearEnd, next])
+
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {problem ??
+          (entries.length === 0 && next === null
+            ? 'Nothing of that kind happened.'
+            : `${entries.length} read${next === null ? ', all of them' : ''}`)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Entries">
+        <ol className={styles.entries} style={{ height: rows.getTotalSize() }}>
+          {shown.map(({ index, key, start }) => {
+            const entry = entries[index]
+            const before = entries[index - 1]
+            if (entry === undefined) return null
+            const isNewDay = before === undefined || dayOf(before.at) !== dayOf(entry.at)
+            return (
+              <li
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                className={styles.entry}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {isNewDay && <p className={styles.day}>{dayOf(entry.at)}</p>}
+                <TimelineRow api={api} cartId={cartId} entry={entry} />
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+    </>
+  )
+}

@@ -114,7 +114,7 @@ function afterAct({ entry, folded, shop, own }: ActQuestion): Found | null {
   // What waits before this act may have come out otherwise, and everything after it with it.
   const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)?.event))
   const way = ways.find((each) => each !== 'taken')
-  if (way !== undefined && way !== 'taken') return { why: way, ...compared }
+  if (way !== undefined) return { why: way, ...compared }
   const missed = stream.events.slice(folded.cursor, settled).filter(({ id }) => !own.has(id))
   if (missed.some(({ origin }) => origin !== 'server')) return { why: 'others_acted', ...compared }
   return { why: missed.length > 0 ? 'shop_followed' : 'folded_otherwise', ...compared }

@@ -43,7 +43,7 @@ export function replayCart(recording: Recording): Checkpoints<CartState> {
 }
 
 /** Events at the version this code knows; what it does not know is left out, as the fold leaves it out. */
-export function readCartEvents(events: readonly DomainEvent[]): CartEvent[] {
+function readCartEvents(events: readonly DomainEvent[]): CartEvent[] {
   return events.flatMap((event) => readEvent(cartStream, event) ?? [])
 }
 

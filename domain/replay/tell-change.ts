@@ -55,7 +55,7 @@ export function tellChange(change: CartChange): string {
   }
 }
 
-export function tellNotice(notice: CartNotice): string {
+function tellNotice(notice: CartNotice): string {
   switch (notice.kind) {
     case 'repriced':
       return `${notice.name} now costs ${formatRand(notice.to)}, not ${formatRand(notice.from)}`

@@ -8,7 +8,14 @@ import { method, pieces } from './tell-change.ts'
 
 /** An entry of a browser's log in the shop's words. */
 export function tellEntry(entry: LogEntry): string {
-  return entry.kind === 'event' ? tellEvent(entry) : tellFact(entry)
+  const [head, ...brought] = tellEntryLines(entry)
+  return brought.length === 0 ? head : `${head}: ${brought.join('; ')}`
+}
+
+/** The same in lines: what the entry is, and then every event that an answer brought. */
+export function tellEntryLines(entry: LogEntry): readonly [string, ...string[]] {
+  if (entry.kind === 'event') return [tellEvent(entry)]
+  return entry.type === 'Synced' ? [tellFact(entry), ...entry.data.events.map(tellEvent)] : [tellFact(entry)]
 }
 
 /** An event in the shop's words; by its type where it is not a cart's, or of a newer version. */
@@ -61,9 +68,8 @@ function tellCartEvent(event: CartEvent): string {
 function tellFact(fact: FactEntry): string {
   switch (fact.type) {
     case 'Synced': {
-      const { acknowledged, cursor, events } = fact.data
-      const what = events.length === 0 ? 'nothing new' : events.map(tellEvent).join('; ')
-      return `The server has taken up to seq ${acknowledged} and is at ${cursor}: ${what}`
+      const { acknowledged, cursor } = fact.data
+      return `The server has taken up to seq ${acknowledged} and is at position ${cursor}`
     }
     case 'Reset':
       return `The server’s whole cart was taken (${fact.data.why.replaceAll('_', ' ')})`

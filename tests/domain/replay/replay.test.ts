@@ -2,15 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import { type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
+import { guest } from '#domain/customer/customer-state.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { foldEntry } from '#domain/log/fold-shared.ts'
-import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
+import { replayBrowser, replayLog, replayServer } from '#domain/replay/replay.ts'
 import { cartEvents, logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
-import { blanketAdded, entryOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, entryOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cartAfter, given } from '#tests/kit/given.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
+const shipping = { email: 'a@example.com', first_name: 'A', last_name: 'B', country: 'ZA' as const }
+const unknown = { phone: null, address: null, suburb: null, city: null, state: null, postcode: null }
+const loggedIn = {
+  status: 'customer' as const,
+  customer: { user_id: 'u1', shipping: { ...shipping, ...unknown } },
+  email: shipping.email,
+  refreshedAt: null,
+}
 const anyLog = fc.oneof(soundLogs, fc.array(logEntries, { maxLength: 30 }))
 
 describe('a recording is replayed to any point', () => {
@@ -39,6 +49,17 @@ describe('a recording is replayed to any point', () => {
         for (const point of asked.map((number) => number % folds.length)) expect(replay.at(point)).toEqual(folds[point])
       }),
     )
+  })
+
+  it('a customer’s log is replayed by the same steps', () => {
+    const stream = 'customer:session0001'
+    const customer = (orders: number): CustomerHolder => ({
+      state: { ...loggedIn, orders: [], ordersLoadedAt: orders },
+    })
+    const entries = [1, 2].map((cursor) => ({ ...resetTo({ state: customer(cursor), cursor }), stream }))
+    const replay = replayLog(customerStream, entries)
+    expect(replay.at(0).view.state).toEqual(guest())
+    expect(replay.at(2).view).toEqual(customer(2))
   })
 
   it('so does a stream', () => {

@@ -1,0 +1,142 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import type { Folded } from '#domain/log/fold.ts'
+import { formatRand } from '#domain/money/cents.ts'
+import { type CartChange, cartChanges } from '#domain/replay/cart-change.ts'
+import { type Difference, type DifferenceWhy, firstDifference } from '#domain/replay/first-difference.ts'
+import type { LogFile } from '#domain/replay/log-file.ts'
+import { quoteParts } from '#domain/replay/quote-parts.ts'
+import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
+import { replayBrowser, replayCart } from '#domain/replay/replay.ts'
+import { shownCart } from '#domain/replay/shown-cart.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.ts'
+import { tellQuote } from '#domain/replay/tell-quote.ts'
+import { DELIVERY_TERMS, type DeliveryTerms } from '#domain/shipping/shipping.ts'
+import { paint, paintChange, table } from './paint.ts'
+
+/** What the file holds, a line for each stream. */
+export function tellFile({ about, exportedAt, pseudonyms, streams }: LogFile, chosen: Recording): string {
+  const rows = streams.map((recording, index) => [
+    recording === chosen ? paint('bold', `> ${index + 1}`) : `  ${index + 1}`,
+    recording.stream,
+    recording.side === 'browser' ? `what the customer saw (browser ${recording.device})` : 'what the server holds',
+    String(lengthOf(recording)),
+  ])
+  const names = pseudonyms ? 'personal data replaced' : paint('red', 'with personal data')
+  return [
+    `${paint('bold', about)}  ${paint('dim', `exported ${new Date(exportedAt).toISOString()}, ${names}`)}`,
+    table([{ heading: '' }, { heading: 'stream' }, { heading: 'side' }, { heading: 'entries', align: 'right' }], rows),
+  ].join('\n')
+}
+
+/** Every entry, a line each; of a cart with what waited and the total after it, and if asked what it changed. */
+export function tellEntries(recording: Recording, withChanges: boolean): string {
+  const isCart = kindOf(recording.stream) === 'cart'
+  const carts = replayCart(recording)
+  const folds = recording.side === 'browser' ? replayBrowser(recording) : null
+  const entries = recording.side === 'browser' ? recording.entries : recording.events
+  const rows = entries.map((entry, index) => {
+    const point = index + 1
+    const [told] = linesOf(entry)
+    const place = 'position' in entry ? entry.position : entry.kind === 'event' ? entry.seq : ''
+    const start = [String(point), new Date(entry.at).toISOString().slice(11, 23), String(place)]
+    if (!isCart) return [...start, told]
+    const waiting = folds?.at(point).pending.length ?? 0
+    const waits = waiting === 0 ? '' : paint('yellow', String(waiting))
+    return [...start, paintEntry(entry, told), waits, formatRand(shownCart(carts.at(point)).total)]
+  })
+  const all = table(
+    [
+      { heading: '#', align: 'right' },
+      { heading: 'time (UTC)' },
+      { heading: recording.side === 'browser' ? 'seq' : 'position', align: 'right' },
+      { heading: 'what' },
+      ...(isCart ? [{ heading: 'waits', align: 'right' } as const, { heading: 'total', align: 'right' } as const] : []),
+    ],
+    rows,
+  )
+  const [head = '', ...lines] = all.split('\n')
+  const under = lines.map((line, index) => {
+    const entry = entries[index]
+    const brought = entry === undefined ? [] : linesOf(entry).slice(1)
+    const changes = isCart && withChanges ? tellChanges(stepChanges(recording, index + 1)) : []
+    return [line, ...brought.map((event) => paint('cyan', `    < ${event}`)), ...changes].join('\n')
+  })
+  return [head, ...under].join('\n')
+}
+
+function linesOf(entry: LogEntry | StoredEvent): readonly [string, ...string[]] {
+  return 'kind' in entry ? tellEntryLines(entry) : [tellEvent(entry)]
+}
+
+/** What the step to a point changed. */
+export function stepChanges(recording: Recording, point: number): CartChange[] {
+  const carts = replayCart(recording)
+  return point === 0 ? [] : cartChanges(carts.at(point - 1), carts.at(point))
+}
+
+export function tellChanges(changes: readonly CartChange[]): string[] {
+  return changes.map((change) => `    ${paintChange(change, tellChange(change))}`)
+}
+
+/** A cart with its quote taken apart. */
+export function tellCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): string {
+  const parts = quoteParts(cart, terms)
+  const rows = parts.lines.map(({ itemKey, name, quantity, price, discount, total }) => [
+    name,
+    itemKey,
+    String(quantity),
+    ...[price, discount, total].map(formatRand),
+  ])
+  const columns = ['piece', 'key', 'quantity', 'price', 'discount', 'total']
+  const lines = table(
+    columns.map((heading, place) => (place < 2 ? { heading } : { heading, align: 'right' })),
+    rows,
+  )
+  return [rows.length === 0 ? 'An empty cart.' : lines, '', ...tellQuote(parts)].join('\n')
+}
+
+/** What waits for the server's answer at a point of a browser's log, and what was refused. */
+export function tellWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<CartState>): string[] {
+  return [
+    `${pending.length === 0 ? 'Nothing waits' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,
+    ...pending.map((entry) => paint('yellow', `    … ${tellEntry(entry)}`)),
+    ...refusals.map(({ seq, reason, message }) => paint('red', `    ! seq ${seq} refused (${reason}): ${message}`)),
+    ...(gap ? [paint('red', '    ! The server’s events do not join on: only a reset helps.')] : []),
+    ...(newerVersion ? [paint('red', '    ! An event of a newer version was passed over.')] : []),
+  ]
+}
+
+const reasons: Readonly<Record<DifferenceWhy, string>> = {
+  refused: 'the server refused the act',
+  decided_otherwise: 'the server holds the act with other data',
+  shop_followed: 'the shop’s policies changed the cart, and the browser had not heard of it',
+  others_acted: 'another browser changed the cart, and this one had not heard of it',
+  not_held: 'the server does not hold the act',
+  told_otherwise: 'a fault: the browser was told what the server does not hold',
+  folded_otherwise: 'a fault: both have the same events, and another cart',
+}
+
+/** The first difference between a browser's log and what the file's server streams hold; null where nothing is compared. */
+export function tellFirstDifference(recording: Recording, { streams }: LogFile): string | null {
+  const servers = streams.filter((each) => each.side === 'server' && kindOf(each.stream) === 'cart')
+  if (recording.side !== 'browser' || servers.length === 0) return null
+  const found = firstDifference(
+    recording,
+    servers.filter((each) => each.side === 'server'),
+  )
+  if (found === null) return 'What the customer saw and what the server holds never differ.'
+  return [headOf(found), ...tellChanges(found.changes)].join('\n')
+}
+
+function headOf({ point, stream, position, why }: Difference): string {
+  const held = position === null ? '' : ` (${stream}, position ${position})`
+  return `${paint('bold', `First difference after entry ${point}`)}${held}: ${reasons[why]}. From what was seen to what is held:`
+}
+
+function paintEntry(entry: { readonly type: string }, told: string): string {
+  if (entry.type === 'Refused' || entry.type === 'EventRefused') return paint('red', told)
+  return 'kind' in entry && entry.kind === 'fact' ? paint('cyan', told) : told
+}

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
+import { encodeLogFile } from '#domain/replay/log-file.ts'
+import { testFile } from '#domain/replay/test-file.ts'
+import { nodePath, root } from '#scripts/house.mjs'
+import { replayCommand } from '#scripts/replay/replay-command.ts'
+import { NOW } from '#tests/kit/entries.ts'
+import { blanket, blanketKey } from '#tests/kit/goods.ts'
+import { story } from '#tests/kit/story.ts'
+
+const told = story()
+told.shopper.adds(blanket)
+told.answers()
+told.shopper.enters('NOPE')
+told.reprices(blanket, 42_000)
+told.answers()
+const streams = [told.browserLog(), told.serverStream()]
+const customer = { side: 'server', stream: 'customer:abc', events: [] } as const
+const text = encodeLogFile({
+  about: 'My cart changed its price',
+  exportedAt: NOW,
+  pseudonyms: true,
+  streams: [...streams, customer],
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'rusbank-replay-'))
+const path = join(folder, 'log.json')
+const cutOff = join(folder, 'cut-off.json')
+beforeAll(() => {
+  writeFileSync(path, text)
+  writeFileSync(cutOff, text.slice(0, text.indexOf('"Refused"')))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly complaint: string
+}
+
+function replay(...args: readonly string[]): Ran {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const said = (spy: typeof out) => stripVTControlCharacters(spy.mock.calls.map(([words]) => words).join(''))
+  const code = replayCommand(args)
+  const ran = { code, out: said(out), complaint: said(complaint) }
+  out.mockRestore()
+  complaint.mockRestore()
+  return ran
+}
+
+describe('npm run replay', () => {
+  it('lists what the customer did and was told, and finds the first difference to what the server holds', () => {
+    const { code, out } = replay(path)
+    expect(code).toBe(0)
+    expect(out).toContain('My cart changed its price')
+    expect(out).toMatch(/^1 {2}08:00:01\.000 +1 {2}Weave throw added, 1 piece at R 399\.00 +1 {2}R 474\.00$/m)
+    expect(out).toContain('    < 2001-_-_ repriced to R 420.00')
+    expect(out).toContain(
+      'First difference after entry 3 (cart:cart00000000000001, position 4): the server refused the act',
+    )
+  })
+
+  it('--diff says under each step what it changed', () => {
+    expect(replay(path, '--diff').out).toContain('    ~ Weave throw: price from R 399.00 to R 420.00')
+  })
+
+  it('--at shows the cart there, its quote taken apart, and what waits', () => {
+    const { out } = replay(path, '--at', '3', '--diff')
+    expect(out).toContain('After entry 3 the customer saw')
+    expect(out).toContain('Delivery R 75.00: the subtotal is not over R 450.00')
+    expect(out).toContain('    … Code NOPE entered')
+    expect(out).toContain('    ~ Code NOPE waits for the shop’s answer')
+    expect(replay(path, '--at', '0').out).toContain('An empty cart.')
+  })
+
+  it('--stream shows another side', () => {
+    const { out } = replay(path, '--stream', '2', '--at', '4')
+    expect(out).toContain('At position 4 the server held')
+    expect(replay(path, '--stream', '3').code).toBe(0)
+  })
+
+  it('--as-test writes the test of that point', () => {
+    const decoded = decodeLogFile(text)
+    const recording = decoded.ok ? decoded.file.streams[0] : undefined
+    if (recording === undefined) throw new Error('There is a browser')
+    expect(replay(path, '--at', '3', '--as-test')).toEqual({
+      code: 0,
+      out: testFile({ recording, point: 3 }),
+      complaint: '',
+    })
+  })
+
+  it('--drop, --price, --free-over and --fee show what would have been', () => {
+    expect(replay(path, '--drop', '1').out).toContain('- Weave throw: line removed, 1 piece')
+    expect(replay(path, '--price', `${blanketKey}=50000`).out).toContain(
+      '~ Weave throw: price from R 420.00 to R 500.00',
+    )
+    const { out } = replay(path, '--free-over', '100', '--fee', '9900', '--at', '1')
+    expect(out).toContain('~ Delivery from R 75.00 to R 0.00')
+    expect(replay(path, '--price', '9-9-gone=1')).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('--help says how it is called', () => {
+    expect(replay('--help')).toMatchObject({ code: 0, complaint: '', out: expect.stringContaining('--as-test') })
+  })
+
+  it.each<[string, readonly string[], string]>([
+    ['without a file', [], 'Name one log file.'],
+    ['with two', [path, path], 'Name one log file.'],
+    ['with an option that there is not', [path, '--loud'], '--loud'],
+    ['with no number', [path, '--at', 'noon'], '--at is "noon", and must be a whole number.'],
+    ['with a point after the end', [path, '--at', '99'], '--at is 99, and cart:cart00000000000001 ends at 5.'],
+    ['with a stream that there is not', [path, '--stream', '9'], 'The file has 3 streams'],
+    ['with a price that is none', [path, '--price', '2001=x'], 'must be like 2001-_-_=42000'],
+    ['with an entry to drop that there is not', [path, '--drop', '9'], '--drop names no entry of 1 to 5'],
+    ['for the cart of what is none', [path, '--stream', '3', '--at', '0'], 'customer:abc is no cart'],
+  ])('a wrong call ends with 2: %s', (_, args, complaint) => {
+    expect(replay(...args)).toMatchObject({ code: 2, out: '', complaint: expect.stringContaining(complaint) })
+  })
+
+  it('a file that cannot be replayed ends with 1, and its entry is named', () => {
+    const { code, complaint } = replay(cutOff)
+    expect(code).toBe(1)
+    expect(complaint).toContain(`${cutOff}: This file is cut off: it ends at line`)
+    expect(complaint).toContain('in entry 4 of stream 1')
+    expect(replay(join(folder, 'nowhere.json'))).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('ENOENT'),
+    })
+  })
+
+  it.each([
+    [{ FORCE_COLOR: '1' }, true],
+    [{ NO_COLOR: '1' }, false],
+  ])('from a terminal, with colours unless NO_COLOR says otherwise: %j', async (colours, hasColours) => {
+    const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env
+    const out = await new Promise<string>((resolve, reject) => {
+      const env = { ...rest, ...colours }
+      execFile(nodePath(), ['scripts/replay.mjs', path, '--diff'], { cwd: root, env }, (error, stdout) =>
+        error === null ? resolve(stdout) : reject(error),
+      )
+    })
+    expect(stripVTControlCharacters(out) !== out).toBe(hasColours)
+    expect(out).toContain('First difference')
+  })
+})

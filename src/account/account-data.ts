@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-calls.ts'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
-import { loaded } from '../api/loaded.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { failedLoad, loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { WHO_IS_HERE } from './who.ts'
+import { NEVER, WHO_IS_HERE } from './who.ts'
 
 /** Who the customer is, as the account's pages show it. */
 export type Account = Extract<CustomerState, { readonly status: 'customer' }>
@@ -24,11 +26,37 @@ export function renderAccount(api: ShopApi) {
 }
 
 export function renderOrders(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<readonly OrderSummary[]>> => {
+  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
-    const { customer } = loaded(await api.get<CustomerAnswer>(WHO_IS_HERE, request.signal))
-    return loaded(await api.get<OrdersAnswer>(ordersPath(customer.user_id, 999_999_999), request.signal)).orders
+    return { orders: await ordersNow(api, request), view: null }
   }
+}
+
+export interface RenderedOrders {
+  readonly orders: readonly OrderSummary[]
+  /** The one that the page is about. */
+  readonly view: OrderView | null
+}
+
+export function renderOrder(api: ShopApi) {
+  return async ({ request, params }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
+    if (!import.meta.env.SSR) return null
+    const orders = await ordersNow(api, request)
+    const order = orderNamed(orders, params.slug ?? '')
+    if (order === undefined) throw failedLoad({ reason: 'not_found', status: 404 })
+    const answer = await api.get<OrderAnswer>(`/api/orders/${encodeURIComponent(order.id)}`, request.signal)
+    return { orders, view: answer.ok ? answer.body.order : null }
+  }
+}
+
+async function ordersNow(api: ShopApi, { signal }: Request): Promise<readonly OrderSummary[]> {
+  const { customer } = loaded(await api.get<CustomerAnswer>(WHO_IS_HERE, signal))
+  return loaded(await api.get<OrdersAnswer>(ordersPath(customer.user_id, NEVER), signal)).orders
+}
+
+/** By its number, as its page's address has it, or by its id. */
+export function orderNamed(orders: readonly OrderSummary[], slug: string): OrderSummary | undefined {
+  return orders.find(({ id, number }) => number === slug || id === slug)
 }
 
 export function renderDevices(api: ShopApi) {

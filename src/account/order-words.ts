@@ -1,19 +1,22 @@
-/** What stands an order in, by the server's word for it. A word from a newer shop is shown as it is. */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['placed', 'Placed'],
-  ['awaiting_payment', 'Waiting for the payment'],
-  ['awaiting_transfer', 'Waiting for your transfer'],
-  ['paid', 'Paid'],
-  ['dispatched', 'On its way'],
-  ['ready_for_pick_up', 'Ready for you to pick up'],
-  ['collected', 'Picked up'],
-  ['delivered', 'Delivered'],
-  ['cancelled', 'Cancelled'],
-  ['expired', 'Expired, not paid'],
-  ['returned', 'Returned'],
-  ['refunded', 'Refunded'],
-])
+import type { OrderStatus } from '#domain/order/order-view.ts'
 
+const WORDS: Readonly<Record<OrderStatus, string>> = {
+  placed: 'Placed, not paid yet',
+  awaiting_payment: 'Waiting for the payment',
+  awaiting_transfer: 'Waiting for your transfer',
+  paid: 'Paid',
+  dispatched: 'On its way',
+  ready_for_pick_up: 'Ready for you to fetch',
+  collected: 'Fetched',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Expired, not paid',
+  returned: 'Sent back',
+  refunded: 'Money given back',
+}
+const words = new Map<string, string>(Object.entries(WORDS))
+
+/** Where an order stands, in a line of the list. A word from a newer shop is shown as it is. */
 export function orderStatusInWords(status: string): string {
-  return WORDS.get(status) ?? status.replaceAll('_', ' ')
+  return words.get(status) ?? status.replaceAll('_', ' ')
 }

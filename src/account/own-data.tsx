@@ -49,10 +49,10 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
     path: '/api/customer-delete',
     onPosted(posted) {
       if (!posted.ok) return setFailure(whyNotHere(posted))
-      void shop.logOut().then(() => {
-        forgetHere()
-        notify({ type: 'success', title: posted.body.message })
-      })
+      void shop
+        .logOut()
+        .then(forgetHere)
+        .then(() => notify({ type: 'success', title: posted.body.message }))
     },
   })
   return (

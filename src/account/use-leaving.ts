@@ -38,7 +38,7 @@ export function useLeaving({ before, onOut, said = 'You are logged out' }: Leavi
     setStage({ name: 'sending' })
     if (before === undefined || (await before())) {
       await shop.logOut()
-      forgetHere()
+      await forgetHere()
       onOut?.()
       notify({ type: 'success', title: said })
     }

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { OrdersAnswer } from '#domain/customer/account-calls.ts'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { useShop } from '../cart/cart-context.tsx'
-import { ordersPath, type Rendered } from './account-data.ts'
+import { ordersPath, type Rendered, type RenderedOrders } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
 import { useCustomer } from './use-customer.ts'
 import { type Freshness, useFresh } from './use-fresh.ts'
@@ -17,7 +17,7 @@ export interface Orders {
 
 /** The customer's orders: as this browser last saw them, and as the shop has them as soon as it says. */
 export function useOrders(): Orders {
-  const rendered = useLoaderData<Rendered<readonly OrderSummary[]>>()
+  const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const shop = useShop()
   const { orders, ordersLoadedAt } = useAccount()
   const { state, cursor } = useCustomer()
@@ -25,5 +25,5 @@ export function useOrders(): Orders {
     path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
     onAnswer: ({ stream }) => void shop.takeCustomerNews(stream),
   })
-  return { orders: ordersLoadedAt === null ? rendered : orders, loadedAt: ordersLoadedAt, freshness }
+  return { orders: ordersLoadedAt === null ? (rendered?.orders ?? null) : orders, loadedAt: ordersLoadedAt, freshness }
 }

@@ -1,12 +1,16 @@
-import { Link, useParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useParams } from 'react-router-dom'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { PageHead } from '../app/page-head.tsx'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
 import { longDate } from '../design/long-date.ts'
-import { renderOrders } from './account-data.ts'
+import { LiveOrder } from '../order/live-order.tsx'
+import { readOrder } from '../order/order-access.ts'
+import { orderNamed, type Rendered, type RenderedOrders, renderOrder } from './account-data.ts'
 import page from './account-page.module.css'
 import { AsOf } from './as-of.tsx'
 import { orderStatusInWords } from './order-words.ts'
@@ -16,13 +20,14 @@ import { useOrders } from './use-orders.ts'
 
 /** `/my-account/view-order/{slug}`, where the slug is the order's number, or its id. */
 export function viewOrderRoute(api: ShopApi) {
-  return { loader: renderOrders(api), Component: ViewOrderPage }
+  return { loader: renderOrder(api), Component: ViewOrderPage }
 }
 
 function ViewOrderPage() {
   const { slug = '' } = useParams()
   const { orders, loadedAt, freshness } = useOrders()
-  const order = orders?.find(({ id, number }) => number === slug || id === slug)
+  const order = orderNamed(orders ?? [], slug)
+  const view = useWholeOrder(order?.id ?? null)
   const title = order === undefined ? 'Your order' : `Order ${order.number}`
   return (
     <div className={page.page}>
@@ -32,16 +37,22 @@ function ViewOrderPage() {
         path={`/my-account/view-order/${encodeURIComponent(order?.number ?? slug)}`}
         indexed={false}
       />
-      <div className={page.head}>
-        <h1>{title}</h1>
-      </div>
-      {orders === null && <OrdersWaiting freshness={freshness} />}
-      {orders !== null && order === undefined && <p>There is no such order among yours.</p>}
-      {order !== undefined && (
+      {view === null ? (
         <>
-          <AsOf at={loadedAt} freshness={freshness} />
-          <OrderFacts order={order} />
+          <div className={page.head}>
+            <h1>{title}</h1>
+          </div>
+          {orders === null && <OrdersWaiting freshness={freshness} />}
+          {orders !== null && order === undefined && <p>There is no such order among yours.</p>}
+          {order !== undefined && (
+            <>
+              <AsOf at={loadedAt} freshness={freshness} />
+              <OrderFacts order={order} />
+            </>
+          )}
         </>
+      ) : (
+        <LiveOrder key={view.id} access={{ id: view.id, key: null }} loaded={view} />
       )}
       <p>
         <Link className={controls.text} to="/my-account/orders">
@@ -52,6 +63,31 @@ function ViewOrderPage() {
   )
 }
 
+/** The whole of an order, which the log has only the outlines of: null until the shop has told it. */
+function useWholeOrder(id: string | null): OrderView | null {
+  const rendered = useLoaderData<Rendered<RenderedOrders>>()
+  const [view, setView] = useState(rendered?.view ?? null)
+  const shown = view !== null && view.id === id ? view : null
+  const isMissing = id !== null && shown === null
+  useEffect(() => {
+    if (!isMissing) return
+    let isWanted = true
+    const look = async () => {
+      const order = await readOrder({ id, key: null })
+      if (isWanted && order !== null) setView(order)
+    }
+    const again = () => void look()
+    again()
+    window.addEventListener('online', again)
+    return () => {
+      isWanted = false
+      window.removeEventListener('online', again)
+    }
+  }, [id, isMissing])
+  return shown
+}
+
+/** What this browser knows of an order by itself. */
 function OrderFacts({ order: { status, placed_at, item_count, total } }: { readonly order: OrderSummary }) {
   return (
     <dl className={styles.facts}>

@@ -1,41 +1,9 @@
 import { describe, expect } from 'vitest'
 import { sage, samples } from './kit/goods.ts'
+import { whenClicked, whenHeaderSays } from './kit/moments.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
-import type { Tab } from './kit/tab.ts'
-
-/** The moment, in epoch ms, at which the tab's header will first be named so. To be asked before the act. */
-function whenHeaderSays(tab: Tab, name: string): Promise<number> {
-  return tab.page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const banner = document.querySelector('header')
-        const look = (): boolean => {
-          const named = [...(banner?.querySelectorAll('a, button') ?? [])].some(
-            (element) => element.getAttribute('aria-label') === wanted || element.textContent === wanted,
-          )
-          if (named) resolve(performance.timeOrigin + performance.now())
-          return named
-        }
-        if (look()) return
-        const observer = new MutationObserver(() => look() && observer.disconnect())
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-      }),
-    name,
-  )
-}
-
-/** The moment, in epoch ms, of the tab's next click. */
-function whenClicked(tab: Tab): Promise<number> {
-  return tab.page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const note = (): void => resolve(performance.timeOrigin + performance.now())
-        document.addEventListener('click', note, { capture: true, once: true })
-      }),
-  )
-}
 
 describe('two tabs of one browser', () => {
   test('each sees within a tenth of a second what the other did', async ({ visitor, books, annotate }) => {

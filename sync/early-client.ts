@@ -6,7 +6,7 @@ import { firstCustomer } from './customer-snapshot.ts'
 import type { Lifeboat } from './lifeboat.ts'
 import { type EventSource, type MadeEvent, makeEvents } from './made-event.ts'
 import type { AdoptingClient, ShopClient } from './shop-client.ts'
-import type { StorageKind } from './sync-status.ts'
+import type { Stored } from './sync-status.ts'
 
 export interface EarlyPorts extends EventSource {
   /** The cart as the server rendered it; null for none. */
@@ -60,10 +60,10 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
   }
 
   /** Shows the events, and lets them wait for the full client. */
-  const hold = (events: readonly MadeEvent[]): Promise<StorageKind>[] => {
+  const hold = (events: readonly MadeEvent[]): Promise<Stored>[] => {
     const saved = events.map((made) => {
       unsaved.set(made.id, made)
-      return new Promise<StorageKind>((resolve) => waiting.push({ made, saved: resolve }))
+      return new Promise<Stored>((resolve) => waiting.push({ made, saved: resolve }))
     })
     const view = foldOnto(
       cartEvolution,
@@ -129,7 +129,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
       return {
         ok: true,
         eventIds: made.events.map(({ id }) => id),
-        saved: Promise.all(saved).then((places) => (places.includes('memory') ? 'memory' : 'indexeddb')),
+        saved: Promise.all(saved).then((places) => places.find((where) => where !== 'indexeddb') ?? 'indexeddb'),
       }
     },
     dismissRefusal(eventId) {
@@ -151,5 +151,5 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
 
 interface Waiting {
   readonly made: MadeEvent
-  readonly saved: (where: StorageKind) => void
+  readonly saved: (where: Stored) => void
 }

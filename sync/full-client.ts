@@ -1,9 +1,6 @@
-import { Subscription } from 'rxjs'
-import type { CustomerNews } from '#domain/customer/account-calls.ts'
-import { type CustomerHolder, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import { filter, firstValueFrom, map, merge, Observable, Subject, Subscription, take, timer } from 'rxjs'
 import type { FactEntry } from '#domain/log/entry.ts'
-import { foldOnto } from '#domain/log/fold.ts'
-import type { CustomerSnapshot } from './customer-snapshot.ts'
+import { customerDesk } from './customer/customer-desk.ts'
 import { syncEngine } from './engine/engine.ts'
 import { factsFrom } from './engine/facts.ts'
 import { openShopLog } from './log/shop-log.ts'
@@ -11,18 +8,23 @@ import { type MadeEvent, makeEvents } from './made-event.ts'
 import { createProjector } from './projector.ts'
 import type { AdoptingClient } from './shop-client.ts'
 import type { ShopPorts } from './shop-ports.ts'
-import type { StorageKind } from './sync-status.ts'
+import type { Stored } from './sync-status.ts'
+
+/** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
+const LOGOUT_LIMIT = 5_000
 
 /** The whole client: the log, what it shows, and the engine that brings it together with the server's. */
 export function openShopClient(ports: ShopPorts): AdoptingClient {
   const projector = createProjector(ports.seed)
   const log = openShopLog(ports, projector)
+  const desk = customerDesk({ ports, log, inFlight: projector.inFlight })
   const engine = new Subscription()
+  const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
-  void log.opened.then(() => engine.add(syncEngine({ ports, log, projector }).subscribe()))
+  void log.opened.then(() => engine.add(syncEngine({ ports, log, projector, desk, hurry$ }).subscribe()))
   let askedToPersist = false
 
-  const take = (events: readonly MadeEvent[]): Promise<StorageKind> => {
+  const hold = (events: readonly MadeEvent[]): Promise<Stored> => {
     projector.show(events)
     if (!askedToPersist && events.some(({ event }) => event.type === 'ItemAdded')) {
       askedToPersist = true
@@ -31,18 +33,15 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
     return log.write(events)
   }
 
-  let holder: CustomerHolder = customerStream.initial()
-  let customer: CustomerSnapshot = { state: holder.state, cursor: 0, sessionEnded: false, loaded: true }
-  const watching = new Set<() => void>()
-  const showCustomer = (next: CustomerHolder, cursor: number): void => {
-    holder = next
-    customer = { state: holder.state, cursor, sessionEnded: false, loaded: true }
-    for (const listener of [...watching]) listener()
+  /** Whether it comes to be so, as long as that is to be hoped for. */
+  const comes = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
+    const changes$ = new Observable<void>((subscriber) => projector.watch(() => subscriber.next()))
+    const decided$ = merge(timer(0, ports.scheduler), changes$).pipe(filter(() => isSo() || isHopeless()))
+    return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
   }
-  const takeNews = ({ events, cursor }: CustomerNews): void => {
-    const told = events.filter(({ position }) => position > customer.cursor).map(decodeCustomerEvent)
-    const read = told.flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
-    showCustomer(foldOnto(customerStream, holder, read), cursor)
+  const urge = (): void => {
+    hurry$.next()
+    ports.channel.post({ kind: 'hurry' })
   }
 
   projector.note({ online: ports.page.isOnline() })
@@ -52,39 +51,19 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
   })
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') projector.note({ link: message.link })
+    if (message.kind === 'hurry') hurry$.next()
   })
 
   return {
     getSnapshot: projector.getSnapshot,
-    subscribe(listener) {
-      watching.add(listener)
-      const unsubscribe = projector.subscribe(listener)
-      return () => {
-        watching.delete(listener)
-        unsubscribe()
-      }
-    },
-    customer: {
-      getSnapshot: () => customer,
-      subscribe(listener) {
-        watching.add(listener)
-        return () => watching.delete(listener)
-      },
-    },
-    takeCustomerNews: async (news) => takeNews(news),
-    async logIn({ stream }) {
-      showCustomer(customerStream.initial(), 0)
-      takeNews(stream)
-      return { ok: true }
-    },
-    unsentBeforeLogout: async () => (projector.fold().pending.length === 0 ? 'sent' : 'unsent'),
-    logOut: async () => showCustomer(customerStream.initial(), 0),
+    subscribe: projector.subscribe,
+    customer: { getSnapshot: projector.getCustomer, subscribe: projector.subscribe },
     act(command, product) {
       const made = makeEvents({ view: projector.view(), command, product }, ports)
       if (!made.ok) return made
-      return { ok: true, eventIds: made.events.map(({ id }) => id), saved: take(made.events) }
+      return { ok: true, eventIds: made.events.map(({ id }) => id), saved: hold(made.events) }
     },
-    adopt: take,
+    adopt: hold,
     claimActs: log.claimActs,
     dismissRefusal(eventId) {
       void log.record(({ fold, identity }) => {
@@ -97,6 +76,25 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
         })
         return { recording: isShown ? { entries, identity } : null, outcome: isShown }
       })
+    },
+    takeCustomerNews: desk.takeNews,
+    logIn: (answer, unsent = 'ask') => desk.logIn(answer, unsent),
+    async unsentBeforeLogout() {
+      await log.catchUp()
+      urge()
+      const isSent = await comes(
+        () => projector.getSnapshot().sync.pending === 0,
+        () => !ports.page.isOnline() || projector.getCustomer().sessionEnded,
+      )
+      return isSent ? 'sent' : 'unsent'
+    },
+    async logOut() {
+      await desk.logOut()
+      urge()
+      await comes(
+        () => projector.account().status !== 'leaving',
+        () => !ports.page.isOnline(),
+      )
     },
     async stop() {
       engine.unsubscribe()

@@ -11,19 +11,26 @@ export interface Lifeboat {
   readonly watch: (unsaved: () => readonly MadeEvent[]) => void
 }
 
-const CargoSchema = v.array(
-  v.object({
-    id: EventIdSchema,
-    at: AtSchema,
-    event: v.object({ type: v.string(), v: v.number(), data: v.unknown() }),
-  }),
-)
+const CargoSchema = v.object({
+  /** The era in which they were made. */
+  era: v.number(),
+  events: v.array(
+    v.object({
+      id: EventIdSchema,
+      at: AtSchema,
+      event: v.object({ type: v.string(), v: v.number(), data: v.unknown() }),
+    }),
+  ),
+})
 
-/** The events in what was put aboard; those of another version of the shop, or of somebody else's making, are left out. */
-export function decodeCargo(cargo: unknown): MadeEvent[] {
+/**
+ * The events in what was put aboard in this era: nothing goes on past a logout. Those of another version of the shop, or of
+ * somebody else's making, are left out.
+ */
+export function decodeCargo(cargo: unknown, era: number): MadeEvent[] {
   const parsed = v.safeParse(CargoSchema, cargo)
-  if (!parsed.success) return []
-  return parsed.output.flatMap(({ id, at, event }) => {
+  if (!parsed.success || parsed.output.era !== era) return []
+  return parsed.output.events.flatMap(({ id, at, event }) => {
     const decoded = decodeCartEvent(event)
     return decoded.ok ? [{ id, at, event: decoded.event }] : []
   })

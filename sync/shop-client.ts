@@ -7,7 +7,7 @@ import type { Act } from './acts.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { MadeEvent } from './made-event.ts'
-import type { StorageKind } from './sync-status.ts'
+import type { Stored } from './sync-status.ts'
 
 /** What became of an act. Rejected acts changed nothing. */
 export type Acted =
@@ -15,7 +15,7 @@ export type Acted =
       readonly ok: true
       readonly eventIds: readonly string[]
       /** Resolves when the log holds the act, with where: on disk after the commit, or in memory. Never rejects. */
-      readonly saved: Promise<StorageKind>
+      readonly saved: Promise<Stored>
     }
   | { readonly ok: false; readonly rejection: Rejection<CartReason> }
 
@@ -75,5 +75,5 @@ export interface ShopClient {
 /** A client that takes over events that were decided before it was there. */
 export interface AdoptingClient extends ShopClient {
   /** Appends the events as they are, in their order; resolves with where they are stored, and never rejects. */
-  readonly adopt: (events: readonly MadeEvent[]) => Promise<StorageKind>
+  readonly adopt: (events: readonly MadeEvent[]) => Promise<Stored>
 }

@@ -28,6 +28,10 @@ export interface Transport {
   readonly exchange: (request: SyncRequest, signal: AbortSignal) => Promise<Exchanged>
   /** Keeps a line open for pokes, and opens it again when it breaks, until the returned function ends it. */
   readonly live: (listener: (signal: LiveSignal) => void) => () => void
+  /** Who is logged in, with the whole of the session's stream (`GET /api/customer`). Never rejects. */
+  readonly customer: (signal: AbortSignal) => Promise<Exchanged>
+  /** Tells the server of a logout (`POST /api/logout`). Never rejects. */
+  readonly logOut: (signal: AbortSignal) => Promise<Exchanged>
 }
 
 /** Locks shared by a browser's tabs, in the manner of Web Locks. */
@@ -40,11 +44,26 @@ export interface Locks {
 export type TabMessage =
   | { readonly kind: 'appended'; readonly index: number }
   | { readonly kind: 'link'; readonly link: Link }
+  /** The log is somebody else's now, or of another era. */
+  | { readonly kind: 'identified'; readonly era: number }
+  /** Somebody waits for what is pending: no time to wait for another try. */
+  | { readonly kind: 'hurry' }
 
 export interface TabChannel {
   readonly post: (message: TabMessage) => void
   readonly listen: (listener: (message: TabMessage) => void) => () => void
   readonly close: () => void
+}
+
+/**
+ * The era of this browser's log, kept beside the log's storage and written before the log is wiped: so a wipe that was cut
+ * off, or that the storage would not do, is done before the log is read again. Null where it is not known.
+ */
+export interface EraMark {
+  /** As it was when the page began: what was done in the page before the log was read was done in it. */
+  readonly atStart: number | null
+  readonly read: () => number | null
+  readonly write: (era: number) => void
 }
 
 /** `left`: the page is put away and may never come back. `returned`: it did. */
@@ -86,6 +105,9 @@ export interface ShopPorts extends EventSource {
   readonly locks: Locks | null
   readonly channel: TabChannel
   readonly page: Page
+  readonly eraMark: EraMark
+  /** Drops what this page has of its shopper outside of the log: called when the log is wiped here. */
+  readonly dropTraces: () => void
   /** Asks the browser to spare the log when space runs out. */
   readonly askToPersist: () => void
   readonly report: (problem: Problem) => void

@@ -1,5 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Folded } from '#domain/log/fold.ts'
+import type { Account } from './log/identity.ts'
 
 /**
  * How far the shopper's acts have come, the first that holds, in this order:
@@ -14,6 +15,9 @@ export type SyncState = 'saved' | 'sending' | 'sent' | 'offline' | 'refused' | '
 
 /** Where the log lives. */
 export type StorageKind = 'indexeddb' | 'memory'
+
+/** Where an act is stored; `nowhere`: somebody logged out before it was, and it went with the rest. */
+export type Stored = StorageKind | 'nowhere'
 
 export interface SyncStatus {
   readonly state: SyncState
@@ -36,6 +40,8 @@ export interface Circumstances {
   readonly online: boolean
   readonly storage: StorageKind
   readonly updateNeeded: boolean
+  /** Whose the log is. */
+  readonly account: Account
 }
 
 interface StatusQuestion {

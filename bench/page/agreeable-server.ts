@@ -38,5 +38,7 @@ export function agreeableServer(): Transport {
       return { kind: 'answered', status: 200, body, retryAfter: null }
     },
     live: () => () => {},
+    customer: async () => ({ kind: 'unreachable' }),
+    logOut: async () => ({ kind: 'unreachable' }),
   }
 }

@@ -14,7 +14,12 @@ interface Setting {
   readonly server?: Transport
 }
 
-const nobody: Transport = { exchange: async () => ({ kind: 'unreachable' }), live: () => () => {} }
+const nobody: Transport = {
+  exchange: async () => ({ kind: 'unreachable' }),
+  live: () => () => {},
+  customer: async () => ({ kind: 'unreachable' }),
+  logOut: async () => ({ kind: 'unreachable' }),
+}
 
 /** Opens the whole client on this browser's IndexedDB, alone in it; resolves when it has read its log. */
 export async function benchClient({ name, server = nobody }: Setting): Promise<AdoptingClient> {
@@ -29,6 +34,8 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<A
     locks: null,
     channel: tabChannel(name),
     page: { isOnline: () => server !== nobody, watch: () => () => {} },
+    eraMark: { atStart: null, read: () => null, write: () => {} },
+    dropTraces: () => {},
     askToPersist: () => {},
     report: ({ what, detail }) => {
       throw new Error(`${what}: ${detail}`)

@@ -8,6 +8,7 @@ import type { FoldedStream } from '../log/fold.ts'
 import {
   CustomerSchema,
   type CustomerState,
+  CustomerStateSchema,
   EmailSchema,
   guest,
   OrderSummarySchema,
@@ -89,6 +90,8 @@ function evolveCustomer(holder: Draft<CustomerHolder>, event: CustomerEvent): vo
 export interface CustomerHolder {
   readonly state: CustomerState
 }
+
+export const CustomerHolderSchema = v.object({ state: CustomerStateSchema })
 
 const evolution: Evolution<CustomerHolder, CustomerEvent> = {
   initial: () => ({ state: guest() }),

@@ -69,6 +69,21 @@ export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>
 export const CustomerSchema = v.object({ user_id: v.string(), shipping: AccountDetailsSchema })
 export type Customer = v.InferOutput<typeof CustomerSchema>
 
+const told = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
+
+/** A customer as a log keeps them. */
+export const CustomerStateSchema = v.variant('status', [
+  v.object({ status: v.literal('guest') }),
+  v.object({
+    status: v.literal('customer'),
+    customer: CustomerSchema,
+    email: EmailSchema,
+    refreshedAt: told,
+    orders: v.array(OrderSummarySchema),
+    ordersLoadedAt: told,
+  }),
+])
+
 export type CustomerState =
   | { readonly status: 'guest' }
   | {

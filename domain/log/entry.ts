@@ -40,8 +40,21 @@ export const FactEntrySchema = v.variant('type', [
       cursor: count,
       acknowledged: count,
       state: v.unknown(),
-      /** `trimmed` stands for entries that were dropped, `unsendable` passes over one that no server takes. */
-      why: v.picklist(['too_far_behind', 'other_cart', 'hash_differs', 'gap', 'unknown_cart', 'trimmed', 'unsendable']),
+      /**
+       * `trimmed` stands for entries that were dropped, `unsendable` passes over one that no server takes; `logged_in` begins
+       * a session's stream, and before `logged_out` lies nothing any more.
+       */
+      why: v.picklist([
+        'too_far_behind',
+        'other_cart',
+        'hash_differs',
+        'gap',
+        'unknown_cart',
+        'trimmed',
+        'unsendable',
+        'logged_in',
+        'logged_out',
+      ]),
     }),
   }),
   v.object({

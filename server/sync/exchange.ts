@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert.ts'
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
@@ -34,6 +35,8 @@ export interface ExchangeRequest {
   readonly cookieKey?: string | null
   /** The cart of the customer whose session the request brings: then no key matters. */
   readonly customerCartId?: string | null
+  /** The key of the guest's cart that has gone into the customer's. */
+  readonly mergedKey?: string | null
 }
 
 /**
@@ -42,25 +45,26 @@ export interface ExchangeRequest {
  * client brought already (a browser that lost its storage goes on as a new one) counts as taken, and is not taken again.
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
- * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there). A request
+ * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there, and
+ * `data.acknowledged` says what was taken before). A request
  * without a key gets the cart that its cookie names, or the one that its client made and whose key was never used, or a
  * new one.
  */
 export async function exchange(shop: Shop, question: ExchangeRequest): Promise<Exchanged> {
-  const { request, cookieKey = null, customerCartId = null } = question
+  const { request, cookieKey = null, customerCartId = null, mergedKey = null } = question
   const world = shop.world()
   const brings = request.events.map(({ id }) => id)
   const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
   if (customerCartId !== null) {
     const taken = await shop.store.visit({ cart: { cartId: customerCartId }, brings, now: world.now, work })
     assert(taken !== undefined, 'a customer’s cart is made before their first session')
-    return answer(shop, { request, taken, cartKey: null })
+    return answer(shop, { request, taken, cartKey: null, mergedKey })
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
     const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, brings, now: world.now, work })
-    // A cookie is no statement: one that opens nothing any more is as none.
-    const isStale = request.cartKey === null && taken?.ok === false && taken.error.code === 'cart_merged'
+    // A cookie is no statement: one that opens nothing any more is as none, but for a client that the cart has taken from.
+    const isStale = request.cartKey === null && taken?.ok === false && isStrangerTo(taken)
     if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey })
     if (request.cartKey !== null) {
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
@@ -98,9 +102,9 @@ interface TakeQuestion {
 
 /** The visit's work: decides each event that is new, in order, and appends what the shop's policies make of it. */
 function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
-  if (record.state.status === 'merged') return { change: null, outcome: cartMerged }
   const { clientId } = request
   const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
+  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken) }
   const fresh = request.events.filter(({ seq }) => seq > taken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
@@ -122,11 +126,15 @@ function take({ record, request, held, world, newEventId }: TakeQuestion): Visit
   return { change: { events, state, lastSeqs, totals }, outcome }
 }
 
-const cartMerged = callError({
-  status: statusOf.cart_merged,
-  code: 'cart_merged',
-  message: 'This cart was merged into your account’s cart.',
-})
+function isStrangerTo({ error }: CallError): boolean {
+  return error.code === 'cart_merged' && error.data.acknowledged === 0
+}
+
+/** `acknowledged` as in an answer: what the client has still to bring elsewhere comes after it. */
+function cartMerged(acknowledged: number): CallError {
+  const message = 'This cart was merged into your account’s cart.'
+  return callError({ status: statusOf.cart_merged, code: 'cart_merged', message, data: { acknowledged } })
+}
 
 function seqGap(expected: number): CallError {
   const message = `The next event to come is number ${expected}.`
@@ -138,10 +146,11 @@ interface AnswerParts {
   readonly taken: Taken
   /** Null for a customer's cart. */
   readonly cartKey: string | null
+  readonly mergedKey?: string | null
 }
 
 /** What the client does not know yet, read after the visit: events never change once they are stored. */
-async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Promise<Exchanged> {
+async function answer(shop: Shop, { request, taken, cartKey, mergedKey = null }: AnswerParts): Promise<Exchanged> {
   if (!taken.ok) return taken
   const { cartId, before, events, state, cart, lastSeq } = taken
   const cursor = before + events.length
@@ -151,7 +160,7 @@ async function answer(shop: Shop, { request, taken, cartKey }: AnswerParts): Pro
       ? []
       : await shop.store.events({ cartId, after: request.cursor, until: before })
   const told = needsReset ? [] : [...missed, ...events]
-  const repeated = await earlierRefusals(shop, { cartId, request, told, lastSeq })
+  const repeated = await earlierRefusals(shop, { cartId, request, told, lastSeq, mergedKey })
   const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))
   const seqOf = ({ id, origin, seq }: StoredEvent) => seqById.get(id) ?? (origin === request.clientId ? seq : null)
   return {
@@ -177,20 +186,41 @@ interface RefusalQuestion {
   readonly request: SyncRequest
   readonly told: readonly StoredEvent[]
   readonly lastSeq: number
+  readonly mergedKey: string | null
 }
 
 /**
  * What was refused of this request's events without being among those that are told: before a reset, which tells none,
- * or at a time that lies before the cursor, as when another client brought the same event.
+ * at a time that lies before the cursor, as when another client brought the same event, or in the guest's cart before a
+ * login.
  */
 async function earlierRefusals(
   shop: Shop,
-  { cartId, request, told, lastSeq }: RefusalQuestion,
+  { cartId, request, told, lastSeq, mergedKey }: RefusalQuestion,
 ): Promise<StoredEvent[]> {
   if (request.events.length === 0) return []
   const known = new Set(told.map(({ id }) => id))
   const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
-  return ids.length === 0 ? [] : shop.store.refusals({ cartId, ids })
+  if (ids.length === 0) return []
+  const refused = await Promise.all(
+    [cartId, ...(await cartsBefore(shop, { told, mergedKey }))].map((each) =>
+      shop.store.refusals({ cartId: each, ids }),
+    ),
+  )
+  return refused.flat()
+}
+
+/** The guests' carts that have gone into this one, as far as the request and what it is told name them. */
+async function cartsBefore(
+  shop: Shop,
+  { told, mergedKey }: Pick<RefusalQuestion, 'told' | 'mergedKey'>,
+): Promise<string[]> {
+  const named = mergedKey === null ? undefined : await shop.store.whereabouts({ keyHash: hashOfKey(mergedKey) })
+  const merged = told.flatMap((event) => {
+    const decoded = decodeCartEvent(event)
+    return decoded.ok && decoded.event.type === 'CartsMerged' ? decoded.event.data.from : []
+  })
+  return [...new Set([...(named === undefined ? [] : [named.cartId]), ...merged])]
 }
 
 /** A customer need not know who of the staff it was, nor a browser of any age a third kind of maker. */

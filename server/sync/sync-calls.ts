@@ -10,9 +10,7 @@ import {
 } from '#domain/wire/sync-protocol.ts'
 import { clearCartCookie, cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
-import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import { sessionEnded } from '#server/customer/refusals.ts'
 import { tokenOf } from '#server/customer/session-cookie.ts'
 import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
@@ -21,7 +19,7 @@ import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { decodeSyncRequest } from './decode-request.ts'
-import { exchange } from './exchange.ts'
+import { exchangeFor } from './exchange-for.ts'
 import { openLines } from './live.ts'
 
 interface SyncCallOptions {
@@ -52,25 +50,15 @@ export function syncCalls(app: FastifyInstance, { shop, notifications, sessions,
     handle: async (body: unknown, { request, reply }) => {
       const decoded = decodeSyncRequest(body)
       if (!decoded.ok) return decoded
-      const { customer, cartKey } = decoded.request
       const cookieKey = cookieKeyOf(request)
       const token = tokenOf(request)
       const session = await sessions.sessionOf(token)
-      if (customer !== undefined && session?.customerId !== customer) return sessionEnded
-      // A log that is in the middle of a cart without a key was a customer's, and is not to be given an empty one.
-      if (token !== '' && session === null && cartKey === null && decoded.request.cursor > 0) return sessionEnded
-      const guestKey = session && (cartKey ?? cookieKey)
-      if (session && guestKey !== null) {
-        // A tab that did not know of the login, or a cart whose key came after it.
-        const pokes = await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId })
-        for (const poke of pokes) notifications.publish('cart', poke)
-        clearCartCookie(reply)
-      }
-      const customerCartId = session?.cartId ?? null
-      const exchanged = await exchange(shop, { request: decoded.request, cookieKey, customerCartId })
+      const asking = { request: decoded.request, cookieKey, hadSession: token !== '', session }
+      const { exchanged, pokes, hasMerged } = await exchangeFor(shop, asking)
+      for (const poke of pokes) notifications.publish('cart', poke)
+      if (hasMerged) clearCartCookie(reply)
       if (!exchanged.ok) return exchanged
-      const { answer, poke } = exchanged
-      if (poke !== null) notifications.publish('cart', poke)
+      const { answer } = exchanged
       await witness?.({ request: decoded.request, answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { type Identity, IdentitySchema } from '../log/identity.ts'
-import type { Batch, Claimed, Compaction, LogStore, Opened, Opening, RawRow, Tail } from '../log/log-store.ts'
+import type {
+  Appended,
+  Batch,
+  Claimed,
+  Compaction,
+  LogStore,
+  Opened,
+  Opening,
+  RawRow,
+  Tail,
+  Wipe,
+} from '../log/log-store.ts'
 import { openDatabase } from './log-database.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
@@ -60,32 +71,15 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       })
     },
 
-    append({ after, entries, identity }: Batch) {
-      const tx = begin(identity === null ? ['log'] : ['log', 'meta'], 'readwrite')
-      return outcome(tx, ({ done, giveUp }) => {
-        const behind = (): void => giveUp({ ok: false, why: 'behind' })
-        const log = tx.objectStore('log')
-        const add = (): void => {
-          entries.forEach((entry, offset) => {
-            const request = log.add(entry)
-            if (offset > 0) return
-            request.onsuccess = () => {
-              if (request.result !== after + 1) behind()
-            }
-          })
-        }
-        done({ ok: true })
-        if (identity === null) {
-          add()
-          return
-        }
-        const meta = tx.objectStore('meta').get(IDENTITY)
-        meta.onsuccess = () => {
-          if (readIdentity(meta.result)?.clientId !== identity.from) return behind()
-          add()
-          tx.objectStore('meta').put({ ...identity.to, id: IDENTITY })
-        }
-      })
+    append: async (batch: Batch) =>
+      write(begin(batch.identity === null ? ['log'] : ['log', 'meta'], 'readwrite'), batch),
+
+    async wipe(wipe: Wipe) {
+      const tx = begin(['log', 'meta', 'snapshots'], 'readwrite')
+      // Emptied first: what is added lies after it all the same, since keys are never given twice.
+      tx.objectStore('log').clear()
+      tx.objectStore('snapshots').clear()
+      return write(tx, wipe)
     },
 
     claim() {
@@ -103,22 +97,24 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       })
     },
 
-    compact({ snapshotKey, snapshot, checkpoint, keep }: Compaction) {
-      const tx = begin(['log', 'snapshots'], 'readwrite')
+    compact({ era, snapshotKey, snapshot, checkpoints, keep }: Compaction) {
+      const tx = begin(['log', 'meta', 'snapshots'], 'readwrite')
       return outcome<void>(tx, ({ done }) => {
         done()
+        const meta = tx.objectStore('meta').get(IDENTITY)
         const snapshots = tx.objectStore('snapshots')
         const kept = snapshots.get(snapshotKey)
         kept.onsuccess = () => {
+          if (readIdentity(meta.result)?.era !== era) return
           if ((kept.result?.index ?? 0) >= snapshot.index) return
           snapshots.clear()
           snapshots.put({ ...snapshot, key: snapshotKey })
-          if (checkpoint === null) return
+          if (checkpoints.length === 0) return
           const log = tx.objectStore('log')
-          for (const gap of gapsBetween([...keep, checkpoint.index], snapshot.index)) {
+          for (const gap of gapsBetween([...keep, ...checkpoints.map(({ index }) => index)], snapshot.index)) {
             log.delete(keyRange.bound(gap.from, gap.to))
           }
-          log.put({ ...Object(checkpoint.entry), index: checkpoint.index })
+          for (const { index, entry } of checkpoints) log.put({ ...Object(entry), index })
         }
       })
     },
@@ -128,6 +124,34 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       handle?.close()
     },
   }
+}
+
+/** Writes a batch, if the writer knows everything that is there. */
+function write(tx: IDBTransaction, { after, entries, identity }: Batch): Promise<Appended> {
+  return outcome(tx, ({ done, giveUp }) => {
+    const behind = (): void => giveUp({ ok: false, why: 'behind' })
+    const log = tx.objectStore('log')
+    const add = (): void => {
+      entries.forEach((entry, offset) => {
+        const request = log.add(entry)
+        if (offset > 0) return
+        request.onsuccess = () => {
+          if (request.result !== after + 1) behind()
+        }
+      })
+    }
+    done({ ok: true })
+    if (identity === null) {
+      add()
+      return
+    }
+    const meta = tx.objectStore('meta').get(IDENTITY)
+    meta.onsuccess = () => {
+      if (readIdentity(meta.result)?.clientId !== identity.from) return behind()
+      add()
+      tx.objectStore('meta').put({ ...identity.to, id: IDENTITY })
+    }
+  })
 }
 
 interface Ending<Value> {

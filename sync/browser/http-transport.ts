@@ -1,4 +1,4 @@
-import ky from 'ky'
+import ky, { type Options } from 'ky'
 import type { Exchanged, Transport } from '../shop-ports.ts'
 import { liveLine } from './live-line.ts'
 
@@ -7,25 +7,21 @@ const CALL_LIMIT = 15_000
 
 /** Push and pull over HTTP, pokes over server-sent events. `origin` is the shop's. */
 export function httpTransport(origin: string): Transport {
-  const url = `${origin}/api/sync`
+  const call = async (path: string, how: Options): Promise<Exchanged> => {
+    try {
+      const response = await ky(`${origin}${path}`, { ...how, timeout: CALL_LIMIT, retry: 0, throwHttpErrors: false })
+      const body: unknown = await response.json().catch(() => null)
+      const retryAfter = retryAfterOf(response.headers.get('retry-after'))
+      return { kind: 'answered', status: response.status, body, retryAfter }
+    } catch {
+      return { kind: 'unreachable' }
+    }
+  }
   return {
-    async exchange(request, signal): Promise<Exchanged> {
-      try {
-        const response = await ky.post(url, {
-          json: request,
-          signal,
-          timeout: CALL_LIMIT,
-          retry: 0,
-          throwHttpErrors: false,
-        })
-        const body: unknown = await response.json().catch(() => null)
-        const retryAfter = retryAfterOf(response.headers.get('retry-after'))
-        return { kind: 'answered', status: response.status, body, retryAfter }
-      } catch {
-        return { kind: 'unreachable' }
-      }
-    },
-    live: (listener) => liveLine(`${url}/live`, listener),
+    exchange: (request, signal) => call('/api/sync', { method: 'post', json: request, signal }),
+    live: (listener) => liveLine(`${origin}/api/sync/live`, listener),
+    customer: (signal) => call('/api/customer', { method: 'get', signal, cache: 'no-store' }),
+    logOut: (signal) => call('/api/logout', { method: 'post', json: {}, signal }),
   }
 }
 

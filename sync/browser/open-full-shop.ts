@@ -6,8 +6,10 @@ import type { AdoptingClient } from '../shop-client.ts'
 import type { Problem } from '../shop-ports.ts'
 import { browserPage } from './browser-page.ts'
 import { dexieLogStore } from './dexie-log-store.ts'
+import { eraMark } from './era-mark.ts'
 import { browserEventSource } from './event-source.ts'
 import { httpTransport } from './http-transport.ts'
+import { dropCargo } from './session-lifeboat.ts'
 import { tabChannel } from './tab-channel.ts'
 import { webLocks } from './web-locks.ts'
 
@@ -27,10 +29,27 @@ export function openFullShop(seed: Seed | null): AdoptingClient {
     locks: webLocks(),
     channel: tabChannel(NAME),
     page: browserPage(),
+    eraMark,
+    dropTraces,
     askToPersist,
     report,
     seed,
   })
+}
+
+/** What lies beside the log: what a page before could not store, and answers that a service worker keeps. */
+function dropTraces(): void {
+  try {
+    dropCargo()
+  } catch {
+    // Session storage is switched off, and so empty.
+  }
+  void dropCaches().catch(() => {})
+}
+
+async function dropCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) await caches.delete(name)
 }
 
 function askToPersist(): void {

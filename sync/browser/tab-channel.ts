@@ -3,6 +3,8 @@ import type { TabChannel } from '../shop-ports.ts'
 
 const MessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('appended'), index: v.number() }),
+  v.object({ kind: v.literal('identified'), era: v.number() }),
+  v.object({ kind: v.literal('hurry') }),
   v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
 ])
 

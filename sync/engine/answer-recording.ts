@@ -1,3 +1,4 @@
+import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
@@ -32,6 +33,8 @@ export type Verdict =
     }
   /** It does not join on to the log, or gives another state than the server's: ask for the whole stream. */
   | { readonly kind: 'afresh'; readonly why: ResetWhy }
+  /** The cart is a customer's, and the log is not known to be one's. */
+  | { readonly kind: 'whose' }
   /** The log has gone on in a way that makes the answer say nothing any more: ask again. */
   | { readonly kind: 'stale' }
 
@@ -45,7 +48,9 @@ interface AnswerQuestion {
 /** The facts of an answer, to be appended together: what was refused, and then what was synced or reset. */
 export function answerRecording({ answer, asked, known, source }: AnswerQuestion): Verdict {
   const { fold } = known
+  const { account } = known.identity
   if (known.identity.clientId !== asked.identity.clientId) return { kind: 'stale' }
+  if (answer.cartKey === null && account.status === 'guest') return { kind: 'whose' }
   const rewrites = answer.reset !== undefined || asked.afresh !== null
   if (rewrites && fold.cursor !== asked.cursor) return { kind: 'stale' }
   const streamId = `cart:${answer.cartId}`
@@ -65,7 +70,7 @@ export function answerRecording({ answer, asked, known, source }: AnswerQuestion
     facts.push({ type: 'Reset', data: { streamId, ...answer.reset, acknowledged, why } })
   } else {
     const { cursor, hash } = answer
-    const events = readableEvents(answer.events)
+    const events = readableEvents(answer.events, decodeCartEvent)
     if (rewrites) {
       const data = { streamId, cursor: 0, acknowledged: fold.acknowledged, state: emptyCart(), why }
       facts.push({ type: 'Reset', data })
@@ -82,9 +87,12 @@ export function answerRecording({ answer, asked, known, source }: AnswerQuestion
   if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
 
   const { cartKey } = answer
-  const identity = forked
-    ? { clientId: source.clientId(), cartKey, seqBase: fold.acknowledged }
-    : { ...known.identity, cartKey }
+  const served = {
+    ...known.identity,
+    cartKey,
+    account: account.status === 'customer' ? { ...account, ended: false } : account,
+  }
+  const identity = forked ? { ...served, clientId: source.clientId(), seqBase: fold.acknowledged } : served
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
   return { kind: 'record', recording: { entries, identity }, left, moved, forked, differs }

@@ -19,6 +19,7 @@ import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { lastSeq } from '#domain/log/fold.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
+import type { CustomerDesk } from '../customer/customer-desk.ts'
 import type { ShopLog } from '../log/shop-log.ts'
 import type { Projector } from '../projector.ts'
 import type { LiveSignal, ShopPorts, Transport } from '../shop-ports.ts'
@@ -30,23 +31,16 @@ import { session } from './session.ts'
 
 type EnginePorts = Pick<
   ShopPorts,
-  | 'eventId'
-  | 'now'
-  | 'clientId'
-  | 'random'
-  | 'scheduler'
-  | 'transport'
-  | 'locks'
-  | 'channel'
-  | 'page'
-  | 'report'
-  | 'seed'
+  'eventId' | 'now' | 'clientId' | 'random' | 'scheduler' | 'transport' | 'locks' | 'channel' | 'page' | 'report'
 >
 
 interface EngineParts {
   readonly ports: EnginePorts
   readonly log: ShopLog
   readonly projector: Projector
+  readonly desk: Pick<CustomerDesk, 'recognise'>
+  /** Somebody waits for what is pending. */
+  readonly hurry$: Observable<unknown>
 }
 
 /**
@@ -60,34 +54,42 @@ export function syncEngine(parts: EngineParts): Observable<never> {
   return leads$.pipe(switchMap((leads) => (leads ? leading(parts) : EMPTY)))
 }
 
-function leading({ ports, log, projector }: EngineParts): Observable<never> {
+function leading({ ports, log, projector, desk, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
   const page$ = pageEvents(page)
   // The line is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
   // brings it again.
   const answered$ = new BehaviorSubject(false)
-  const hasCart$ = answered$.pipe(
+  const line$ = answered$.pipe(
     distinctUntilChanged(),
-    switchMap((answered) => (answered ? watched(projector, () => projector.fold().streamId !== null) : of(false))),
+    switchMap((answered) => (answered ? watched(projector, () => lineOf(projector)) : of(null))),
   )
-  const live$ = hasCart$.pipe(
-    switchMap((hasCart) => (hasCart ? liveSignals(ports.transport) : EMPTY)),
+  const live$ = line$.pipe(
+    switchMap((line) => (line === null ? EMPTY : liveSignals(ports.transport))),
     share(),
   )
-  const isLive$ = live$.pipe(
-    filter(({ kind }) => kind !== 'poke'),
-    map(({ kind }) => kind === 'open'),
-    startWith(false),
-    distinctUntilChanged(),
-  )
+  // A line is trusted once something came over it: the server says at once where the cart stands, and a proxy may hold
+  // back everything but the headers.
+  const isLive$ = merge(
+    line$.pipe(map(() => false)),
+    live$.pipe(
+      filter(({ kind }) => kind !== 'open'),
+      map(({ kind }) => kind === 'poke'),
+    ),
+  ).pipe(startWith(false), distinctUntilChanged())
   const look$ = isLive$.pipe(switchMap((isLive) => interval(isLive ? LOOK_EVERY.live : LOOK_EVERY.blind, scheduler)))
   const appended$ = watched(projector, () => lastSeq(projector.fold())).pipe(skip(1))
-  const back$ = page$.pipe(filter((event) => event === 'online' || event === 'visible'))
+  const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
+  const account$ = watched(projector, () => accountOf(projector)).pipe(skip(1))
   const tellsNews = (signal: LiveSignal): boolean => signal.kind === 'open' || isNews(signal, projector)
-  const wanted$ = merge(timer(0, scheduler), look$, appended$, back$, live$.pipe(filter(tellsNews)))
+  const wanted$ = merge(timer(0, scheduler), look$, appended$, account$, back$, live$.pipe(filter(tellsNews)))
 
-  const exchange = exchanger(ports, log)
-  const isWaiting = (): boolean => projector.fold().pending.length > 0
+  const exchange = exchanger({ ports, log, desk, hasSeed: projector.hasSeed })
+  const isWaiting = (): boolean => {
+    const account = projector.account()
+    if (account.status === 'leaving') return true
+    return projector.fold().pending.length > 0 && !(account.status === 'customer' && account.ended)
+  }
   const setLink = (link: Link): void => {
     if (projector.link() === link) return
     projector.note({ link })
@@ -120,6 +122,7 @@ function leading({ ports, log, projector }: EngineParts): Observable<never> {
 function linkAfter(outcome: Exclude<Outcome, { kind: 'outdated' }>): Link {
   switch (outcome.kind) {
     case 'settled':
+    case 'ended':
       return 'up'
     case 'again':
       return 'sending'
@@ -128,6 +131,20 @@ function linkAfter(outcome: Exclude<Outcome, { kind: 'outdated' }>): Link {
     default:
       return assertNever(outcome)
   }
+}
+
+/** Whose the log is, in a word. */
+function accountOf(projector: Projector): string {
+  const account = projector.account()
+  return account.status === 'customer' ? `${account.id} ${account.ended}` : account.status
+}
+
+/** What a line would tell of: the server goes by the cookies that it was opened with. Null for nothing. */
+function lineOf(projector: Projector): string | null {
+  const account = projector.account()
+  const { streamId } = projector.fold()
+  const isOver = account.status === 'leaving' || (account.status === 'customer' && account.ended)
+  return streamId === null || isOver ? null : `${streamId} ${accountOf(projector)}`
 }
 
 /** What `read` gives now, and whenever it gives something else. */

@@ -24,6 +24,14 @@ export function nextRequest({ fold, identity, limit, afresh }: Question): Next {
   const hole = upTo.findIndex(({ seq }, index) => seq !== first + index)
   const sent = hole === -1 ? upTo : upTo.slice(0, hole)
   const events = sent.map(({ id, seq, type, v, at, data }) => ({ id, seq: seq - seqBase, type, v, at, data }))
-  const request = { protocol: SYNC_PROTOCOL, cartKey, clientId, cursor: afresh ? 0 : cursor, events }
+  const { account } = identity
+  const request = {
+    protocol: SYNC_PROTOCOL,
+    cartKey,
+    clientId,
+    ...(account.status === 'customer' && { customer: account.id }),
+    cursor: afresh ? 0 : cursor,
+    events,
+  }
   return { kind: 'send', request, sent }
 }

@@ -14,7 +14,7 @@ interface Recovery {
  * server has forgotten the old client. Nothing in the log is rewritten.
  */
 export function asNewClient({ known, source }: Recovery, seqBase: number): Recording {
-  return { entries: [], identity: { clientId: source.clientId(), cartKey: known.identity.cartKey, seqBase } }
+  return { entries: [], identity: { ...known.identity, clientId: source.clientId(), seqBase } }
 }
 
 interface Unsendable {
@@ -43,8 +43,21 @@ export function inNewCart({ known, source }: Recovery): Recording {
   const events = eventsOf(fold.view).map((event) => ({ id: source.eventId(), at: source.now(), event }))
   return {
     entries: [...facts, ...events],
-    identity: { clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
+    identity: { ...known.identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
+}
+
+/**
+ * Leaves a cart that has gone into a customer's whom this browser knows nothing of, such as when the answer to a login was
+ * lost: what that cart had taken is in the customer's, and what is still pending goes on in a cart of its own until they
+ * log in. `taken` is the last of this client's `seq` on the wire that the old cart has.
+ */
+export function outOfMergedCart({ known, source }: Recovery, taken: number): Recording {
+  const { fold, identity } = known
+  const acknowledged = Math.max(fold.acknowledged, identity.seqBase + taken)
+  const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
+  const entries = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
+  return { entries, identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged } }
 }
 
 /** The acts that lead to a cart like this one, as far as they were the shopper's. */

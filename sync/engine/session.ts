@@ -79,6 +79,7 @@ function oneRun(parts: SessionParts): Observable<never> {
   const next = (outcome: Outcome): Observable<Outcome> => {
     switch (outcome.kind) {
       case 'settled':
+      case 'ended':
         failures = 0
         return EMPTY
       case 'again':

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { CartStateSchema } from '#domain/cart/cart-state.ts'
+import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import type { Decoded } from '#domain/event/decode.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from '#domain/log/entry.ts'
+import { concerns } from '#domain/log/fold.ts'
 import type { RawRow } from './log-store.ts'
 
 /** An entry with its place in the browser's own total order. */
@@ -61,15 +64,22 @@ function readableFact(raw: unknown): FactEntry | null {
   const parsed = v.safeParse(FactEntrySchema, raw)
   if (!parsed.success) return null
   const fact = parsed.output
-  if (fact.type === 'Synced') return { ...fact, data: { ...fact.data, events: readableEvents(fact.data.events) } }
-  if (fact.type === 'Reset' && !v.is(CartStateSchema, fact.data.state)) return null
-  return fact
+  const isCustomers = concerns(customerStream, fact)
+  if (fact.type === 'Synced') {
+    const events = readableEvents(fact.data.events, isCustomers ? decodeCustomerEvent : decodeCartEvent)
+    return { ...fact, data: { ...fact.data, events } }
+  }
+  const state = isCustomers ? CustomerHolderSchema : CartStateSchema
+  return fact.type === 'Reset' && !v.is(state, fact.data.state) ? null : fact
 }
 
 /** The server's events, each with what the fold can do nothing with marked so that it skips it and says so. */
-export function readableEvents(events: readonly StoredEvent[]): StoredEvent[] {
+export function readableEvents(
+  events: readonly StoredEvent[],
+  decode: (raw: StoredEvent) => Decoded<unknown>,
+): StoredEvent[] {
   return events.map((event) => {
-    const decoded = decodeCartEvent(event)
+    const decoded = decode(event)
     return decoded.ok || decoded.why !== 'malformed' ? event : { ...event, type: 'Unreadable' }
   })
 }

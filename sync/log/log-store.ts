@@ -37,6 +37,11 @@ export interface Batch {
   readonly identity: { readonly from: string; readonly to: Identity } | null
 }
 
+/** A batch that takes the place of everything. */
+export interface Wipe extends Batch {
+  readonly identity: NonNullable<Batch['identity']>
+}
+
 export interface Claimed {
   /** The index of the last row that was claimed before; 0 for none. */
   readonly after: number
@@ -48,12 +53,14 @@ export interface Claimed {
 export type Appended = { readonly ok: true } | { readonly ok: false; readonly why: 'behind' }
 
 export interface Compaction {
+  /** In which it was folded. */
+  readonly era: number
   readonly snapshotKey: string
   /** The fold of everything up to `index`. */
   readonly snapshot: { readonly index: number; readonly value: unknown }
-  /** Stands for all that is dropped; null to drop nothing. Written over the row at its index. */
-  readonly checkpoint: RawRow | null
-  /** Indexes, up to the snapshot's, of the rows to keep beside the checkpoint. */
+  /** Stand for all that is dropped; none to drop nothing. Written over the rows at their indexes. */
+  readonly checkpoints: readonly RawRow[]
+  /** Indexes, up to the snapshot's, of the rows to keep beside the checkpoints. */
   readonly keep: readonly number[]
 }
 
@@ -66,8 +73,9 @@ export interface Compaction {
  *   gives on what it knows, is as dense as the indexes, with any number of tabs writing;
  * - when `append` resolves with `ok`, the batch is committed and survives the tab;
  * - `open` and `read` see whole batches only, and an identity together with the rows that it was written with;
+ * - `wipe` appends as `append` does, and drops every row before and every snapshot: all of that or nothing;
  * - `claim` hands out each row as unclaimed once, over all tabs and for the life of the store;
- * - `compact` does nothing where a snapshot of the same key is as new.
+ * - `compact` does nothing in another era, nor where a snapshot of the same key is as new.
  *
  * Every call may reject, or never settle, when the storage fails. The store is then of no more use.
  */
@@ -76,6 +84,7 @@ export interface LogStore {
   readonly open: (opening: Opening) => Promise<Opened>
   readonly read: (after: number) => Promise<Tail>
   readonly append: (batch: Batch) => Promise<Appended>
+  readonly wipe: (wipe: Wipe) => Promise<Appended>
   readonly claim: () => Promise<Claimed>
   readonly compact: (compaction: Compaction) => Promise<void>
   readonly close: () => void

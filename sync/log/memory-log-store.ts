@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts'
-import type { LogStore, RawRow } from './log-store.ts'
+import type { Appended, Batch, LogStore, RawRow } from './log-store.ts'
 
 /** What several memory stores share, as tabs share a disk. */
 export interface MemoryDisk {
@@ -17,6 +17,15 @@ export function memoryDisk(): MemoryDisk {
 /** The log in memory: for a browser that cannot store it, and for tests. */
 export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
   const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
+  const append = async ({ after, entries, identity }: Batch): Promise<Appended> => {
+    if (entries.length > 0 && after !== disk.last) return { ok: false, why: 'behind' }
+    if (identity !== null && identity.from !== disk.identity?.clientId) return { ok: false, why: 'behind' }
+    const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
+    disk.rows = [...disk.rows, ...rows]
+    disk.last += rows.length
+    if (identity !== null) disk.identity = identity.to
+    return { ok: true }
+  }
   return {
     kind: 'memory',
     async open({ snapshotKey, fresh }) {
@@ -27,28 +36,29 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
     async read(after) {
       return { identity: disk.identity, rows: rowsAfter(after) }
     },
-    async append({ after, entries, identity }) {
-      if (entries.length > 0 && after !== disk.last) return { ok: false, why: 'behind' }
-      if (identity !== null && identity.from !== disk.identity?.clientId) return { ok: false, why: 'behind' }
-      const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
-      disk.rows = [...disk.rows, ...rows]
-      disk.last += rows.length
-      if (identity !== null) disk.identity = identity.to
-      return { ok: true }
+    append,
+    async wipe(batch) {
+      const done = await append(batch)
+      if (!done.ok) return done
+      disk.rows = disk.rows.filter(({ index }) => index > batch.after)
+      disk.snapshots = new Map()
+      return done
     },
     async claim() {
       const after = disk.claimed
       disk.claimed = disk.last
       return { after, rows: disk.rows }
     },
-    async compact({ snapshotKey, snapshot, checkpoint, keep }) {
+    async compact({ era, snapshotKey, snapshot, checkpoints, keep }) {
+      if (disk.identity?.era !== era) return
       if ((disk.snapshots.get(snapshotKey)?.index ?? 0) >= snapshot.index) return
       disk.snapshots = new Map([[snapshotKey, snapshot]])
-      if (checkpoint === null) return
-      const kept = new Set(keep)
+      if (checkpoints.length === 0) return
+      const written = new Map(checkpoints.map((row) => [row.index, row]))
+      const kept = new Set([...keep, ...written.keys()])
       disk.rows = disk.rows
-        .filter(({ index }) => index > snapshot.index || kept.has(index) || index === checkpoint.index)
-        .map((row) => (row.index === checkpoint.index ? checkpoint : row))
+        .filter(({ index }) => index > snapshot.index || kept.has(index))
+        .map((row) => written.get(row.index) ?? row)
     },
     close() {},
   }

@@ -1,32 +1,45 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { CustomerHolder } from '#domain/customer/customer-events.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
-import { emptyFold, type Folded, foldEntries } from '#domain/log/fold.ts'
+import type { Folded } from '#domain/log/fold.ts'
 import { type Act, actsOf } from '../acts.ts'
 import type { MadeEvent } from '../made-event.ts'
 import type { Projector } from '../projector.ts'
 import type { ShopPorts } from '../shop-ports.ts'
-import type { StorageKind } from '../sync-status.ts'
+import type { Stored } from '../sync-status.ts'
 import { carriedOver } from './carried-over.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, isSameAccount, nobody } from './identity.ts'
 import { readOnFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
 import { SNAPSHOT_KEY } from './reducers-version.ts'
 import { sequenced } from './sequenced.ts'
+import { emptyShop, foldShop } from './shop-fold.ts'
 import { compaction, decodeSnapshot } from './snapshot.ts'
 import { keepStore } from './store-keeper.ts'
+import { wiping } from './wiping.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
 const SNAPSHOT_EVERY = 40
 
 export type LogPorts = Pick<
   ShopPorts,
-  'eventId' | 'now' | 'clientId' | 'tab' | 'scheduler' | 'openStore' | 'channel' | 'report' | 'snapshotEvery'
+  | 'eventId'
+  | 'now'
+  | 'clientId'
+  | 'tab'
+  | 'scheduler'
+  | 'openStore'
+  | 'channel'
+  | 'eraMark'
+  | 'dropTraces'
+  | 'report'
+  | 'snapshotEvery'
 >
 
 /** All that is known of the log, up to its last entry. */
 export interface Known {
   readonly fold: Folded<CartState>
+  readonly customer: Folded<CustomerHolder>
   /** The last `seq` that was given: that of the last event, whether it can be read or not. */
   readonly lastSeq: number
   readonly identity: Identity
@@ -37,6 +50,8 @@ export interface Recording {
   readonly entries: readonly (FactEntry | MadeEvent)[]
   /** Whom to speak as from now on. */
   readonly identity: Identity
+  /** They take the place of everything. */
+  readonly wipes?: true
 }
 
 export interface Built<Outcome> {
@@ -50,7 +65,7 @@ export interface ShopLog {
   /** Resolves when the log has been read, from wherever it is. */
   readonly opened: Promise<void>
   /** Appends events that the projector shows, with all others that wait. Resolves when they are stored; never rejects. */
-  readonly write: (events: readonly MadeEvent[]) => Promise<StorageKind>
+  readonly write: (events: readonly MadeEvent[]) => Promise<Stored>
   /**
    * Appends what `build` makes of everything known, if that is still everything when it is written; otherwise builds
    * again on what is known then. Resolves with the outcome that was built last.
@@ -66,7 +81,9 @@ export interface ShopLog {
 
 interface Waiting {
   readonly events: readonly MadeEvent[]
-  readonly saved: (where: StorageKind) => void
+  readonly saved: (where: Stored) => void
+  /** In which they were made; null for one that is not known yet. */
+  readonly era: number | null
 }
 
 /**
@@ -80,7 +97,9 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   let last = 0
   let lastSeq = 0
   let snapshotAt = 0
-  let identity: Identity = { clientId: '', cartKey: null, seqBase: 0 }
+  let identity: Identity = { clientId: '', cartKey: null, seqBase: 0, account: nobody, era: 0 }
+  /** The one that the page lives in; null for not known yet. */
+  let era = ports.eraMark.atStart
   let waiting: Waiting[] = []
   const jobs: (() => Promise<void>)[] = []
   let running = false
@@ -105,17 +124,53 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       wake()
     })
 
+  const known = (): Known => ({
+    fold: projector.fold(),
+    customer: projector.shop().customer,
+    lastSeq,
+    identity,
+  })
+
+  /** What is not written when an era ends is nobody's any more. */
+  const adopt = (next: Identity): void => {
+    if (era !== null && next.era !== era) {
+      projector.forget()
+      ports.dropTraces()
+    }
+    if (next.account.status === 'leaving') projector.unseed()
+    era = next.era
+    identity = next
+    projector.note({ account: next.account })
+  }
+
   /** Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page. */
   const start = async (store: LogStore): Promise<() => void> => {
-    const fresh = { clientId: ports.clientId(), cartKey: identity.cartKey, seqBase: 0 }
+    const mark = ports.eraMark.read()
+    const isCutOff = mark !== null && mark > (era ?? mark)
+    const fresh: Identity = isCutOff
+      ? { clientId: ports.clientId(), cartKey: null, seqBase: 0, account: { status: 'leaving' }, era: mark }
+      : { ...identity, clientId: ports.clientId(), seqBase: 0, era: era ?? mark ?? 0 }
     const opened = await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
     const snapshot = opened.snapshot === null ? null : decodeSnapshot(opened.snapshot.value)
     const from = snapshot === null ? 0 : (opened.snapshot?.index ?? 0)
     const rows = snapshot === null && opened.snapshot !== null ? (await store.read(0)).rows : opened.rows
     const read = readOnFrom(snapshot?.lastSeq ?? 0, rows)
-    const fold = foldEntries(cartStream, snapshot?.fold ?? emptyFold(cartStream), read.entries)
     const end = rows.at(-1)?.index ?? from
-    const carried = end < last ? carriedOver({ from: projector.fold(), onto: fold, lastSeq: read.lastSeq, ports }) : []
+    if (mark !== null && mark > opened.identity.era) {
+      // A wipe that was begun and not finished.
+      const { entries, identity: to } = wiping({
+        lastSeq: read.lastSeq,
+        era: mark,
+        account: { status: 'leaving' },
+        source: ports,
+      })
+      await store.wipe({ after: end, entries: placed(entries), identity: { from: opened.identity.clientId, to } })
+      return start(store)
+    }
+    const fold = foldShop(snapshot?.fold ?? emptyShop(), read.entries)
+    const isSameEra = era === null || era === opened.identity.era
+    const carried =
+      isSameEra && end < last ? carriedOver({ from: projector.shop(), onto: fold, lastSeq: read.lastSeq, ports }) : []
     if (carried.length > 0) {
       const done = await store.append({ after: end, entries: carried, identity: null })
       if (!done.ok) return start(store)
@@ -123,14 +178,15 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       await store.claim()
     }
     return () => {
-      identity = opened.identity
+      adopt(opened.identity)
+      if (mark !== identity.era) ports.eraMark.write(identity.era)
       last = end + carried.length
       lastSeq = seqAfter(carried, read.lastSeq)
       snapshotAt = from
       projector.note({ storage: store.kind })
       projector.restart(
-        carried.length === 0 ? fold : foldEntries(cartStream, fold, carried),
-        [...read.entries, ...fold.pending].map(({ id }) => id),
+        carried.length === 0 ? fold : foldShop(fold, carried),
+        [...read.entries, ...fold.cart.pending].map(({ id }) => id),
       )
       announce()
       if (store.kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${carried.length} carried over` })
@@ -156,12 +212,19 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   interface Writing {
     readonly entries: readonly LogEntry[]
     readonly identity: Identity | null
+    readonly wipes?: true | undefined
   }
 
   /** Whether it was written. If not, what is known is newer afterwards, or the store is. */
-  const append = async ({ entries, identity: to }: Writing): Promise<boolean> => {
+  const append = async ({ entries, identity: to, wipes }: Writing): Promise<boolean> => {
     const change = to === null ? null : { from: identity.clientId, to }
-    const done = await keeper.attempt((store) => store.append({ after: last, entries, identity: change }))
+    const batch = { after: last, entries }
+    if (wipes && to !== null) ports.eraMark.write(to.era)
+    const done = await keeper.attempt((store) =>
+      wipes && change !== null
+        ? store.wipe({ ...batch, identity: change })
+        : store.append({ ...batch, identity: change }),
+    )
     if (done === null) return false
     if (!done.ok) {
       if (!(await readOn())) await restart()
@@ -170,8 +233,15 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     keeper.praise()
     last += entries.length
     lastSeq = seqAfter(entries, lastSeq)
-    identity = to ?? identity
-    projector.append(entries)
+    const isOther = to !== null && (to.era !== identity.era || !isSameAccount(to.account, identity.account))
+    if (to !== null) adopt(to)
+    if (wipes) {
+      snapshotAt = last
+      projector.restart(foldShop(emptyShop(), entries), [])
+    } else {
+      projector.append(entries)
+    }
+    if (isOther) ports.channel.post({ kind: 'identified', era: identity.era })
     announce()
     if (isCompactable()) void job(compact)
     return true
@@ -183,12 +253,12 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     if (tail === null) return true
     keeper.praise()
     const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
-    if (tail.identity === null || !joins) {
+    if (tail.identity === null || tail.identity.era !== era || !joins) {
       await restart()
       return true
     }
     const news = tail.rows.length > 0 || tail.identity.clientId !== identity.clientId
-    identity = tail.identity
+    adopt(tail.identity)
     last += tail.rows.length
     const read = readOnFrom(lastSeq, tail.rows)
     lastSeq = read.lastSeq
@@ -210,7 +280,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       await append({ entries: placed(left), identity: null })
       where = (await keeper.current()).kind
     }
-    for (const { saved } of group) saved(where)
+    for (const { saved, era: made } of group) saved(made === null || made === era ? where : 'nowhere')
   }
 
   const isCompactable = (): boolean => {
@@ -219,25 +289,38 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   }
 
   const compact = async (): Promise<void> => {
-    const [index, seq, fold] = [last, lastSeq, projector.fold()]
+    const [index, seq, fold] = [last, lastSeq, projector.shop()]
     if (!isCompactable()) return
     snapshotAt = index
     const tail = await keeper.attempt((store) => store.read(0))
     if (tail === null) return
+    const { eventId, now } = ports
     const parts = {
+      era: identity.era,
       snapshotKey: SNAPSHOT_KEY,
       fold,
       lastSeq: seq,
       index,
       rows: tail.rows,
-      id: ports.eventId(),
-      at: ports.now(),
+      eventId,
+      at: now(),
     }
     await keeper.attempt((store) => store.compact(compaction(parts)))
   }
 
+  /** A log in memory lies beside the one that was wiped, and nobody else can reach it. */
+  const follow = async (to: number): Promise<void> => {
+    const store = await keeper.current()
+    if (store.kind !== 'memory') await readOn()
+    else if (era !== null && to > era) {
+      const wiped = wiping({ lastSeq, era: to, account: nobody, source: ports })
+      await append({ ...wiped, entries: placed(wiped.entries) })
+    }
+  }
+
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'appended' && message.index > last) void job(readOn)
+    if (message.kind === 'identified') void job(() => follow(message.era))
   })
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   running = true
@@ -247,7 +330,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     opened,
     write(events) {
       return new Promise((saved) => {
-        waiting.push({ events, saved })
+        waiting.push({ events, saved, era })
         wake()
       })
     },
@@ -255,16 +338,16 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
       job(async () => {
         for (;;) {
           await keeper.current()
-          const { recording, outcome } = build({ fold: projector.fold(), lastSeq, identity })
+          const { recording, outcome } = build(known())
           if (recording === null) return outcome
-          if (await append({ entries: placed(recording.entries), identity: recording.identity })) return outcome
+          if (await append({ ...recording, entries: placed(recording.entries) })) return outcome
         }
       }),
     catchUp: () =>
       job(async () => {
         await keeper.current()
         await readOn()
-        return { fold: projector.fold(), lastSeq, identity }
+        return known()
       }),
     claimActs: () =>
       job(async () => {

@@ -6,6 +6,7 @@ import { browserEventSource } from '#sync/browser/event-source.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { webLocks } from '#sync/browser/web-locks.ts'
 import { openShopClient } from '#sync/full-client.ts'
+import { nobody } from '#sync/log/identity.ts'
 import type { AdoptingClient } from '#sync/shop-client.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
 
@@ -20,10 +21,17 @@ function openTab(name: string): AdoptingClient {
     random: Math.random,
     scheduler: asyncScheduler,
     openStore: () => dexieLogStore({ name }),
-    transport: { exchange: async () => ({ kind: 'unreachable' }), live: () => () => {} },
+    transport: {
+      exchange: async () => ({ kind: 'unreachable' }),
+      live: () => () => {},
+      customer: async () => ({ kind: 'unreachable' }),
+      logOut: async () => ({ kind: 'unreachable' }),
+    },
     locks: webLocks(),
     channel: tabChannel(name),
     page: { isOnline: () => false, watch: () => () => {} },
+    eraMark: { atStart: null, read: () => null, write: () => {} },
+    dropTraces: () => {},
     askToPersist: () => {},
     report: ({ what, detail }) => expect.unreachable(`${what}: ${detail}`),
     seed: null,
@@ -81,7 +89,7 @@ describe('two tabs of a real browser', () => {
     await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
     await shown(one, () => one.getSnapshot().sync.durable)
     const store = dexieLogStore({ name })
-    const fresh = { clientId: v4(), cartKey: null, seqBase: 0 }
+    const fresh = { clientId: v4(), cartKey: null, seqBase: 0, account: nobody, era: 0 }
     const { rows } = await store.open({ snapshotKey: '', fresh })
     store.close()
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))

@@ -29,6 +29,20 @@ export type Step = { readonly wait: number } & (
   | { readonly kind: 'reprice'; readonly product: number; readonly price: number }
   | { readonly kind: 'restock'; readonly product: number; readonly stock: number }
   | { readonly kind: 'end_coupon'; readonly code: string }
+  /** Somebody logs in; another customer's unsent acts are given up, or the login is. */
+  | {
+      readonly kind: 'log_in'
+      readonly browser: number
+      readonly tab: number
+      readonly customer: number
+      readonly discards: boolean
+    }
+  /** Somebody logs out, `anyway` also if not everything could be sent. */
+  | { readonly kind: 'log_out'; readonly browser: number; readonly tab: number; readonly anyway: boolean }
+  /** Every session of a customer ends at the server. */
+  | { readonly kind: 'end_sessions'; readonly customer: number }
+  /** A page asks who is logged in, as it does at its start. */
+  | { readonly kind: 'refresh'; readonly browser: number; readonly tab: number }
 )
 
 export interface Plan {
@@ -48,7 +62,26 @@ export function planOf(seed: number): Plan {
   const cart = chance.chance(0.7) ? 'given' : 'made'
   const locks = chance.chance(0.8) ? 'shared' : 'none'
   const length = 6 + chance.below(STEPS)
-  return { seed, cart, locks, steps: Array.from({ length }, () => stepOf(chance)) }
+  const steps = Array.from({ length }, () => stepOf(chance))
+  // Without locks a cart's first call and a login may cross: see docs/decisions/.
+  const hasAccounts = chance.chance(0.6) && (cart === 'given' || locks === 'shared')
+  return { seed, cart, locks, steps: hasAccounts ? withAccounts(chance, steps) : steps }
+}
+
+/** The same, with people who log in and out between. */
+function withAccounts(chance: Dice, steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => (chance.chance(0.3) ? [accountStepOf(chance), step] : step))
+}
+
+function accountStepOf(chance: Dice): Step {
+  const wait = chance.chance(0.3) ? chance.below(8_000) : chance.below(300)
+  const place = { wait, browser: chance.below(2), tab: chance.below(2) }
+  const customer = chance.chance(0.75) ? 0 : 1
+  const kind = chance.roll()
+  if (kind < 0.55) return { ...place, kind: 'log_in', customer, discards: chance.chance(0.5) }
+  if (kind < 0.78) return { ...place, kind: 'log_out', anyway: chance.chance(0.6) }
+  if (kind < 0.88) return { wait, kind: 'end_sessions', customer }
+  return { ...place, kind: 'refresh' }
 }
 
 function stepOf(chance: Dice): Step {

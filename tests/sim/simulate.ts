@@ -1,11 +1,11 @@
-import { broken, misshown } from './invariants.ts'
+import { broken, leftBehind, misshown } from './invariants.ts'
 import type { Plan } from './plan.ts'
 import { runWorld } from './world/world.ts'
 
 /** What a plan's world breaks, on its way and at rest. */
 export async function simulate(plan: Plan): Promise<string[]> {
   const seen: string[] = []
-  const world = await runWorld(plan, (tabs) => seen.push(...misshown(tabs)))
+  const world = await runWorld(plan, (tabs, browsers) => seen.push(...misshown(tabs), ...browsers.flatMap(leftBehind)))
   return [...seen, ...(await broken(world))]
 }
 

@@ -14,13 +14,14 @@ const addBlanket = { type: 'AddItem', productId: blanket.id, variation: null, co
 
 /** A tab: its session storage outlives its pages. */
 function tab() {
-  let aboard: unknown = []
+  let aboard: unknown = null
   let unsaved: () => readonly MadeEvent[] = () => []
   let ids = 0
+  let era = 0
   const lifeboat: Lifeboat = {
     land() {
-      const landed = decodeCargo(aboard)
-      aboard = []
+      const landed = decodeCargo(aboard, era)
+      aboard = null
       return landed
     },
     watch(give) {
@@ -32,7 +33,11 @@ function tab() {
       aboard = cargo
     },
     leavePage() {
-      aboard = JSON.parse(JSON.stringify(unsaved()))
+      aboard = JSON.parse(JSON.stringify({ era, events: unsaved() }))
+    },
+    /** Somebody logs out in another tab. */
+    logOutElsewhere() {
+      era += 1
     },
     openPage(load: () => Promise<AdoptingClient>) {
       return openEarlyClient({
@@ -108,6 +113,14 @@ describe('the client before the log is there', () => {
     expect(adopted.map(({ id }) => id)).toEqual([idOf(1)])
   })
 
+  test('what was not stored when somebody logged out does not go on', () => {
+    const thisTab = tab()
+    thisTab.openPage(never).act(addBlanket, blanket)
+    thisTab.leavePage()
+    thisTab.logOutElsewhere()
+    expect(thisTab.openPage(never).getSnapshot().view.lines).toEqual({})
+  })
+
   test('what the log has stored does not go on in the next page', async () => {
     const thisTab = tab()
     const { client, store } = fullClient()
@@ -135,7 +148,7 @@ describe('the client before the log is there', () => {
     ['an event without an id', [{ at: NOW, event: { type: 'CartCleared', v: 1, data: {} } }]],
   ] as const)('%s aboard does no harm', ([, cargo]) => {
     const thisTab = tab()
-    thisTab.putAboard(cargo)
+    thisTab.putAboard({ era: 0, events: cargo })
     expect(thisTab.openPage(never).getSnapshot().sync).toMatchObject({ state: 'saved', pending: 0 })
   })
 })

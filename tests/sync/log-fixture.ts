@@ -18,10 +18,13 @@ interface Options {
 }
 
 let names = 0
+/** The era that a disk's browser remembers beside it. */
+const marks = new WeakMap<MemoryDisk, number>()
 
 /** A tab's log over a disk that outlives it, in virtual time. */
 export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapshotEvery = 100 }: Options = {}) {
   const time: Timeline = timeline(NOW)
+  const era = marks.get(disk) ?? null
   const problems: Problem[] = []
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
@@ -46,6 +49,8 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
         },
         close: () => {},
       },
+      eraMark: { atStart: era, read: () => marks.get(disk) ?? null, write: (next) => marks.set(disk, next) },
+      dropTraces: () => {},
       report: (problem) => problems.push(problem),
       snapshotEvery,
     },

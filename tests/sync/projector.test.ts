@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
+import type { Folded } from '#domain/log/fold.ts'
 import { emptyFold, foldEntries, foldOnto } from '#domain/log/fold.ts'
+import { emptyShop } from '#sync/log/shop-fold.ts'
 import type { MadeEvent } from '#sync/made-event.ts'
 import { createProjector, type Projector } from '#sync/projector.ts'
 import type { Seed } from '#sync/seed.ts'
@@ -25,6 +28,8 @@ function foldOf(...entries: readonly LogEntry[]) {
 
 const made = (seq: number, event: CartEvent): MadeEvent => ({ id: idOf(seq), at: NOW, event })
 
+const shopOf = (cart: Folded<CartState>) => ({ ...emptyShop(), cart })
+
 const shownIn = (projector: Projector) =>
   [blanketKey, cushionKey].map((key) => projector.view().lines[key]?.quantity ?? 0)
 
@@ -34,7 +39,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
   test('shows what another device did from the first moment to the first answer, and after it', () => {
     const projector = createProjector(seed)
     expect(shownIn(projector)).toEqual([1, 1])
-    projector.restart(foldOf(readBefore), [])
+    projector.restart(shopOf(foldOf(readBefore)), [])
     expect(shownIn(projector)).toEqual([1, 1])
     projector.append([otherDevices])
     expect(shownIn(projector)).toEqual([1, 1])
@@ -42,7 +47,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
 
   test('shows the shopper’s acts on top, while they are written and when they are', () => {
     const projector = createProjector(seed)
-    projector.restart(foldOf(readBefore), [])
+    projector.restart(shopOf(foldOf(readBefore)), [])
     projector.show([made(1, blanketAdded())])
     expect(shownIn(projector)).toEqual([2, 1])
     projector.append([entryOf(1, blanketAdded())])
@@ -55,7 +60,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
 
   test('doubles nothing that was sent and not yet answered: the log is believed', () => {
     const projector = createProjector(seed)
-    projector.restart(foldOf(readBefore, entryOf(1, cushionAdded())), [])
+    projector.restart(shopOf(foldOf(readBefore, entryOf(1, cushionAdded()))), [])
     expect(shownIn(projector)).toEqual([1, 1])
   })
 
@@ -63,17 +68,17 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     for (const log of [[readBefore, otherDevices], [syncedOf([1, 2, 3].map((at) => storedOf(at, blanketAdded())))]]) {
       const projector = createProjector(seed)
       const fold = foldOf(...log)
-      projector.restart(fold, [])
+      projector.restart(shopOf(fold), [])
       expect(projector.view()).toEqual(fold.view)
     }
     const elsewhere = createProjector({ ...seed, streamId: 'cart:another000000001' })
-    elsewhere.restart(foldOf(readBefore), [])
+    elsewhere.restart(shopOf(foldOf(readBefore)), [])
     expect(shownIn(elsewhere)).toEqual([1, 0])
   })
 
   test('shows it in a browser that lost its log', () => {
     const projector = createProjector(seed)
-    projector.restart(emptyFold(cartStream), [])
+    projector.restart(shopOf(emptyFold(cartStream)), [])
     expect(shownIn(projector)).toEqual([1, 1])
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { EventEntry } from '#domain/log/entry.ts'
 import type { Refusal } from '#domain/log/fold.ts'
+import { nobody } from '#sync/log/identity.ts'
 import { type Circumstances, syncStatus } from '#sync/sync-status.ts'
 import { cushionAdded, entryOf } from '#tests/kit/entries.ts'
 
 const refusal: Refusal = { eventId: 'e', seq: 1, reason: 'out_of_stock', message: 'Sold out.', event: null }
 const waiting: EventEntry[] = [entryOf(2, cushionAdded())]
-const calm: Circumstances = { link: 'up', online: true, storage: 'indexeddb', updateNeeded: false }
+const calm: Circumstances = { link: 'up', online: true, storage: 'indexeddb', updateNeeded: false, account: nobody }
 
 interface Moment {
   readonly pending?: readonly EventEntry[]

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-calls.ts'
 import { openShopClient } from '#sync/full-client.ts'
 import type { AdoptingClient } from '#sync/shop-client.ts'
 import type { Page, PageEvent, Problem } from '#sync/shop-ports.ts'
-import type { StorageKind } from '#sync/sync-status.ts'
+import type { Stored } from '#sync/sync-status.ts'
 import type { Whim } from '../plan.ts'
 import type { Dice } from './dice.ts'
 import { type Disk, disk } from './disk.ts'
@@ -16,7 +18,9 @@ import { schedulerOn, type Timeline } from './timeline.ts'
 export interface Told {
   readonly id: string
   /** Where it was said to be saved; null until it was. */
-  saved: StorageKind | null
+  saved: Stored | null
+  /** The customer whose page it was made in; null for a guest's. */
+  readonly owner: string | null
 }
 
 export interface Tab {
@@ -36,6 +40,16 @@ export interface Browser {
   /** Every tab that ever was. */
   readonly everyTab: readonly Tab[]
   readonly act: (tab: number, whim: Whim) => void
+  /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
+  readonly logIn: (login: { readonly tab: number; readonly customer: number; readonly discards: boolean }) => void
+  /** Logs out; if not everything could be sent, only if the shopper says so. */
+  readonly logOut: (tab: number, anyway: boolean) => void
+  /** What a page does at its start. */
+  readonly refresh: (tab: number) => void
+  /** Events that were knowingly given up. */
+  readonly given: ReadonlySet<string>
+  /** The server's streams that its tabs ever followed. */
+  readonly followed: ReadonlySet<string>
   readonly setOnline: (online: boolean) => void
   /** Opens again each tab that is dead. */
   readonly reopen: () => void
@@ -57,6 +71,14 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
   const ownNetwork = network({ timeline, chance: chance('network'), server })
   const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.weather.lostBack })
   const everyTab: Tab[] = []
+  const given = new Set<string>()
+  const followed = new Set<string>()
+  /** Events that are sure to have been sent before a logout. */
+  const sent = new Set<string>()
+  ownDisk.onWipe((events) => {
+    const inMemory = everyTab.flatMap(({ told }) => told.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])))
+    for (const id of [...events, ...inMemory]) if (!sent.has(id)) given.add(id)
+  })
 
   const openTab = (place: number): Tab => {
     const own = process(timeline)
@@ -81,10 +103,22 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
       locks: locks === 'shared' ? links.locksFor(own) : null,
       channel: links.channelFor(own),
       page,
+      eraMark: {
+        atStart: ownDisk.era,
+        read: () => ownDisk.era,
+        write(era) {
+          ownDisk.era = era
+        },
+      },
+      dropTraces: () => {},
       askToPersist: () => {},
       report,
       seed: null,
       snapshotEvery: 5,
+    })
+    client.subscribe(() => {
+      const { streamId } = client.getSnapshot().fold
+      if (streamId !== null) followed.add(streamId)
     })
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) own.enter(() => watcher(event))
@@ -96,11 +130,58 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
 
   let tabs = [openTab(0), openTab(1)]
 
+  const awake = (place: number): Tab | null => {
+    const tab = tabs[place]
+    return tab?.process.isAlive() && !tab.process.isFrozen() && tab.client.getSnapshot().loaded ? tab : null
+  }
+  const logIn = async ({ tab, customer, discards }: LoggingIn): Promise<void> => {
+    const call = ownNetwork.callFor(tab.process)
+    const reply = await call({ path: 'login', customer })
+    const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
+    if (!answer?.success) return
+    const done = await tab.client.logIn(answer.output)
+    if (done.ok) return
+    if (discards) await tab.client.logIn(answer.output, 'discard')
+    else await call({ path: 'logout' })
+  }
+  const logOut = async ({ tab, anyway }: LoggingOut): Promise<void> => {
+    const saved = everyTab.flatMap(({ told }) => told.filter((each) => each.saved === 'indexeddb').map(({ id }) => id))
+    const outcome = await tab.client.unsentBeforeLogout()
+    if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
+      for (const id of saved) if (!given.has(id)) sent.add(id)
+    }
+    if (outcome === 'sent' || anyway) await tab.client.logOut()
+  }
+
   return {
     disk: ownDisk,
     network: ownNetwork,
     tabs: () => tabs,
     everyTab,
+    given,
+    followed,
+    logIn({ tab: place, customer, discards }) {
+      const tab = awake(place)
+      if (tab === null) return
+      const { state, sessionEnded } = tab.client.customer.getSnapshot()
+      // A page that the server rendered for somebody else than a guest has no form for it.
+      const hasForm = state.status === 'guest' ? ownNetwork.cookies.session === null : sessionEnded
+      if (hasForm) void logIn({ tab, customer, discards })
+    },
+    logOut(place, anyway) {
+      const tab = awake(place)
+      if (tab !== null && ownerOf(tab) !== null) void logOut({ tab, anyway })
+    },
+    refresh(place) {
+      const tab = awake(place)
+      if (tab === null || ownNetwork.cookies.session === null) return
+      void ownNetwork
+        .callFor(tab.process)({ path: 'refresh' })
+        .then((reply) => {
+          const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
+          if (answer?.success) return tab.client.takeCustomerNews(answer.output.stream)
+        })
+    },
     act(place, whim) {
       const tab = tabs[place]
       if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
@@ -113,7 +194,8 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
       const product = command.type === 'AddItem' ? goods.find(({ id }) => id === command.productId) : undefined
       const acted = tab.client.act(command, product)
       if (!acted.ok) return
-      const told = acted.eventIds.map((id): Told => ({ id, saved: null }))
+      const owner = ownerOf(tab)
+      const told = acted.eventIds.map((id): Told => ({ id, saved: null, owner }))
       tab.told.push(...told)
       void acted.saved.then((where) => {
         for (const each of told) each.saved = where
@@ -127,4 +209,20 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
       tabs = tabs.map((tab, place) => (tab.process.isAlive() ? tab : openTab(place)))
     },
   }
+}
+
+interface LoggingIn {
+  readonly tab: Tab
+  readonly customer: number
+  readonly discards: boolean
+}
+
+interface LoggingOut {
+  readonly tab: Tab
+  readonly anyway: boolean
+}
+
+export function ownerOf({ client }: Pick<Tab, 'client'>): string | null {
+  const { state } = client.customer.getSnapshot()
+  return state.status === 'customer' ? state.customer.user_id : null
 }

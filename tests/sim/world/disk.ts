@@ -19,6 +19,10 @@ export interface Disk {
   /** Fails the next so many operations. */
   readonly fail: (fault: DiskFault, operations: number) => void
   readonly heal: () => void
+  /** Calls whenever the log was wiped, with the ids of the events that were in it. */
+  readonly onWipe: (listener: (events: readonly string[]) => void) => void
+  /** The era, kept beside the log in a storage that does not fail. */
+  era: number | null
   /** Spoils the last event that is still to be sent, and returns its id; null where there is none. */
   readonly corrupt: () => string | null
   readonly storeFor: (process: Process) => LogStore
@@ -28,8 +32,11 @@ export function disk(chance: Dice): Disk {
   const content = memoryDisk()
   let fault: DiskFault | null = null
   let failing = 0
+  const listeners: ((events: readonly string[]) => void)[] = []
 
   return {
+    era: null,
+    onWipe: (listener) => listeners.push(listener),
     content: () => content,
     fail(next, operations) {
       fault = next
@@ -66,6 +73,13 @@ export function disk(chance: Dice): Disk {
         open: (opening) => operation(() => inner.open(opening)),
         read: (after) => operation(() => inner.read(after)),
         append: (batch) => operation(() => inner.append(batch)),
+        wipe: (wipe) =>
+          operation(async () => {
+            const events = entriesOf(content).flatMap(({ kind, id }) => (kind === 'event' ? id : []))
+            const done = await inner.wipe(wipe)
+            if (done.ok) for (const listener of listeners) listener(events)
+            return done
+          }),
         claim: () => operation(() => inner.claim()),
         compact: (compaction) => operation(() => inner.compact(compaction)),
         close() {

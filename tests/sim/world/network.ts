@@ -1,8 +1,8 @@
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { LiveSignal, Transport } from '#sync/shop-ports.ts'
+import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
 import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
-import type { ServerAnswer, ShopServer } from './shop-server.ts'
+import type { Call, Cookies, ShopServer } from './shop-server.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a browser's network behaves: of a hundred calls, so many are lost on the way there, on the way back, or come twice. */
@@ -21,11 +21,13 @@ export const fairWeather: Weather = { lostThere: 0, lostBack: 0, twice: 0, refus
 /** After so many ms a lost call is given up. */
 const CALL_LIMIT = 15_000
 
-/** One browser's network, with the cookie that it keeps. */
+/** One browser's network, with the cookies that it keeps. */
 export interface Network {
-  cookieKey: string | null
+  cookies: Cookies
   weather: Weather
   online: boolean
+  /** One round trip to the server. */
+  readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Exchanged>
   readonly transportFor: (process: Process) => Transport
 }
 
@@ -38,40 +40,54 @@ interface NetworkParts {
 export function network({ timeline, chance, server }: NetworkParts): Network {
   const happens = (outOfHundred: number): boolean => chance.chance(outOfHundred / 100)
   const delay = (): number => 1 + chance.below(own.weather.delay)
-  const reach = async (request: unknown): Promise<ServerAnswer> => sent(await server.call(sent(request), own.cookieKey))
+
+  const callFor =
+    (process: Process) =>
+    async (call: Call, signal?: AbortSignal): Promise<Exchanged> => {
+      const { weather } = own
+      await process.pause(delay())
+      if (signal?.aborted || !own.online) return { kind: 'unreachable' }
+      if (happens(weather.refused)) {
+        await process.pause(delay())
+        const retryAfter = chance.chance(0.3) ? 1_000 * (1 + chance.below(5)) : null
+        return { kind: 'answered', status: 503, body: null, retryAfter }
+      }
+      const request = sent(call)
+      const { cookies } = own
+      if (happens(weather.twice))
+        timeline.after(delay() * (1 + chance.below(30)), () => void server.call(request, cookies))
+      if (!happens(weather.lostThere)) {
+        const answer = sent(await server.call(request, cookies))
+        if (own.online && !happens(weather.lostBack)) {
+          await process.pause(delay())
+          own.cookies = { ...own.cookies, ...answer.cookies }
+          return { kind: 'answered', status: answer.status, body: answer.body, retryAfter: null }
+        }
+      }
+      await process.pause(chance.chance(0.5) ? delay() : CALL_LIMIT)
+      return { kind: 'unreachable' }
+    }
 
   const own: Network = {
-    cookieKey: null,
+    cookies: { cartKey: null, session: null },
     weather: fairWeather,
     online: true,
-    transportFor: (process) => ({
-      async exchange(request, signal) {
-        const { weather } = own
-        await process.pause(delay())
-        if (signal.aborted || !own.online) return { kind: 'unreachable' }
-        if (happens(weather.refused)) {
-          await process.pause(delay())
-          const retryAfter = chance.chance(0.3) ? 1_000 * (1 + chance.below(5)) : null
-          return { kind: 'answered', status: 503, body: null, retryAfter }
-        }
-        if (happens(weather.twice)) timeline.after(delay() * (1 + chance.below(30)), () => void reach(request))
-        if (!happens(weather.lostThere)) {
-          const answer = await reach(request)
-          if (own.online && !happens(weather.lostBack)) {
-            await process.pause(delay())
-            own.cookieKey = answer.cookieKey ?? own.cookieKey
-            return { kind: 'answered', status: answer.status, body: answer.body, retryAfter: null }
-          }
-        }
-        await process.pause(chance.chance(0.5) ? delay() : CALL_LIMIT)
-        return { kind: 'unreachable' }
-      },
-      live: (listener) => liveLine({ process, listener }),
-    }),
+    callFor,
+    transportFor(process) {
+      const call = callFor(process)
+      return {
+        exchange: (body, signal) => call({ path: 'sync', body }, signal),
+        live: (listener) => liveLine({ process, listener }),
+        customer: (signal) => call({ path: 'customer' }, signal),
+        logOut: (signal) => call({ path: 'logout' }, signal),
+      }
+    },
   }
 
+  /** A line tells of the cart that its cookies opened, whatever becomes of them. */
   const liveLine = ({ process, listener }: LiveParts): (() => void) => {
     let open = true
+    let cartId: string | null = null
     const tell = (signal: LiveSignal): void => {
       timeline.after(delay(), () =>
         process.enter(() => {
@@ -80,10 +96,14 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
       )
     }
     server.onPoke((poke: Poke) => {
-      if (open && own.online && process.isAlive() && !happens(own.weather.lostBack))
+      if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.weather.lostBack))
         tell({ kind: 'poke', data: sent(poke) })
     })
-    tell({ kind: 'open' })
+    void server.whereabouts(own.cookies).then((poke) => {
+      cartId = poke?.cartId ?? null
+      tell({ kind: poke === null ? 'lost' : 'open' })
+      if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
+    })
     return () => {
       open = false
     }

@@ -3,7 +3,8 @@ import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
 import type { Problem } from '#sync/shop-ports.ts'
 import { cushion, productsOnSale } from '#tests/kit/goods.ts'
 import type { Plan, Step } from '../plan.ts'
-import { type Browser, browser, type Tab } from './browser.ts'
+import { customerIdOf } from './accounts.ts'
+import { type Browser, browser, ownerOf, type Tab } from './browser.ts'
 import { dice } from './dice.ts'
 import { fairWeather } from './network.ts'
 import { type ShopServer, shopServer } from './shop-server.ts'
@@ -35,6 +36,9 @@ const ANSWERING = 45_000
 /** At rest it stays for so many. */
 const REST = 45_000
 
+/** Whose session has ended types the password within so many ms. */
+const PASSWORD = 3_000
+
 /** Runs a plan to its end, heals everything and waits for rest; then everybody acts once more. `look` sees every step. */
 export async function runWorld(
   plan: Plan,
@@ -54,7 +58,7 @@ export async function runWorld(
       locks: plan.locks,
       report: (problem) => problems.push(problem),
     })
-    opened.network.cookieKey = cookieKey
+    opened.network.cookies = { cartKey: cookieKey, session: null }
     return opened
   })
   const world: World = { browsers, server, time, spoilt: new Set() }
@@ -76,7 +80,14 @@ export async function runWorld(
   const rest = async (phase: string, ms: number): Promise<void> => {
     const end = time.now() + ms
     const restless = (): readonly Tab[] => tabs().filter((tab) => !tab.process.isFrozen() && !isAtRest(tab, server))
-    await runUntil(time, () => restless().length === 0 || time.now() > end)
+    let asked = time.now()
+    await runUntil(time, () => {
+      if (time.now() > asked + PASSWORD) {
+        asked = time.now()
+        for (const each of browsers) askForPassword(each)
+      }
+      return restless().length === 0 || time.now() > end
+    })
     unrest.push(...restless().map((tab) => `${phase}: ${account(tab, server)}`))
   }
 
@@ -95,6 +106,14 @@ export async function runWorld(
   return { browsers, server, problems, spoilt: world.spoilt, unrest }
 }
 
+/** The shopper whose session has ended logs in again, in the first tab that says so. */
+function askForPassword(browser: Browser): void {
+  const place = browser.tabs().findIndex(({ client }) => client.customer.getSnapshot().sessionEnded)
+  const tab = browser.tabs()[place]
+  const customer = [0, 1].find((number) => tab !== undefined && customerIdOf(number) === ownerOf(tab))
+  if (customer !== undefined) browser.logIn({ tab: place, customer, discards: false })
+}
+
 async function runUntil(time: Timeline, isDone: () => boolean): Promise<void> {
   while (!isDone() && (await time.step()));
 }
@@ -106,8 +125,9 @@ async function runFor(time: Timeline, ms: number): Promise<void> {
 
 function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   const { fold, sync, loaded } = client.getSnapshot()
+  const { sessionEnded } = client.customer.getSnapshot()
   const isPulled = fold.streamId === null || fold.cursor === server.positionOf(fold.streamId)
-  return process.isAlive() && loaded && sync.pending === 0 && isPulled
+  return process.isAlive() && loaded && sync.pending === 0 && isPulled && !sessionEnded
 }
 
 function account({ name, client }: Tab, server: ShopServer): string {
@@ -163,6 +183,10 @@ function thaw({ process, tell }: Tab): void {
 }
 
 function happen(step: Step, { browsers, server, time, spoilt }: World): void {
+  if (step.kind === 'end_sessions') {
+    server.endSessions(customerIdOf(step.customer))
+    return
+  }
   if (step.kind === 'reprice' || step.kind === 'restock' || step.kind === 'end_coupon') {
     changeShop(step, server)
     return
@@ -209,6 +233,15 @@ function happen(step: Step, { browsers, server, time, spoilt }: World): void {
       freeze(tab)
       time.after(step.ms, () => thaw(tab))
       return
+    case 'log_in':
+      browser.logIn(step)
+      return
+    case 'log_out':
+      browser.logOut(step.tab, step.anyway)
+      return
+    case 'refresh':
+      browser.refresh(step.tab)
+      return
     case 'look':
       tab?.tell('visible')
       return
@@ -232,7 +265,8 @@ function changeShop(step: Extract<Step, { kind: 'reprice' | 'restock' | 'end_cou
 async function newCart(server: ShopServer): Promise<string | null> {
   const clientId = '00000000-0000-4000-8000-000000000000'
   const request = { protocol: SYNC_PROTOCOL, cartKey: null, clientId, cursor: 0, events: [] }
-  return (await server.call(request, null)).cookieKey
+  const made = await server.call({ path: 'sync', body: request }, { cartKey: null, session: null })
+  return made.cookies.cartKey ?? null
 }
 
 /** FNV-1a, to give each part of a world dice of its own. */

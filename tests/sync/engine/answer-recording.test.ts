@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries, lastSeq } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { answerRecording } from '#sync/engine/answer-recording.ts'
 import { nextRequest } from '#sync/engine/next-request.ts'
+import { nobody } from '#sync/log/identity.ts'
 import {
   blanketAdded,
   CART_ID,
@@ -22,13 +24,13 @@ import {
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 
-const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0 }
+const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: nobody, era: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
 const asked = { identity, cursor: 0, afresh: null }
 
 function known(...entries: readonly LogEntry[]) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
-  return { fold, lastSeq: lastSeq(fold), identity }
+  return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
 }
 
 function answer(more: Partial<SyncAnswer>): SyncAnswer {
@@ -78,14 +80,16 @@ describe('the next request', () => {
   const asking = { limit: 200, afresh: false }
 
   it('numbers events as the client does, whose first is the one after its base', () => {
-    const { fold } = known(...pending(1, 2, 3), syncedOf([], 1))
-    const next = nextRequest({ fold, lastSeq: 3, identity: { ...identity, seqBase: 1 }, ...asking })
+    const { fold, customer } = known(...pending(1, 2, 3), syncedOf([], 1))
+    const next = nextRequest({ fold, customer, lastSeq: 3, identity: { ...identity, seqBase: 1 }, ...asking })
     expect(next).toMatchObject({ kind: 'send', request: { events: [{ seq: 1 }, { seq: 2 }] } })
   })
 
   it('stops before a hole in the log, and begins behind it with a new client', () => {
-    const { fold } = known(...pending(1, 2, 4, 5))
-    expect(nextRequest({ fold, lastSeq: 5, identity, ...asking })).toMatchObject({ sent: [{ seq: 1 }, { seq: 2 }] })
+    const { fold, customer } = known(...pending(1, 2, 4, 5))
+    expect(nextRequest({ fold, customer, lastSeq: 5, identity, ...asking })).toMatchObject({
+      sent: [{ seq: 1 }, { seq: 2 }],
+    })
     const behind = known(...pending(1, 2, 4, 5), syncedOf([], 2))
     expect(nextRequest({ ...behind, ...asking })).toEqual({ kind: 'hole', seqBase: 3 })
     const renewed = { ...behind, identity: { ...identity, seqBase: 3 } }
@@ -93,8 +97,8 @@ describe('the next request', () => {
   })
 
   it('asks from the start where the whole stream is wanted', () => {
-    const { fold } = known(syncedOf([storedOf(1, blanketAdded())]))
-    expect(nextRequest({ fold, lastSeq: 0, identity, limit: 200, afresh: true })).toMatchObject({
+    const { fold, customer } = known(syncedOf([storedOf(1, blanketAdded())]))
+    expect(nextRequest({ fold, customer, lastSeq: 0, identity, limit: 200, afresh: true })).toMatchObject({
       request: { cursor: 0, events: [] },
     })
   })

@@ -4,7 +4,9 @@ import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { customerDesk, type DeskPorts } from '#sync/customer/customer-desk.ts'
 import { exchanger, type Outcome } from '#sync/engine/exchange-once.ts'
+import { nobody } from '#sync/log/identity.ts'
 import type { Exchanged, Problem } from '#sync/shop-ports.ts'
 import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -23,26 +25,31 @@ function line(tab: Tab) {
     made += 1
     return made
   }
-  const exchange = exchanger(
-    {
-      eventId: () => idOf(700_000 + name()),
-      now: () => NOW,
-      clientId: () => clientOf(8_000 + name()),
-      transport: {
-        async exchange(request) {
-          requests.push(request)
-          return answers.shift()?.(request) ?? { kind: 'unreachable' }
-        },
-        live: () => () => {},
+  const logouts: Exchanged[] = []
+  const customers: Exchanged[] = []
+  const ports: DeskPorts = {
+    eventId: () => idOf(700_000 + name()),
+    now: () => NOW,
+    clientId: () => clientOf(8_000 + name()),
+    transport: {
+      async exchange(request) {
+        requests.push(request)
+        return answers.shift()?.(request) ?? { kind: 'unreachable' }
       },
-      report: (problem) => problems.push(problem),
-      seed: null,
+      live: () => () => {},
+      customer: async () => customers.shift() ?? { kind: 'unreachable' },
+      logOut: async () => logouts.shift() ?? { kind: 'unreachable' },
     },
-    tab.log,
-  )
+    report: (problem) => problems.push(problem),
+  }
+  const desk = customerDesk({ ports, log: tab.log, inFlight: () => 0 })
+  const exchange = exchanger({ ports, log: tab.log, desk, hasSeed: () => false })
   return {
     requests,
     problems,
+    desk,
+    logouts,
+    customers,
     /** What one exchange comes to, when the server answers so. */
     async hears(answer: (request: SyncRequest) => Exchanged): Promise<Outcome> {
       answers.splice(0, answers.length, answer)
@@ -280,7 +287,7 @@ describe('an answer that comes too late', () => {
     const { hears } = line(tab)
     let changing: Promise<unknown> = Promise.resolve()
     await hears((request) => {
-      const to = { clientId: clientOf(77), cartKey: null, seqBase: 0 }
+      const to = { clientId: clientOf(77), cartKey: null, seqBase: 0, account: nobody, era: 0 }
       changing = tab.log.record(() => ({ recording: { entries: [], identity: to }, outcome: null }))
       return told(taken(request))(request)
     })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Identity } from '#sync/log/identity.ts'
+import { type Identity, nobody } from '#sync/log/identity.ts'
 import type { LogStore, RawRow } from '#sync/log/log-store.ts'
 import { blanketAdded, clientOf, entryOf, resetTo, syncedOf } from '#tests/kit/entries.ts'
 
-const who: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0 }
-const other: Identity = { clientId: clientOf(2), cartKey: 'k'.repeat(43), seqBase: 4 }
+const who: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: nobody, era: 0 }
+const other: Identity = { clientId: clientOf(2), cartKey: 'k'.repeat(43), seqBase: 4, account: nobody, era: 0 }
 const opening = { snapshotKey: 'now', fresh: who }
 const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
 const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
@@ -108,9 +108,10 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     await store.append(batch(0, 1, 2, 3, 4, 5, 6))
     const checkpoint = { index: 4, entry: resetTo({ state: {} }) }
     await store.compact({
+      era: 0,
       snapshotKey: 'now',
       snapshot: { index: 5, value: { all: 'folded' } },
-      checkpoint,
+      checkpoints: [checkpoint],
       keep: [2, 5],
     })
     expect(indexes((await store.read(0)).rows)).toEqual([2, 4, 5, 6])
@@ -124,7 +125,13 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2))
-    await store.compact({ snapshotKey: 'older', snapshot: { index: 2, value: 1 }, checkpoint: null, keep: [1, 2] })
+    await store.compact({
+      era: 0,
+      snapshotKey: 'older',
+      snapshot: { index: 2, value: 1 },
+      checkpoints: [],
+      keep: [1, 2],
+    })
     const opened = await browser.tab().open(opening)
     expect(opened.snapshot).toBeNull()
     expect(indexes(opened.rows)).toEqual([1, 2])
@@ -133,10 +140,10 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
   it('a compaction that is no newer than the one before does nothing', async () => {
     const store = await openTab()
     await store.append(batch(0, 1, 2, 3, 4))
-    const newer = { snapshotKey: 'now', snapshot: { index: 4, value: 'newer' } }
-    await store.compact({ ...newer, checkpoint: { index: 4, entry: resetTo({ state: {} }) }, keep: [] })
-    const older = { snapshotKey: 'now', snapshot: { index: 3, value: 'older' } }
-    await store.compact({ ...older, checkpoint: { index: 3, entry: resetTo({ state: {} }) }, keep: [1] })
+    const newer = { era: 0, snapshotKey: 'now', snapshot: { index: 4, value: 'newer' } }
+    await store.compact({ ...newer, checkpoints: [{ index: 4, entry: resetTo({ state: {} }) }], keep: [] })
+    const older = { era: 0, snapshotKey: 'now', snapshot: { index: 3, value: 'older' } }
+    await store.compact({ ...older, checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }], keep: [1] })
     expect(indexes((await store.read(0)).rows)).toEqual([4])
     expect((await store.open(opening)).snapshot).toMatchObject({ index: 4, value: 'newer' })
   })
@@ -146,13 +153,59 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     await store.append(batch(0, 1, 2, 3))
     const snapshot = { index: 3, value: 'all' }
     await store.compact({
+      era: 0,
       snapshotKey: 'now',
       snapshot,
-      checkpoint: { index: 3, entry: resetTo({ state: {} }) },
+      checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }],
       keep: [],
     })
     expect(await store.append(batch(0, 1))).toEqual({ ok: false, why: 'behind' })
     expect(await store.append(batch(3, 4))).toEqual({ ok: true })
     expect(indexes((await store.read(0)).rows)).toEqual([3, 4])
+  })
+
+  it('a wipe leaves what it brings and nothing else, and an index after all that were given', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    await one.append(batch(0, 1, 2, 3))
+    await one.compact({
+      era: 0,
+      snapshotKey: 'now',
+      snapshot: { index: 2, value: 'all' },
+      checkpoints: [],
+      keep: [1, 2],
+    })
+    const to = { ...other, era: 1 }
+    expect(await one.wipe({ ...batch(3, 4), identity: { from: who.clientId, to } })).toEqual({ ok: true })
+    expect(await two.read(0)).toMatchObject({ identity: to, rows: [{ index: 4 }] })
+    expect((await browser.tab().open(opening)).snapshot).toBeNull()
+    expect(await two.append(batch(3, 4))).toEqual({ ok: false, why: 'behind' })
+  })
+
+  it('a wipe by somebody who does not know everything drops nothing', async () => {
+    const store = await openTab()
+    await store.append(batch(0, 1, 2))
+    const identity = { from: who.clientId, to: { ...other, era: 1 } }
+    expect(await store.wipe({ ...batch(1, 2), identity })).toEqual({ ok: false, why: 'behind' })
+    expect(await store.wipe({ ...batch(2, 3), identity: { ...identity, from: clientOf(9) } })).toMatchObject({
+      ok: false,
+    })
+    expect(await store.read(0)).toMatchObject({ identity: who, rows: [{ index: 1 }, { index: 2 }] })
+  })
+
+  it('what was folded in another era is kept by nobody', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2))
+    const identity = { from: who.clientId, to: { ...other, era: 1 } }
+    await store.wipe({ ...batch(2, 3), identity })
+    await store.compact({
+      era: 0,
+      snapshotKey: 'now',
+      snapshot: { index: 3, value: 'secrets' },
+      checkpoints: [],
+      keep: [],
+    })
+    expect((await browser.tab().open(opening)).snapshot).toBeNull()
   })
 }

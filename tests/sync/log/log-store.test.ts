@@ -1,11 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { nobody } from '#sync/log/identity.ts'
 import { memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
 import { blanketAdded, clientOf, entryOf } from '#tests/kit/entries.ts'
 import { describeLogStore } from './log-store.contract.ts'
 
-const opening = { snapshotKey: 'now', fresh: { clientId: clientOf(1), cartKey: null, seqBase: 0 } }
+const opening = {
+  snapshotKey: 'now',
+  fresh: { clientId: clientOf(1), cartKey: null, seqBase: 0, account: nobody, era: 0 },
+}
 
 describe('in memory', () => {
   describeLogStore(() => {

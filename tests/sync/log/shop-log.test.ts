@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import type { Identity } from '#sync/log/identity.ts'
+import { type Identity, nobody } from '#sync/log/identity.ts'
 import { decodeRows } from '#sync/log/log-row.ts'
 import type { LogStore } from '#sync/log/log-store.ts'
 import { memoryDisk } from '#sync/log/memory-log-store.ts'
@@ -124,7 +124,7 @@ describe('what the server says is recorded', () => {
   it('with whom to speak as, for every tab', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
-    const to: Identity = { clientId: clientOf(7), cartKey: CART_KEY, seqBase: 3 }
+    const to: Identity = { clientId: clientOf(7), cartKey: CART_KEY, seqBase: 3, account: nobody, era: 0 }
     await one.log.record(() => ({ recording: { entries: [], identity: to }, outcome: null }))
     expect((await two.log.catchUp()).identity).toEqual(to)
   })

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { CustomerNews } from '#domain/customer/account-calls.ts'
+import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import type { FactEntry } from '#domain/log/entry.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import { type Fact, factsFrom, type ResetWhy } from '../engine/facts.ts'
+import { readableEvents } from '../log/log-row.ts'
+import type { Known } from '../log/shop-log.ts'
+import type { EventSource } from '../made-event.ts'
+
+interface NewsQuestion {
+  readonly news: CustomerNews
+  readonly customer: Known['customer']
+  /** Why the log's own fold is not to be gone on from; null to go on from it. */
+  readonly afresh: ResetWhy | null
+  readonly source: EventSource
+}
+
+export interface CustomerTold {
+  /** What to append: nothing, where nothing is new. */
+  readonly entries: readonly FactEntry[]
+  /** They do not join on to the log, or fold to another state than the server's: the whole stream is needed. */
+  readonly isAstray: boolean
+}
+
+/** The facts of a customer's news, as they follow on the log. */
+export function customerFacts({ news, customer, afresh, source }: NewsQuestion): CustomerTold {
+  const { streamId, cursor, hash, reset } = news
+  const acknowledged = 0
+  const facts: Fact[] = []
+  const why = customer.streamId === streamId ? afresh : 'logged_in'
+  if (reset !== undefined && v.is(CustomerHolderSchema, reset.state)) {
+    const data = { streamId, ...reset, acknowledged, why: why ?? ('too_far_behind' as const) }
+    facts.push({ type: 'Reset', data })
+  } else {
+    if (why === null && cursor <= customer.cursor) {
+      const differs = cursor === customer.cursor && stateHash(customer.confirmed) !== hash
+      return { entries: [], isAstray: differs && !customer.newerVersion }
+    }
+    if (why !== null) {
+      facts.push({ type: 'Reset', data: { streamId, cursor: 0, acknowledged, state: customerStream.initial(), why } })
+    }
+    const events = readableEvents(news.events, decodeCustomerEvent)
+    facts.push({ type: 'Synced', data: { streamId, cursor, acknowledged, events, hash } })
+  }
+  const entries = factsFrom({ facts, stream: streamId, source })
+  const next = foldEntries(customerStream, customer, entries)
+  const joined = !next.gap && next.cursor >= cursor
+  const differs = next.cursor === cursor && !next.newerVersion && stateHash(next.confirmed) !== hash
+  return { entries, isAstray: !joined || differs }
+}

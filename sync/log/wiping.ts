@@ -1,0 +1,30 @@
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
+import { type FactSource, factsFrom } from '../engine/facts.ts'
+import type { Account, Identity } from './identity.ts'
+import type { Recording } from './shop-log.ts'
+
+interface Wiping {
+  /** The last `seq` given before: none of it is given again. */
+  readonly lastSeq: number
+  /** The one to begin. */
+  readonly era: number
+  readonly account: Account
+  readonly source: FactSource
+}
+
+/**
+ * What a log starts with anew, as somebody else whom nothing connects with whoever it was before. The facts say so to a
+ * tab that knows only what was before, and move the log's end on, so that nothing of the old era can be written behind it.
+ */
+export function wiping({ lastSeq, era, account, source }: Wiping): Recording & { readonly wipes: true } {
+  const reset = { streamId: null, cursor: 0, why: 'logged_out' } as const
+  const cart = { ...reset, acknowledged: lastSeq, state: emptyCart() }
+  const customer = { ...reset, acknowledged: 0, state: customerStream.initial() }
+  const entries = [
+    ...factsFrom({ facts: [{ type: 'Reset', data: cart }], stream: 'cart:new', source }),
+    ...factsFrom({ facts: [{ type: 'Reset', data: customer }], stream: 'customer:new', source }),
+  ]
+  const identity: Identity = { clientId: source.clientId(), cartKey: null, seqBase: lastSeq, account, era }
+  return { entries, identity, wipes: true }
+}

@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 
@@ -16,3 +17,4 @@ afterAll(() => sql.close())
 const open = () => orderApp(sql)
 describeCheckout(open)
 describeMoney(open)
+describeKilled(open)

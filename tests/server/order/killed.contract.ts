@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { BY_SHOPPER } from '#domain/order/order-events.ts'
+import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { changeOrder } from '#server/order/change-order.ts'
+import { checkOut } from '#server/order/check-out.ts'
+import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { foldedOf, readOrder } from '#server/order/order-store.ts'
+import type { Counter } from '#server/order/orders.ts'
+import { payOrder } from '#server/order/pay-order.ts'
+import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
+import { dyingSql, Killed } from './dying-sql.ts'
+import { fill, type OrderApp, orderOf } from './order-app.ts'
+
+/** More steps than anything here has. */
+const MOST = 200
+
+interface Deaths {
+  readonly counter: Counter
+  readonly act: (dying: Counter) => Promise<unknown>
+  /** After each death, and at the end. */
+  readonly look: () => Promise<void>
+}
+
+/** Does something over and over in processes that are killed one step later each time, until one lives to its end. */
+async function killedAtEveryStep({ counter, act, look }: Deaths): Promise<number> {
+  for (let steps = 0; steps < MOST; steps += 1) {
+    const { sql, isDead } = dyingSql(counter.sql, steps)
+    await act({ ...counter, sql }).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    await look()
+    if (!isDead()) return steps
+  }
+  throw new Error('It never came to its end')
+}
+
+interface Prepared {
+  readonly counter: Counter
+  readonly ordering: Parameters<typeof checkOut>[1]
+  readonly productId: number
+  readonly code: string
+}
+
+async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'payfast'): Promise<Prepared> {
+  const { browser, sell, email, coupon, counter } = shop
+  const [guest, product, code] = [browser(), await sell({ stock: 5 }), await coupon({ limit: 5 })]
+  await fill(guest, product, 2)
+  const { body } = await guest.post('/api/coupon-apply-guest', { promoCode: code })
+  const key = guest.cookies.get('rusbank_cart') ?? ''
+  const request = v.parse(CheckoutRequestSchema, orderOf({ total: body.totals.total, email: email('g'), method }))
+  const ordering = {
+    request,
+    cart: { keyHash: hashOfKey(key) },
+    customerId: null,
+    idempotencyKey: randomUUID(),
+    scopes: [`key ${hashOfKey(key)}`] as const,
+    origin: 'https://rusbank.example',
+  }
+  return { counter, ordering, productId: product.id, code }
+}
+
+/** What the shop holds of one mailbox: all of an order, or nothing of it. */
+async function holdings({ sql, stockOf, usesOf, email }: OrderApp, { productId, code }: Prepared) {
+  const [row] = await sql.run<Record<string, number>>({
+    text: `select
+      (select count(*)::integer from order_people where email = $1) as orders,
+      (select count(*)::integer from order_attempts join order_people using (order_id) where email = $1) as attempts,
+      (select count(*)::integer from outbox where recipient = $1) as letters,
+      (select count(*)::integer from cart_events join order_people on data->>'orderId' = order_id
+        where type = 'CartOrdered' and email = $1) as carts`,
+    values: [email('g')],
+  })
+  return { ...row, stock: await stockOf(productId), uses: await usesOf(code) }
+}
+
+const nothing = { orders: 0, attempts: 0, letters: 0, carts: 0, stock: 5, uses: 0 }
+const whole = { orders: 1, attempts: 1, letters: 1, carts: 1, stock: 3, uses: 1 }
+
+async function isTrue({ sql }: OrderApp, orderId: string): Promise<void> {
+  const record = await readOrder(sql.run, orderId)
+  expect(record?.state).toEqual(await foldedOf(sql.run, orderId))
+  const [row] = await sql.run({
+    text: `select status, position, (select count(*)::integer from order_events where order_id = orders.id) as events,
+      (select max(position) from order_events where order_id = orders.id) as last from orders where id = $1`,
+    values: [orderId],
+  })
+  const position = record?.position
+  expect(row).toEqual({ status: record?.state.order?.status, position, events: position, last: position })
+}
+
+export function describeKilled(open: () => Promise<OrderApp>): void {
+  describe('a process is killed between any two steps of', () => {
+    it('a checkout: all of the order is there or nothing, and the same click makes it one', async () => {
+      const shop = await open()
+      const prepare = await prepared(shop)
+      const { counter, ordering } = prepare
+      const seen = new Set<string>()
+      const steps = await killedAtEveryStep({
+        counter,
+        act: (dying) => checkOut(dying, ordering),
+        look: async () => {
+          const held = await holdings(shop, prepare)
+          expect([nothing, whole]).toContainEqual(held)
+          seen.add(JSON.stringify(held))
+          shop.shop.now += 30_000
+        },
+      })
+      expect(steps).toBeGreaterThan(15)
+      expect(seen.size).toBe(2)
+      expect(await holdings(shop, prepare)).toEqual(whole)
+      const answers = [await checkOut(counter, ordering), await checkOut(counter, ordering)]
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]).toMatchObject({ ok: true, answer: { payment: { kind: 'redirect' } } })
+      expect(new Set(shop.providers.begun.map(({ reference }) => reference)).size).toBe(1)
+      if (answers[0]?.ok) await isTrue(shop, answers[0].answer.order.id)
+    })
+
+    it('a payment, told until it is taken: the money is counted once', async () => {
+      const shop = await open()
+      const { counter, ordering } = await prepared(shop)
+      const placed = await checkOut(counter, ordering)
+      if (!placed.ok) throw new Error('It was not placed')
+      const { id, totals } = placed.answer.order
+      const reference = shop.providers.begun[0]?.reference ?? ''
+      const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
+      await killedAtEveryStep({
+        counter,
+        act: (dying) => settlePayment(dying, { provider: 'payfast', reference, outcome }),
+        look: () => isTrue(shop, id),
+      })
+      expect(await shop.story(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
+    })
+
+    it('a late payment that revives its order: its pieces are taken once more, with the event', async () => {
+      const shop = await open()
+      const prepare = await prepared(shop)
+      const { counter, ordering, productId } = prepare
+      const placed = await checkOut(counter, ordering)
+      if (!placed.ok) throw new Error('It was not placed')
+      const { id, totals } = placed.answer.order
+      shop.shop.now += 60 * 60 * 1000
+      const onError = (error: unknown) => {
+        throw error
+      }
+      await killedAtEveryStep({
+        counter,
+        act: (dying) => lookAfterOrders(dying, onError),
+        look: () => isTrue(shop, id),
+      })
+      expect([await shop.stockOf(productId), await shop.usesOf(prepare.code)]).toEqual([5, 0])
+      const reference = shop.providers.begun[0]?.reference ?? ''
+      const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
+      await killedAtEveryStep({
+        counter,
+        act: (dying) => settlePayment(dying, { provider: 'payfast', reference, outcome }),
+        look: async () => {
+          await isTrue(shop, id)
+          const story = await shop.story(id)
+          expect(await shop.stockOf(productId)).toBe(story.includes('OrderRevived') ? 3 : 5)
+        },
+      })
+      expect([await shop.stockOf(productId), await shop.usesOf(prepare.code)]).toEqual([3, 1])
+      expect((await shop.story(id)).filter((type) => type === 'OrderExpired' || type === 'PaymentConfirmed')).toEqual([
+        'OrderExpired',
+        'PaymentConfirmed',
+      ])
+    })
+
+    it('a cancelled order: its pieces go back once, with the event', async () => {
+      const shop = await open()
+      const { counter, ordering, productId, code } = await prepared(shop)
+      const placed = await checkOut(counter, ordering)
+      if (!placed.ok) throw new Error('It was not placed')
+      const { id } = placed.answer.order
+      const ask = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      await killedAtEveryStep({
+        counter,
+        act: (dying) => changeOrder(dying, { orderId: id, ask }),
+        look: async () => {
+          await isTrue(shop, id)
+          expect(await shop.stockOf(productId)).toBe((await shop.story(id)).includes('OrderCancelled') ? 5 : 3)
+        },
+      })
+      expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([5, 0])
+    })
+
+    it('another try to pay: every attempt in the stream can be begun', async () => {
+      const shop = await open()
+      const { counter, ordering } = await prepared(shop, 'bank_transfer')
+      const placed = await checkOut(counter, ordering)
+      if (!placed.ok) throw new Error('It was not placed')
+      const { id } = placed.answer.order
+      const paying = {
+        orderId: id,
+        orderKey: null,
+        choice: { method: 'ozow' },
+        origin: 'https://rusbank.example',
+      } as const
+      await killedAtEveryStep({
+        counter,
+        act: (dying) => payOrder(dying, { ...paying, newAttemptId: randomUUID }),
+        look: async () => {
+          await isTrue(shop, id)
+          shop.shop.now += 30_000
+        },
+      })
+      const text = 'select count(*)::integer as kept from order_attempts where order_id = $1'
+      const [row] = await shop.sql.run<{ kept: number }>({ text, values: [id] })
+      expect((await shop.story(id)).filter((type) => type === 'PaymentStarted')).toHaveLength(row?.kept ?? -1)
+    })
+
+    it('a refund: the provider is asked at most once before staff say how it went, and no more goes back than came', async () => {
+      const shop = await open()
+      const { counter, ordering } = await prepared(shop)
+      const placed = await checkOut(counter, ordering)
+      if (!placed.ok) throw new Error('It was not placed')
+      const { id, totals } = placed.answer.order
+      const reference = shop.providers.begun[0]?.reference ?? ''
+      const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
+      await settlePayment(counter, { provider: 'payfast', reference, outcome })
+      const by = { kind: 'staff', name: 'Thandi' } as const
+      const refunding = { orderId: id, amount: null, receipt: null, reason: null, by }
+      await killedAtEveryStep({ counter, act: (dying) => refundOrder(dying, refunding), look: () => isTrue(shop, id) })
+      expect(shop.providers.refunds.length).toBeLessThanOrEqual(1)
+      await settleRefund(counter, { orderId: id, outcome: 'done', providerReference: null, by })
+      const order = (await readOrder(shop.sql.run, id))?.state.order
+      expect(order?.refunds.filter(({ status }) => status !== 'failed')).toMatchObject([
+        { amount: totals.total, status: 'done' },
+      ])
+      expect(order?.status).toBe('refunded')
+    })
+  })
+}

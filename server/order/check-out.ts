@@ -34,7 +34,7 @@ export type CheckedOut = { readonly ok: true; readonly answer: Omit<CheckoutAnsw
  * whenever the process dies. What was answered first is answered again.
  *
  * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed), `cart_empty` and `method_not_available` (400),
- * `unknown_cart_key` (404), `idempotency_key_reused` (422).
+ * `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(counter: Counter, asked: CheckOut): Promise<CheckedOut> {
   const { request, cart, customerId, idempotencyKey: key, scopes, origin } = asked
@@ -61,10 +61,11 @@ export async function checkOut(counter: Counter, asked: CheckOut): Promise<Check
   }
 }
 
+/** Nothing is kept of it: the same checkout may come again. */
 const busy = callError({
-  status: 409,
-  code: 'out_of_stock',
-  message: 'Others are buying the same pieces at this moment. Look at your cart, and order again.',
+  status: 503,
+  code: 'busy',
+  message: 'Many are buying the same pieces at this moment. Nothing was ordered; try again.',
 })
 
 interface Repetition {

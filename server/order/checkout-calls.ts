@@ -57,6 +57,7 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
       404: 'There is no cart with this key.',
       409: '`total_changed` or `out_of_stock`, with `data.cart` and `data.changes`; or `account_exists`: the e-mail has an account.',
       422: 'The `Idempotency-Key` was used for another checkout.',
+      503: '`busy`: others buy the same pieces at this moment; the same call can be sent again.',
       429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',
     },
     handle: async (asked, { request, reply }) => {

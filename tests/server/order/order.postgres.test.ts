@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { postgresSql } from '#server/database/postgres-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { createDatabase } from '#tests/postgres.ts'
+import { describeCheckout } from './checkout.contract.ts'
+import { describeKilled } from './killed.contract.ts'
+import { describeLoad } from './load.contract.ts'
+import { describeMoney } from './money.contract.ts'
+import { orderApp } from './order-app.ts'
+
+let sql: Sql
+let other: Sql
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'))
+  sql = postgresSql({ url, connections: 12, onError: () => {} })
+  other = postgresSql({ url, connections: 12, onError: () => {} })
+  await migrate(sql)
+})
+afterAll(async () => {
+  await sql.close()
+  await other.close()
+})
+
+const open = () => orderApp(sql)
+describeCheckout(open)
+describeMoney(open)
+describeKilled(open)
+describeLoad(async () => [await orderApp(sql), await orderApp(other)])

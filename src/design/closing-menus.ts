@@ -1,9 +1,10 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** The menus inside an element are `details`: an open one closes at the next page, on Escape, and at a click beside it. */
 export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const open = openMenu(around.current)
@@ -22,8 +23,10 @@ export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
       document.removeEventListener('pointerdown', onPointerDown)
     }
   }, [around])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
   useEffect(() => {
+    // One that was opened before the page was alive stays open.
+    if (shown.current === pathname) return
+    shown.current = pathname
     const open = openMenu(around.current)
     if (open !== null) open.open = false
   }, [pathname, around])

@@ -47,12 +47,14 @@ export function SiteFooter() {
         </nav>
       </div>
       <p className={styles.end}>
-        {house !== null && (
-          <>
-            {house.name}, registration {house.registration_number}, VAT {house.vat_number}.{' '}
-          </>
-        )}
-        Prices in rand, VAT included.
+        <span>
+          {house !== null && (
+            <>
+              {house.name}, registration {house.registration_number}, VAT {house.vat_number}.{' '}
+            </>
+          )}
+          Prices in rand, VAT included.
+        </span>
         {SMALL_PRINT_LINKS.map(({ path, name }) => (
           <Link key={path} to={path}>
             {name}

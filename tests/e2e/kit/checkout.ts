@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import { see } from './see.ts'
+import type { Tab } from './tab.ts'
+
+/** The ways to pay, by the names that the checkout gives them. */
+export const WAYS: Readonly<Record<PaymentMethod, string>> = {
+  payfast: 'Card or instant payment',
+  ozow: 'Instant EFT',
+  bank_transfer: 'Direct bank transfer',
+  payjustnow: 'PayJustNow',
+  finchoice: 'FinChoice instalments',
+}
+
+/** What is typed into the checkout, by its labels. */
+export const thandi = {
+  'E-mail': 'thandi@example.com',
+  'First name': 'Thandi',
+  'Last name': 'Mokoena',
+  Phone: '082 555 0142',
+  'Street and number': '14 Florida Road',
+  'City or town': 'Durban',
+  Postcode: '4001',
+} as const
+export type CheckoutLabel = keyof typeof thandi | 'Password'
+
+/** The page where a cart becomes an order. */
+export interface CheckoutForm {
+  readonly field: (label: CheckoutLabel) => Locator
+  readonly province: Locator
+  readonly method: (method: PaymentMethod) => Locator
+  readonly place: Locator
+  readonly total: Locator
+  readonly lines: Locator
+  readonly problems: Locator
+  /** What became of a press of the button. */
+  readonly news: Locator
+  /** Types everything that is asked for, but for the way to pay. */
+  readonly fill: (part?: Partial<Record<CheckoutLabel, string>>) => Promise<void>
+}
+
+export function checkoutOf(page: Page): CheckoutForm {
+  const main = page.getByRole('main')
+  const field = (label: CheckoutLabel) => main.getByLabel(label, { exact: true })
+  const province = main.getByLabel('Province', { exact: true })
+  return {
+    field,
+    province,
+    method: (method) => main.getByRole('radio', { name: WAYS[method], exact: true }),
+    place: main.getByRole('button', { name: /^Place order/ }),
+    total: main
+      .getByLabel('Totals', { exact: true })
+      .locator('div')
+      .filter({ hasText: /^Total/ })
+      .locator('data'),
+    lines: main.getByRole('list', { name: 'Order lines' }).getByRole('listitem'),
+    problems: main.getByRole('region', { name: /another look$/ }),
+    news: main.getByRole('alert'),
+    async fill(part = {}) {
+      for (const [label, text] of Object.entries({ ...thandi, ...part })) await field(label as CheckoutLabel).fill(text)
+      await province.selectOption('KwaZulu-Natal')
+    },
+  }
+}
+
+/** An order's page. */
+export interface OrderSheet {
+  readonly title: Locator
+  /** `R204816`. */
+  readonly number: () => Promise<string>
+  readonly pay: Locator
+  readonly method: (method: PaymentMethod) => Locator
+  readonly root: Locator
+}
+
+export function orderOf(page: Page): OrderSheet {
+  const root = page.getByRole('article', { name: /^Order R/ })
+  return {
+    root,
+    title: root.getByRole('heading', { level: 1 }),
+    async number() {
+      const name = (await root.getAttribute('aria-label')) ?? ''
+      return name.replace('Order ', '')
+    },
+    pay: root.getByRole('button', { name: /^Pay (now|by transfer)/ }),
+    method: (method) => root.getByRole('radio', { name: WAYS[method], exact: true }),
+  }
+}
+
+/** What a person does on a provider's page in the sandbox. */
+export const sandboxActs = {
+  pay: 'Pay',
+  cancel: 'Cancel',
+  fail: 'Let it fail',
+  silent: 'Close without answering',
+} as const
+
+export async function actAtProvider(page: Page, act: keyof typeof sandboxActs): Promise<void> {
+  await page.waitForURL(/\/sandbox\/\w+\/pay\//)
+  await page.getByRole('button', { name: sandboxActs[act], exact: true }).click()
+}
+
+export const ORDER_PAGE = /\/checkout\/order\/[a-z0-9]+$/
+
+/** Fills the checkout in and places the order; ends at the provider's page, or at the order's. */
+export async function placeOrder(tab: Tab, method: PaymentMethod): Promise<void> {
+  const { page, open, sync } = tab
+  await open('/checkout')
+  await sync.atRest()
+  const checkout = checkoutOf(page)
+  await checkout.fill()
+  await checkout.method(method).check()
+  await checkout.place.click()
+  await page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : /\/sandbox\//)
+  if (method === 'bank_transfer') await see(orderOf(page).title).toBeVisible()
+}

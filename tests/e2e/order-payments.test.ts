@@ -1,0 +1,185 @@
+import { describe, expect } from 'vitest'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import { actAtProvider, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
+import { careKit, sage } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+const PROVIDERS: readonly Exclude<PaymentMethod, 'bank_transfer'>[] = ['payfast', 'ozow', 'payjustnow', 'finchoice']
+
+const PAID = 'Thank you. It’s paid'
+const UNPAID = { cancel: 'You left the payment', fail: 'The payment did not go through' } as const
+
+describe('paying an order', () => {
+  for (const provider of PROVIDERS) {
+    test(`${provider}: who pays comes back to an order that is paid, and the cart is empty`, async ({ visitor }) => {
+      const { page, header, buy, open } = visitor
+      await buy(sage)
+      await see(header.cartWith(1)).toBeVisible()
+      await placeOrder(visitor, provider)
+      await actAtProvider(page, 'pay')
+      await page.waitForURL(ORDER_PAGE)
+      const order = orderOf(page)
+      await see(order.title).toHaveText(PAID)
+      await see(order.pay).toHaveCount(0)
+      expect(new URL(page.url()).search).toBe('')
+      await open('/')
+      await see(header.cartWith(0)).toBeVisible()
+    })
+
+    test(`${provider}: who gives up or is refused is told that nothing was taken, and pays in another way`, async ({
+      visitor,
+    }) => {
+      const { page, header, buy } = visitor
+      await buy(sage)
+      await see(header.cartWith(1)).toBeVisible()
+      await placeOrder(visitor, provider)
+      const order = orderOf(page)
+      for (const act of ['cancel', 'fail'] as const) {
+        await actAtProvider(page, act)
+        await page.waitForURL(ORDER_PAGE)
+        await see(order.title).toHaveText(UNPAID[act])
+        if (act === 'cancel') await order.pay.click()
+      }
+      const other = provider === 'ozow' ? 'payfast' : 'ozow'
+      await order.method(other).check()
+      await order.pay.click()
+      await actAtProvider(page, 'pay')
+      await page.waitForURL(ORDER_PAGE)
+      await see(order.title).toHaveText(PAID)
+    })
+
+    test(`${provider}: a window that is closed in the middle leaves an order that waits, and can still be paid`, async ({
+      visitor,
+    }) => {
+      const { page, header, buy } = visitor
+      await buy(sage)
+      await see(header.cartWith(1)).toBeVisible()
+      await placeOrder(visitor, provider)
+      await page.goBack()
+      await page.waitForURL(ORDER_PAGE)
+      const path = new URL(page.url()).pathname
+      await page.close()
+
+      const tab = await visitor.openTab()
+      await tab.open(path)
+      const order = orderOf(tab.page)
+      await see(order.title).toHaveText(/^Waiting for/)
+      await order.pay.click()
+      await actAtProvider(tab.page, 'silent')
+      await tab.open(path)
+      await see(order.title).toHaveText(/^Waiting for/)
+      await order.pay.click()
+      await actAtProvider(tab.page, 'pay')
+      await tab.page.waitForURL(ORDER_PAGE)
+      await see(order.title).toHaveText(PAID)
+    })
+  }
+
+  test('a transfer shows where the money goes, is paid when staff see it there, and the open page says so by itself', async ({
+    shop,
+    visitor,
+  }) => {
+    const { page, header, buy } = visitor
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'bank_transfer')
+    const order = orderOf(page)
+    await see(order.title).toHaveText('Thank you. Now transfer the money')
+    const number = await order.number()
+    const account = page.getByRole('region', { name: 'Our bank account' })
+    await see(account).toContainText(number)
+    await account.getByRole('button', { name: 'Copy the reference' }).click()
+    await see(account).toContainText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+
+    await shop.staff('order', 'transfer-received', number, '--by', 'Sipho')
+    await see(order.title).toHaveText(PAID)
+    await see(account).toHaveCount(0)
+    await shop.staff('order', 'dispatch', number, '--by', 'Sipho', '--carrier', 'Our own van')
+    await see(order.title).toHaveText('It’s on its way')
+    await see(order.root).toContainText('Our own van')
+    await shop.staff('order', 'delivered', number, '--by', 'Sipho')
+    await see(order.title).toHaveText('You have it')
+  })
+
+  test('who would rather pay at once than transfer does, from the order’s page', async ({ visitor }) => {
+    const { page, header, buy } = visitor
+    await buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'bank_transfer')
+    const order = orderOf(page)
+    await page.getByText('Pay in another way').click()
+    await see(order.method('bank_transfer')).toHaveCount(0)
+    await order.method('payfast').check()
+    await order.pay.click()
+    await actAtProvider(page, 'pay')
+    await page.waitForURL(ORDER_PAGE)
+    await see(order.title).toHaveText(PAID)
+  })
+
+  test('an order that is not wanted any more is cancelled, after a second question', async ({ visitor }) => {
+    const { page, header, buy } = visitor
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'bank_transfer')
+    const order = orderOf(page)
+    const sure = page.getByRole('button', { name: 'Yes, cancel it' })
+    await see(sure).toBeHidden()
+    await page.getByText('Cancel the order', { exact: true }).click()
+    await sure.click()
+    await see(order.title).toHaveText('This order is cancelled')
+    await see(order.pay).toHaveCount(0)
+  })
+})
+
+describe('an order’s page', () => {
+  test('keeps its secret out of the address, and is shown to nobody without it', async ({ visitor, welcome }) => {
+    const { page, header, buy } = visitor
+    await buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'bank_transfer')
+    const order = orderOf(page)
+    await see(order.title).toBeVisible()
+    const address = page.url()
+    expect(new URL(address).search).toBe('')
+    await page.reload()
+    await see(order.title).toBeVisible()
+
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy the link to this order' }).click()
+    await see(page.getByText('Copied')).toBeVisible()
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(link.searchParams.get('key')?.length).toBeGreaterThanOrEqual(22)
+
+    const stranger = await welcome()
+    await stranger.open(new URL(address).pathname)
+    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('This order can’t be shown here')
+    stranger.guard.allow(/404/)
+    await stranger.open(`${link.pathname}?key=${'x'.repeat(43)}`)
+    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('This order can’t be shown here')
+
+    const friend = await welcome()
+    await friend.open(link.pathname + link.search)
+    await see(orderOf(friend.page).title).toBeVisible()
+    await see(friend.page).toHaveURL(new RegExp(`${link.pathname}$`))
+    await friend.page.reload()
+    await see(orderOf(friend.page).title).toBeVisible()
+  })
+
+  test('reads without JavaScript by its link', async ({ visitor, welcome }) => {
+    const { page, header, buy } = visitor
+    await buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await placeOrder(visitor, 'bank_transfer')
+    await page.getByRole('button', { name: 'Copy the link to this order' }).click()
+    await see(page.getByText('Copied')).toBeVisible()
+    const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    const reader = await welcome({ javaScriptEnabled: false })
+    reader.guard.allow(/^request failed: csp GET \S+\.js$/)
+    await reader.open(pathname + search)
+    await see(orderOf(reader.page).title).toHaveText('Thank you. Now transfer the money')
+  })
+})

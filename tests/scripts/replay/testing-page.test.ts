@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root, tool } from '#scripts/house.mjs'
+import { callOf } from '#scripts/replay/options.ts'
+import { type ProjectCopy, projectCopy } from './project-copy.ts'
+
+const PATIENCE = 120_000
+const page = readFileSync(join(root, 'docs', 'testing.md'), 'utf8')
+const blocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)
+const examples = blocks('ts').filter((code) => code.includes('#tests/'))
+
+describe('the page about testing', () => {
+  let project: ProjectCopy
+  beforeAll(() => {
+    project = projectCopy()
+    for (const [index, code] of examples.entries()) project.write(`tests/exported/example-${index}.test.ts`, code)
+  }, PATIENCE)
+  afterAll(() => project.remove())
+
+  it(
+    'has examples that pass',
+    async () => {
+      const { passed, failed, output } = await project.test()
+      expect(failed, output).toBe(0)
+      expect(passed).toBeGreaterThanOrEqual(examples.length)
+    },
+    PATIENCE,
+  )
+
+  it(
+    'has examples in the house’s style',
+    async () => {
+      const { code, output } = await project.check([
+        tool('@biomejs/biome', 'bin/biome'),
+        ...['check', '--vcs-enabled=false', 'tests/exported'],
+      ])
+      expect(code, output).toBe(0)
+    },
+    PATIENCE,
+  )
+
+  it('shows a story that is run in a real browser', () => {
+    const [shown] = blocks('ts').filter((code) => code.includes('./kit/story.ts'))
+    expect(shown).toBe(readFileSync(join(root, 'tests/e2e/from-the-docs.test.ts'), 'utf8'))
+  })
+
+  it('names commands that there are', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const named = [...page.matchAll(/npm run ([a-z0-9]+)/g)].map(([, name]) => name)
+    expect(named.length).toBeGreaterThan(0)
+    for (const name of named) expect(Object.keys(scripts)).toContain(name)
+    const calls = [
+      ...blocks('sh')
+        .join('')
+        .matchAll(/^npm run replay -- ([^#>\n]*)/gm),
+    ].map(([, args = '']) => args)
+    for (const args of calls) expect(callOf(args.trim().split(/\s+/))).toMatchObject({ kind: 'replay' })
+  })
+})

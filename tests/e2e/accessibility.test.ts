@@ -11,10 +11,105 @@ interface State {
   readonly reach: (visitor: Visitor) => Promise<void>
 }
 
+const at = (name: string, path: string): State => ({ name, reach: ({ open }) => open(path) })
+
+const pages: readonly State[] = [
+  at('the front page', '/'),
+  at('a category', '/product-category/three-seaters'),
+  at('a category whose parts have pages of their own', '/product-category/couches'),
+  at('a category narrowed to nothing', '/product-category/couches?price_to=1'),
+  at('a product', sage.path),
+  at('a product without choices', samples.path),
+  at('two pieces beside each other', '/compare?a=sage-3-seater&b=fjord-3-seater'),
+  at('the search', '/search'),
+  at('what was found', '/search?q=coutch'),
+  at('nothing found', '/search?q=zzqx'),
+  at('the blog', '/blog'),
+  at('an article', '/blog/how-to-measure-for-a-couch'),
+  at('the questions', '/information/faqs'),
+  at('what is said of delivery', '/information/delivery'),
+  at('the ways to pay', '/information/payment-methods'),
+  at('the contact page', '/company/contact-us'),
+  at('the empty cart', '/cart'),
+  {
+    name: 'an unknown address',
+    reach({ guard, open }) {
+      guard.allow(/404/)
+      return open('/no-such-page')
+    },
+  },
+]
+
+/** The first that is shown of those with this name: a header has one for each width. */
+const shown = ({ page }: Visitor, name: RegExp) =>
+  page
+    .getByRole('banner')
+    .locator('summary')
+    .filter({ visible: true })
+    .and(page.getByLabel(name).or(page.getByText(name)))
+
 const states: readonly State[] = [
-  { name: 'the front page', reach: ({ open }) => open('/') },
-  { name: 'a category', reach: ({ open }) => open('/product-category/three-seaters') },
-  { name: 'a product', reach: ({ open }) => open(sage.path) },
+  {
+    name: 'the open menu',
+    async reach(visitor) {
+      await visitor.open('/')
+      await shown(visitor, /^(Menu|Couches)$/)
+        .first()
+        .click()
+      await see(
+        visitor.page.getByRole('banner').getByRole('link', { name: 'Armchairs' }).filter({ visible: true }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'open filters',
+    async reach({ page, open }) {
+      for (const name of ['Colour', 'Price', 'Fits my wall']) {
+        await open('/product-category/couches')
+        await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
+      }
+      await see(page.getByLabel(/cm/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'the particulars of the instalments',
+    async reach({ page, open }) {
+      await open(sage.path)
+      await page.getByRole('main').locator('summary').filter({ hasText: 'a month' }).first().click()
+      await see(page.getByRole('slider')).toBeVisible()
+    },
+  },
+  {
+    name: 'a review with its errors shown',
+    async reach({ page, open }) {
+      await open(sage.path)
+      await page.getByRole('main').getByText('Write a review').click()
+      await page.getByRole('button', { name: 'Send the review' }).click()
+      await see(page.getByText('Please complete all fields').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'a message with its errors shown',
+    async reach({ page, open }) {
+      await open('/company/contact-us')
+      await page.getByRole('button', { name: 'Send the message' }).click()
+      await see(page.getByText('Please complete all fields').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'an open question',
+    async reach({ page, open }) {
+      await open('/information/faqs')
+      await page.getByRole('main').locator('summary').first().click()
+    },
+  },
+  {
+    name: 'the open drawer of an empty cart',
+    async reach({ open, openDrawer }) {
+      await open('/')
+      await openDrawer()
+    },
+  },
   {
     name: 'a product with an error shown',
     async reach({ page, product, open }) {
@@ -23,7 +118,6 @@ const states: readonly State[] = [
       await see(page.getByText('Please complete all configurations').first()).toBeVisible()
     },
   },
-  { name: 'the empty cart', reach: ({ open }) => open('/cart') },
   {
     name: 'the open drawer',
     async reach({ buy, header, openDrawer, drawer }) {
@@ -46,13 +140,6 @@ const states: readonly State[] = [
       await see(notifications.getByRole('button', { name: 'Undo' })).toBeVisible()
     },
   },
-  {
-    name: 'an unknown address',
-    reach({ guard, open }) {
-      guard.allow(/404/)
-      return open('/no-such-page')
-    },
-  },
 ]
 
 const widths = [390, 1440]
@@ -64,14 +151,21 @@ function overflow({ page }: Visitor): Promise<number> {
 
 describe('everybody can use every page', () => {
   for (const width of widths) {
-    test(`at ${width} pixels axe finds nothing, and nothing sticks out sideways`, async ({ welcome }) => {
-      const visitor = await welcome({ viewport: { width, height: 844 } })
-      for (const { name, reach } of states) {
-        await reach(visitor)
-        expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
-        expect({ at: name, overflow: await overflow(visitor) }).toEqual({ at: name, overflow: 0 })
-      }
-    })
+    for (const [what, places] of [
+      ['page', pages],
+      ['state', states],
+    ] as const) {
+      test(`at ${width} pixels axe finds nothing in any ${what}, and nothing sticks out sideways`, async ({
+        welcome,
+      }) => {
+        const visitor = await welcome({ viewport: { width, height: 844 } })
+        for (const { name, reach } of places) {
+          await reach(visitor)
+          expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
+          expect({ at: name, overflow: await overflow(visitor) }).toEqual({ at: name, overflow: 0 })
+        }
+      })
+    }
   }
 
   test('on a telephone the menu opens, holds nothing that axe finds, and closes by Escape', async ({ welcome }) => {
@@ -84,6 +178,23 @@ describe('everybody can use every page', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await see(menu).toBeFocused()
+  })
+
+  test('on a telephone the menu lies over the line that says that the cart waits for the network', async ({
+    welcome,
+  }) => {
+    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+    const { page, open, product, sync, goOffline } = visitor
+    await open(samples.path)
+    await visitor.logOpened()
+    await goOffline()
+    await product.add.click()
+    await sync.shows('offline')
+    await page.getByRole('banner').getByLabel('Menu', { exact: true }).first().click()
+    const heading = page.getByRole('navigation', { name: 'Menu' }).getByText('Couches', { exact: true })
+    await see(heading).toBeVisible()
+    expect(await heading.evaluate(isOnTop)).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('at twice the text size of a small screen everything is still there and nothing sticks out', async ({
@@ -126,6 +237,12 @@ describe('everybody can use every page', () => {
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 })
+
+/** Whether nothing lies over the element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
 
 /** Puts a hundred letters without a space wherever the name is written. */
 async function giveLongName(page: Page, name: string): Promise<void> {

@@ -9,7 +9,7 @@ interface Rules<Event, Command, World, Reason extends string> {
 }
 
 /** A refusal that is expected; the message only where it is the rule. */
-export interface Rejected<Reason extends string> {
+interface Rejected<Reason extends string> {
   readonly rejected: { readonly reason: Reason; readonly message?: string }
 }
 
@@ -17,7 +17,7 @@ export function rejected<Reason extends string>(reason: Reason, message?: string
   return { rejected: message === undefined ? { reason } : { reason, message } }
 }
 
-export interface When<Event, Command, World, Reason extends string> {
+interface When<Event, Command, World, Reason extends string> {
   readonly when: (command: Command, world?: World) => Then<Event, Reason>
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CustomerEvent, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import { type CustomerCommand, decideCustomer } from '#domain/customer/decide-customer.ts'
 import { foldOnto } from '#domain/log/fold.ts'
+import { rejected, rules } from '#tests/kit/rules.ts'
 
 const shipping = {
   email: 'thandi@example.com',
@@ -21,13 +22,15 @@ const sipho = { user_id: 'u2', shipping: { ...shipping, email: 'sipho@example.co
 const logIn: CustomerCommand = { type: 'LogIn', customer: thandi, email: shipping.email, at: 1 }
 const loggedIn: CustomerEvent = { type: 'LoggedIn', v: 1, data: { customer: thandi, email: shipping.email, at: 1 } }
 
-const decided = (events: readonly CustomerEvent[], command: CustomerCommand) =>
-  decideCustomer(foldOnto(customerStream, customerStream.initial(), events).state, command)
-const rejected = (reason: string) => ({ ok: false, rejection: { reason } })
+const given = rules({
+  decide: (events: readonly CustomerEvent[], command: CustomerCommand) =>
+    decideCustomer(foldOnto(customerStream, customerStream.initial(), events).state, command),
+  world: () => null,
+})
 
 describe('given a guest', () => {
   it('a login makes a customer', () => {
-    expect(decided([], logIn)).toEqual({ ok: true, events: [loggedIn] })
+    given().when(logIn).then(loggedIn)
   })
 
   it.each<CustomerCommand>([
@@ -36,7 +39,7 @@ describe('given a guest', () => {
     { type: 'ChangeShippingDetails', shipping },
     { type: 'LoadOrders', orders: [], at: 2 },
   ])('$type is refused: nobody is logged in', (command) => {
-    expect(decided([], command)).toMatchObject(rejected('not_logged_in'))
+    given().when(command).then(rejected('not_logged_in'))
   })
 })
 
@@ -57,15 +60,20 @@ describe('given a customer', () => {
     ],
     [logIn, loggedIn],
   ])('$0.type leads to its event', (command, event) => {
-    expect(decided([loggedIn], command)).toEqual({ ok: true, events: [event] })
+    given(loggedIn).when(command).then(event)
   })
 
   it('nobody else logs in or refreshes the session before the logout', () => {
     const other: CustomerCommand = { type: 'LogIn', customer: sipho, email: sipho.shipping.email, at: 2 }
-    expect(decided([loggedIn], other)).toMatchObject(rejected('logged_in_as_another'))
+    given(loggedIn).when(other).then(rejected('logged_in_as_another'))
     const refresh: CustomerCommand = { type: 'RefreshSession', customer: sipho, at: 2 }
-    expect(decided([loggedIn], refresh)).toMatchObject(rejected('logged_in_as_another'))
-    expect(decided([loggedIn, { type: 'LoggedOut', v: 1, data: {} }], other)).toMatchObject({ ok: true })
+    given(loggedIn).when(refresh).then(rejected('logged_in_as_another'))
+    const arrived: CustomerEvent = {
+      type: 'LoggedIn',
+      v: 1,
+      data: { customer: sipho, email: sipho.shipping.email, at: 2 },
+    }
+    given(loggedIn, { type: 'LoggedOut', v: 1, data: {} }).when(other).then(arrived)
   })
 })
 

@@ -4,6 +4,7 @@ import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { orderEvent } from '#domain/order/order-events.ts'
 import { noOrder, type OrderState } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { rejected } from '#tests/kit/rules.ts'
 import {
   BY_SHOPPER,
   cancelled,
@@ -136,7 +137,7 @@ describe('money', () => {
   it('for a payment that this order never began is refused', () => {
     given(placed(), started())
       .when(confirm({ attemptId: 'a7' }))
-      .thenRejected('unknown_attempt')
+      .then(rejected('unknown_attempt'))
   })
 })
 
@@ -154,19 +155,19 @@ describe('a refund', () => {
   it('gives back no more than came, in however many parts', () => {
     given(...paid)
       .when(refund(TOTAL + 1))
-      .thenRejected('refund_too_large')
+      .then(rejected('refund_too_large'))
     given(...paid, refundStarted(100_000), refunded(100_000))
       .when(refund(7_501))
-      .thenRejected('refund_too_large')
+      .then(rejected('refund_too_large'))
     given(...paid, refundStarted(100_000))
       .when(refund(7_501))
-      .thenRejected('refund_too_large')
+      .then(rejected('refund_too_large'))
   })
 
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('of %s cents is none', (amount) => {
     given(...paid)
       .when(refund(amount))
-      .thenRejected('refund_too_large')
+      .then(rejected('refund_too_large'))
   })
 
   it('that failed leaves its money to be given back', () => {
@@ -184,7 +185,7 @@ describe('a refund', () => {
       .then()
     given(...paid, refundStarted(), refunded())
       .when({ type: 'FailRefund', refundId: 'f1', reason: null, by: payfast })
-      .thenRejected('unknown_refund')
+      .then(rejected('unknown_refund'))
   })
 
   it('of money that was not expected leaves the order as it is', () => {
@@ -210,11 +211,11 @@ describe('a refund', () => {
   it('of all of it that is under way keeps the order from leaving', () => {
     given(...paid, refundStarted())
       .when({ type: 'DispatchOrder', carrier: null, tracking: null, by: staff })
-      .thenRejected('refund_under_way')
+      .then(rejected('refund_under_way'))
     const whole = [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000), ready]
     given(...whole, refundStarted(100_000))
       .when({ type: 'CollectOrder', by: staff })
-      .thenRejected('refund_under_way')
+      .then(rejected('refund_under_way'))
   })
 })
 
@@ -223,13 +224,13 @@ describe('an order', () => {
     const place = (more: Parameters<typeof placedData>[0]) =>
       given().when({ type: 'PlaceOrder', order: placedData(more) })
     const totals = { subtotal: 100_000, discount: 0, delivery: 7_500, total: TOTAL }
-    place({ lines: [] }).thenRejected('empty_order')
-    place({ totals: { ...totals, total: TOTAL - 1 } }).thenRejected('totals_do_not_add_up')
-    place({ totals: { ...totals, subtotal: 99_999, total: TOTAL - 1 } }).thenRejected('totals_do_not_add_up')
+    place({ lines: [] }).then(rejected('empty_order'))
+    place({ totals: { ...totals, total: TOTAL - 1 } }).then(rejected('totals_do_not_add_up'))
+    place({ totals: { ...totals, subtotal: 99_999, total: TOTAL - 1 } }).then(rejected('totals_do_not_add_up'))
     const cheap = { subtotal: 40_000, discount: 0, delivery: 7_500, total: 47_500 }
     const [line] = placedData().lines
     const lines = line === undefined ? [] : [{ ...line, offer: { ...line.offer, price: 20_000 }, total: 40_000 }]
-    place({ lines, totals: cheap, method: 'finchoice', months: 3 }).thenRejected('method_not_available')
+    place({ lines, totals: cheap, method: 'finchoice', months: 3 }).then(rejected('method_not_available'))
     place({ lines, totals: cheap }).then(placed({ lines, totals: cheap }))
   })
 
@@ -246,7 +247,7 @@ describe('an order', () => {
   it('does not expire before its time, and never has less time than it had', () => {
     given(placed(), started())
       .when({ type: 'ExpireOrder', now: NOW + HOUR - 1 })
-      .thenRejected('not_due')
+      .then(rejected('not_due'))
     const again = { type: 'StartPayment', attemptId: 'a2', method: 'ozow', months: null, by: BY_SHOPPER } as const
     const decision = decideOrder(orderAfter(placed(), started()), { ...again, payBy: NOW })
     expect(decision).toMatchObject({ ok: true, events: [{ data: { payBy: NOW + HOUR, amount: TOTAL } }] })

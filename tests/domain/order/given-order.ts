@@ -1,13 +1,12 @@
-import { expect } from 'vitest'
 import { foldOnto } from '#domain/log/fold.ts'
 import { decideOrder, type OrderDecision } from '#domain/order/decide-order.ts'
 import { evolveOrder, orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { type Author, BY_SHOP, BY_SHOPPER, type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { noOrder, type OrderState } from '#domain/order/order-state.ts'
 import type { OrderStatus } from '#domain/order/order-view.ts'
 import { NOW } from '#tests/kit/entries.ts'
+import { rules } from '#tests/kit/rules.ts'
 
 export const staff: Author = { kind: 'staff', name: 'Thandi' }
 export const payfast: Author = { kind: 'provider', name: 'payfast' }
@@ -112,18 +111,10 @@ export function obeyed(state: OrderState, command: OrderCommand): { decision: Or
   }
 }
 
-export function given(...events: readonly OrderEvent[]) {
-  return {
-    when(command: OrderCommand) {
-      const decision = decideOrder(orderAfter(...events), command)
-      return {
-        // biome-ignore lint/suspicious/noThenProperty: given, when, then is the language of the rules; nobody awaits it.
-        then: (...expected: readonly OrderEvent[]) => expect(decision).toEqual({ ok: true, events: expected }),
-        thenRejected: (reason: OrderReason) => expect(decision).toMatchObject({ ok: false, rejection: { reason } }),
-      }
-    },
-  }
-}
+export const given = rules({
+  decide: (events: readonly OrderEvent[], command: OrderCommand) => decideOrder(orderAfter(...events), command),
+  world: () => null,
+})
 
 export const confirm = (more: Partial<Extract<OrderCommand, { type: 'ConfirmPayment' }>> = {}): OrderCommand => ({
   type: 'ConfirmPayment',

@@ -11,6 +11,7 @@ import { cartEvents, logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, entryOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cartAfter, given } from '#tests/kit/given.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
+import { serverStream } from '#tests/kit/recordings.ts'
 import { story } from '#tests/kit/story.ts'
 
 const shipping = { email: 'a@example.com', first_name: 'A', last_name: 'B', country: 'ZA' as const }
@@ -65,7 +66,7 @@ describe('a recording is replayed to any point', () => {
   it('so does a stream', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 10 }), (events, asked) => {
-        const replay = replayServer({ events: events.map((event, index) => storedOf(index + 1, event)) })
+        const replay = replayServer(serverStream(events.map((event, index) => storedOf(index + 1, event))))
         for (const point of asked.map((number) => number % (events.length + 1))) {
           expect(replay.at(point)).toEqual(cartAfter(...events.slice(0, point)))
         }

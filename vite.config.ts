@@ -10,7 +10,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
   {
     name: 'frame',
-    test: /[\\/]src[\\/](app|api|design|header(?![\\/](site-footer|house-contact))|notifications)[\\/]|[\\/]src[\\/]seo[\\/](json-ld|shared-picture)|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context)/,
+    test: /[\\/]src[\\/](app(?![\\/](done-there|order-layout))|api(?![\\/]shop-call)|design|header(?![\\/](site-footer|house-contact))|notifications)[\\/]|[\\/]src[\\/]seo[\\/](json-ld|shared-picture)|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context)/,
   },
 ]
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { createDatabase, startPostgres } from '#tests/postgres.ts'
+import { type Ask, asker } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { FloorQuestion, FromShop } from './cart-operations-shop.ts'
 
@@ -86,30 +87,6 @@ async function answerFrom<Key extends 'address' | 'latencies'>(
 async function floorOf(shop: ChildProcess, question: FloorQuestion): Promise<number[]> {
   shop.send(question)
   return [...(await answerFrom(shop, 'latencies')).latencies]
-}
-
-type Ask = <Body>(path: string, body: unknown) => Promise<Body>
-
-/** Posts over connections that stay open, as cheaply as Node can: the guests share a machine with the shop. */
-function asker(address: string, agent: Agent): Ask {
-  const { hostname, port } = new URL(address)
-  return <Body>(path: string, body: unknown) =>
-    new Promise<Body>((resolve, reject) => {
-      const payload = JSON.stringify(body)
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-      const asked = request({ hostname, port, path, method: 'POST', agent, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('error', reject)
-        response.once('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          if (response.statusCode === 200) resolve(JSON.parse(text) as Body)
-          else reject(new Error(`${path} answered ${response.statusCode}: ${text}`))
-        })
-      })
-      asked.once('error', reject)
-      asked.end(payload)
-    })
 }
 
 /** A guest whose browser pushes events, one exchange for each operation. */

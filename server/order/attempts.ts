@@ -23,15 +23,19 @@ export interface AttemptRecord {
 const columns = `id, reference, order_id as "orderId", method, months, amount, created_at as "createdAt", origin, payment,
   provider_token as "providerToken"`
 
-export type NewAttempt = Omit<AttemptRecord, 'payment' | 'providerToken'>
+export type NewAttempt = Omit<AttemptRecord, 'payment' | 'providerToken'> & {
+  /** Until when whoever makes it asks the provider to begin; null where others may. */
+  readonly askedUntil: number | null
+}
 
 export async function insertAttempt(run: Run, attempt: NewAttempt): Promise<void> {
-  const { id, reference, orderId, method, months, amount, createdAt, origin } = attempt
+  const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
   await run({
     name: 'insert attempt',
-    text: `insert into order_attempts (id, reference, order_id, method, months, amount, created_at, origin)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, reference, orderId, method, months, amount, createdAt, origin],
+    text: `insert into order_attempts
+        (id, reference, order_id, method, months, amount, created_at, origin, asked_until)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [id, reference, orderId, method, months, amount, createdAt, origin, askedUntil],
   })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { BY_SHOP } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
 import { type AttemptRecord, attemptById, claimAttempt, keepPayment } from './attempts.ts'
@@ -10,7 +11,7 @@ import type { Orders } from './orders.ts'
 import type { Begun } from './payments.ts'
 
 /** How long a provider is given to begin a payment before another process may ask it again, in ms. */
-const LEASE = 20_000
+export const LEASE = 20_000
 /** Between two looks whether somebody else's question is answered, in ms. */
 const LOOK = 100
 
@@ -34,7 +35,8 @@ export async function beginPayment(orders: Orders, { attemptId, order, orderKey 
     if (attempt.method === 'bank_transfer') return transferTo(orders.account, order)
     const now = orders.now()
     if (await claimAttempt(run, { id: attemptId, now, until: now + LEASE })) {
-      return ask(orders, { attempt, order, orderKey })
+      const people = await peopleOf(run, attempt.orderId)
+      return askToBegin(orders, { attempt, order, people, orderKey })
     }
     await wait(LOOK)
   }
@@ -46,19 +48,31 @@ const unavailable: PaymentToMake = {
   message: 'Your order is placed, but this way to pay does not answer just now. Try again, or choose another way.',
 }
 
-export const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
+const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
+
+/** What to do for a payment that needs no provider; null where one has to be asked. */
+export function paymentWithout({ account }: Pick<Orders, 'account'>, order: Order): PaymentToMake | null {
+  if (order.totals.total === 0) return nothingDue
+  return order.method === 'bank_transfer' ? transferTo(account, order) : null
+}
 
 function transferTo(account: Transfer['account'], { number, totals, payBy }: Order): PaymentToMake {
   const pay_by = new Date(payBy).toISOString()
   return { kind: 'transfer', account, reference: number, amount: totals.total, pay_by }
 }
 
-type Asking = Omit<Beginning, 'attemptId'> & { readonly attempt: AttemptRecord }
+interface Asking {
+  readonly attempt: Pick<AttemptRecord, 'id' | 'orderId' | 'reference' | 'method' | 'months' | 'amount' | 'origin'>
+  readonly order: Order
+  /** Null once they are cut out. */
+  readonly people: OrderPeople | null
+  readonly orderKey: string | null
+}
 
-async function ask(orders: Orders, { attempt, order, orderKey }: Asking): Promise<PaymentToMake> {
+/** Asks the provider, for whoever has claimed it. */
+export async function askToBegin(orders: Orders, { attempt, order, people, orderKey }: Asking): Promise<PaymentToMake> {
   const { run } = orders.sql
   const { id, orderId, reference, method, months, amount, origin } = attempt
-  const people = await peopleOf(run, orderId)
   const begun: Begun =
     people === null
       ? { ok: false }

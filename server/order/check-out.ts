@@ -1,17 +1,17 @@
 import { assert } from '#domain/assert.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
-import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
-import { beginPayment, nothingDue } from './begin-payment.ts'
+import { askToBegin, beginPayment } from './begin-payment.ts'
 import { bodyHashOf, type CheckoutAnswered, rememberAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
 import type { Counter } from './orders.ts'
-import { placeOrder } from './place-order.ts'
+import { type KeptAnswer, type Placed, placeOrder, viewOfPlaced } from './place-order.ts'
 import { viewOf } from './read-order.ts'
 
 /** How often a checkout is begun anew where others are faster at taking the same pieces. */
@@ -56,7 +56,7 @@ export async function checkOut(counter: Counter, asked: CheckOut): Promise<Check
         counter.notifications.publish('cart', placed.poke)
         counter.notifications.publish('stock', {})
         if (placed.hasLetters) counter.mailer.wake()
-        return finish(counter, { orderId: placed.orderId, key, cart: placed.cart })
+        return begun(counter, { ...placed, key })
     }
   }
 }
@@ -74,47 +74,48 @@ interface Repetition {
   readonly key: string
 }
 
-export async function repeated(counter: Counter, { answer, bodyHash, key }: Repetition): Promise<CheckedOut> {
+async function repeated(counter: Counter, { answer, bodyHash, key }: Repetition): Promise<CheckedOut> {
   if (answer.bodyHash !== bodyHash) {
     const message = 'This Idempotency-Key was used for another checkout.'
     return callError({ status: 422, code: 'idempotency_key_reused', message })
   }
-  if (answer.orderId === null) return { ok: false, error: answer.body as CallError['error'] }
-  if (answer.body === null)
-    return finish(counter, { orderId: answer.orderId, key, cart: serverCart(emptyCart(), null) })
-  return withKey(counter, { orderId: answer.orderId, key, body: answer.body })
-}
-
-interface Finishing {
-  readonly orderId: string
-  readonly key: string
-  readonly cart: ServerCart
-}
-
-/** Begins the payment of an order that is placed, and keeps the answer. A process that died in between is taken over here. */
-async function finish(counter: Counter, { orderId, key, cart }: Finishing): Promise<CheckedOut> {
-  const { run } = counter.sql
-  const record = await readOrder(run, orderId)
-  assert(record !== undefined && record.state.order !== null, 'an order that was placed is there')
-  const { order } = record.state
+  const { orderId } = answer
+  if (orderId === null) return { ok: false, error: answer.body as CallError['error'] }
   const orderKey = await orderKeyOf(counter, orderId, key)
+  if (answer.body === null) return takenOver(counter, { orderId, orderKey })
+  return withKey(answer.body, orderKey)
+}
+
+type Beginning = Extract<Placed, { kind: 'placed' }> & { readonly key: string }
+
+/** Begins the payment of an order that has just been placed. */
+async function begun(counter: Counter, { placed, body, cart, key }: Beginning): Promise<CheckedOut> {
+  const { id: orderId, order, people, attempt, keySalt } = placed
+  const orderKey = firstOrderKey({ salt: keySalt, idempotencyKey: key })
+  if (body !== null) return withKey(body, orderKey)
+  assert(attempt !== null, 'what a provider is asked for is an attempt')
+  const payment = await askToBegin(counter, { attempt, order, people, orderKey })
+  const view = payment.kind === 'none' ? await viewOf(counter, orderId) : viewOfPlaced(counter, placed)
+  return withKey(await rememberAnswer(counter.sql.run, { orderId, body: { order: view, payment, cart } }), orderKey)
+}
+
+/** Begins the payment of an order whose process died, or waits for the one that is at it. */
+async function takenOver(
+  counter: Counter,
+  { orderId, orderKey }: { orderId: string; orderKey: string },
+): Promise<CheckedOut> {
+  const { run } = counter.sql
+  const order = (await readOrder(run, orderId))?.state.order
   const [first] = await attemptsOfOrder(run, orderId)
-  const payment =
-    first === undefined ? nothingDue : await beginPayment(counter, { attemptId: first.id, order, orderKey })
-  const view = await viewOf(counter, orderId)
-  const body = await rememberAnswer(run, { orderId, body: { order: view, payment, cart } })
-  return withKey(counter, { orderId, key, body })
+  assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
+  const payment = await beginPayment(counter, { attemptId: first.id, order, orderKey })
+  const cart = serverCart(emptyCart(), null)
+  const body = { order: await viewOf(counter, orderId), payment, cart }
+  return withKey(await rememberAnswer(run, { orderId, body }), orderKey)
 }
 
-interface Kept {
-  readonly orderId: string
-  readonly key: string
-  readonly body: unknown
-}
-
-async function withKey(counter: Counter, { orderId, key, body }: Kept): Promise<CheckedOut> {
-  const order_key = await orderKeyOf(counter, orderId, key)
-  return { ok: true, answer: { ...(body as Omit<CheckoutAnswer, 'session' | 'order_key'>), order_key } }
+function withKey(body: unknown, order_key: string): CheckedOut {
+  return { ok: true, answer: { ...(body as KeptAnswer), order_key } }
 }
 
 async function orderKeyOf({ sql }: Counter, orderId: string, idempotencyKey: string): Promise<string> {

@@ -62,22 +62,26 @@ interface Placed extends CheckoutId {
   readonly orderId: string
   /** Under which it may be repeated too: a login in the same call makes the cart another. */
   readonly also: string | null
+  /** Null while the payment is to be begun. */
+  readonly body: unknown
   readonly now: number
 }
 
 /** In the transaction that places the order. */
-export async function rememberPlaced(run: Run, { scope, key, orderId, also, bodyHash, now }: Placed): Promise<void> {
-  const where = 'scope = $1 and key_hash = $2'
+export async function rememberPlaced(run: Run, placed: Placed): Promise<void> {
+  const { scope, key, orderId, also, bodyHash, now } = placed
+  const body = placed.body === null ? null : JSON.stringify(placed.body)
   await run({
     name: 'remember placed',
-    text: `update checkout_answers set status = 200, order_id = $3 where ${where}`,
-    values: [scope, hashOf(key), orderId],
+    text: 'update checkout_answers set status = 200, order_id = $3, body = $4 where scope = $1 and key_hash = $2',
+    values: [scope, hashOf(key), orderId, body],
   })
   if (also === null || also === scope) return
   await run({
-    text: `insert into checkout_answers (scope, key_hash, body_hash, status, order_id, at) values ($1, $2, $3, 200, $4, $5)
+    text: `insert into checkout_answers (scope, key_hash, body_hash, status, order_id, at, body)
+      values ($1, $2, $3, 200, $4, $5, $6)
       on conflict (scope, key_hash) do nothing`,
-    values: [also, hashOf(key), bodyHash, orderId, now],
+    values: [also, hashOf(key), bodyHash, orderId, now, body],
   })
 }
 

@@ -138,10 +138,8 @@ async function enter(entering: Entering): Promise<Entered> {
     const scopes = asked.cartKey && keyScope ? ([keyScope, cartScope] as const) : ([cartScope] as const)
     return { ok: true, session, begun: null, cart: { cartId: session.cartId }, scopes }
   }
-  const isAnswered = await isRepeated(entering, keyScope)
-  if (password === null && !isAnswered && (await customerByEmail(accounts.sql.run, contact.email)) !== undefined) {
-    return accountExists
-  }
+  const hasAccount = password === null && (await customerByEmail(accounts.sql.run, contact.email)) !== undefined
+  if (hasAccount && !(await isRepeated(entering, keyScope))) return accountExists
   if (password === null) {
     const isKey = v.is(CartKeySchema, guestKey)
     if (guestKey && !isKey) return noCart

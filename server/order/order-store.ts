@@ -7,6 +7,7 @@ import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import { emailKeyOf } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { NewAttempt } from './attempts.ts'
 import { dueAt } from './due.ts'
 
 /** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */
@@ -31,12 +32,14 @@ export interface NewOrder {
   readonly people: OrderPeople
   readonly keySalt: string
   readonly keyHash: string
+  /** Null where nothing is to be paid. */
+  readonly attempt: NewAttempt | null
   readonly now: number
 }
 
 /** Places an order with all that belongs to it, in one statement; false where its number is another's. */
 export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
-  const { id, order: placed, events, people, keySalt, keyHash, now } = order
+  const { id, order: placed, events, people, keySalt, keyHash, attempt, now } = order
   const { contact, address, note } = people
   const rows = await run({
     name: 'insert order',
@@ -49,6 +52,11 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
         select id, $11, $12, $13, $14, $15, $16::json, $17 from placed
       ), products as (
         insert into order_products (order_id, product_id) select id, unnest($18::integer[]) from placed
+      ), attempt as (
+        insert into order_attempts
+          (id, reference, order_id, method, months, amount, created_at, origin, asked_until)
+        select $20, $21, id, $22, $23::integer, $24::bigint, $25::bigint, $26, $27::bigint from placed
+        where $20::text is not null
       ), events as (
         insert into order_events (order_id, position, id, type, v, at, data)
         select placed.id, event.* from placed,
@@ -74,6 +82,14 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
       note,
       [...new Set(placed.lines.map(({ productId }) => productId))],
       JSON.stringify(events),
+      attempt?.id ?? null,
+      attempt?.reference ?? null,
+      attempt?.method ?? null,
+      attempt?.months ?? null,
+      attempt?.amount ?? null,
+      attempt?.createdAt ?? null,
+      attempt?.origin ?? null,
+      attempt?.askedUntil ?? null,
     ],
   })
   return rows.length === 1

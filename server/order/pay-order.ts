@@ -47,7 +47,7 @@ export async function payOrder(orders: Orders, paying: Paying): Promise<Paid> {
     },
     along: async (run, { totals }) => {
       const attempt = { id: attemptId, reference: newReference(), orderId, method, months }
-      await insertAttempt(run, { ...attempt, amount: totals.total, createdAt: now, origin })
+      await insertAttempt(run, { ...attempt, amount: totals.total, createdAt: now, origin, askedUntil: null })
     },
   })
   if (!changed.ok) return changed

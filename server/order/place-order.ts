@@ -3,15 +3,18 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import { type Quote, quote } from '#domain/cart/quote.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import { cartChanges } from '#domain/checkout/cart-changes.ts'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { monthsOf, takesTotal } from '#domain/checkout/payment-methods.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { BY_SHOPPER, type OrderEvent } from '#domain/order/order-events.ts'
-import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts'
+import { itemCountOf, type OrderPeople, orderView } from '#domain/order/order-projection.ts'
 import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
 import { daysTo } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
@@ -21,7 +24,8 @@ import type { Run } from '#server/database/sql.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { insertAttempt } from './attempts.ts'
+import type { NewAttempt } from './attempts.ts'
+import { LEASE, paymentWithout } from './begin-payment.ts'
 import {
   type CheckoutAnswered,
   type CheckoutId,
@@ -55,11 +59,26 @@ export interface Placing {
   readonly origin: string
 }
 
+/** An order as it was placed, with what its payment is begun with. */
+export interface PlacedOrder {
+  readonly id: string
+  readonly order: Order
+  readonly events: readonly StoredEvent[]
+  readonly people: OrderPeople
+  readonly keySalt: string
+  readonly attempt: NewAttempt | null
+}
+
+/** What a checkout answers, less the secrets in it. */
+export type KeptAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
+
 export type Placed =
   | {
       readonly kind: 'placed'
-      readonly orderId: string
+      readonly placed: PlacedOrder
       readonly cart: ServerCart
+      /** Null where a provider has to be asked first. */
+      readonly body: KeptAnswer | null
       readonly poke: Poke
       readonly hasLetters: boolean
     }
@@ -115,14 +134,25 @@ async function place(run: Run, work: Work): Promise<Placed> {
     await rememberRefused(run, id, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(turn, held) }
   }
-  const { orderId, hasLetters } = await take(run, { ...work, held, turn })
-  turn.append(cartEvent('CartOrdered', { orderId }), maker())
+  const { placed, hasLetters } = await write(run, { ...work, held, turn })
+  turn.append(cartEvent('CartOrdered', { orderId: placed.id }), maker())
   turn.follow()
-  await writeHeldCart(run, { held, change: changeOf(turn, held), now: world.now })
-  await rememberPlaced(run, { ...id, orderId, also: placing.also, now: world.now })
   const poke = pokeOf(turn, held)
   assert(poke !== null, 'a cart that is ordered has changed')
-  return { kind: 'placed', orderId, cart: serverCart(turn.state, null), poke, hasLetters }
+  await writeHeldCart(run, { held, change: changeOf(turn, held), now: world.now })
+  const cart = serverCart(turn.state, null)
+  const payment = paymentWithout(counter, placed.order)
+  const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
+  await rememberPlaced(run, { ...id, orderId: placed.id, also: placing.also, body, now: world.now })
+  // Last of all, since everybody who wants the same pieces waits for whoever holds them.
+  await take(run, { counter, order: placed.order })
+  return { kind: 'placed', placed, cart, body, poke, hasLetters }
+}
+
+/** A placed order as its page shows it. */
+export function viewOfPlaced({ payments, account }: Counter, { id, order, events, people }: PlacedOrder): OrderView {
+  const methods = payments.methods().map((method) => method.id)
+  return orderView({ id, order, events, people, methods, account })
 }
 
 const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
@@ -160,8 +190,17 @@ function refusalOf({ counter, held, turn, request }: Judged): CallError | null {
   return null
 }
 
-/** Takes the pieces and writes the order with what belongs to it. */
-async function take(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
+/** Takes the order's pieces and its coupon's use, or leaves no trace of the order. */
+async function take(run: Run, { counter, order }: { readonly counter: Counter; readonly order: Order }): Promise<void> {
+  const { coupon } = order
+  if (coupon !== null && !(await takeCouponUse(run, { code: coupon, limit: counter.couponLimit(coupon) }))) {
+    throw new Outdated()
+  }
+  if (!(await takeStock(run, order))) throw new Outdated()
+}
+
+/** Writes the order with what belongs to it. */
+async function write(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
   const { counter, placing, world, held, turn } = work
   const { request, customerId, id, origin } = placing
   const sum = quote(turn.state)
@@ -170,10 +209,6 @@ async function take(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
     const { discount = 0, total = 0 } = sum.lines[index] ?? {}
     return { itemKey, ...line, discount, total }
   })
-  if (!(await takeStock(run, { lines }))) throw new Outdated()
-  if (coupon !== null && !(await takeCouponUse(run, { code: coupon, limit: counter.couponLimit(coupon) }))) {
-    throw new Outdated()
-  }
   const { payment, shipping, contact, note } = request
   const [method, months] = [payment.method, monthsOf(payment)]
   const placedAt = world.now
@@ -181,39 +216,41 @@ async function take(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
   const isDelivered = shipping.method === 'deliveryToDoor'
   const deliveryDays = isDelivered ? daysTo(shipping.postcode, DELIVERY_DAYS) : null
   const facts = { cartId: held.record.cartId, placedAt, lines, coupon, deliveryDays, method, months, payBy }
-  const attemptId = counter.newEventId()
   const orderId = newOrderId()
+  const attempt: NewAttempt | null =
+    sum.total === 0
+      ? null
+      : {
+          id: counter.newEventId(),
+          reference: newReference(),
+          orderId,
+          method,
+          months,
+          amount: sum.total,
+          createdAt: placedAt,
+          origin,
+          askedUntil: placedAt + LEASE,
+        }
   const people: OrderPeople = { contact, address: isDelivered ? addressOf(shipping) : null, note }
   const keySalt = newKeySalt()
   const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: id.key }))
   for (;;) {
     const number = drawOrderNumber()
-    const placed = { ...facts, number, totals: totalsOf(sum), shippingMethod: shipping.method }
-    const begin: OrderCommand = { type: 'StartPayment', attemptId, method, months, payBy, by: BY_SHOPPER }
-    const { order, events } = obeyed([{ type: 'PlaceOrder', order: placed }, ...(sum.total === 0 ? [] : [begin])])
-    const written = stored(events, { after: 0, at: placedAt, newEventId: counter.newEventId })
-    const isNew = await insertOrder(run, {
-      id: orderId,
-      order,
-      events: written,
-      people,
-      keySalt,
-      keyHash,
-      now: placedAt,
-    })
-    if (!isNew) continue
-    if (sum.total > 0) {
-      const reference = newReference()
-      const attempt = { id: attemptId, reference, orderId, method, months, amount: sum.total }
-      await insertAttempt(run, { ...attempt, createdAt: placedAt, origin })
+    const details = { ...facts, number, totals: totalsOf(sum), shippingMethod: shipping.method }
+    const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: details }]
+    if (attempt !== null) {
+      commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
     }
+    const { order, events: made } = obeyed(commands)
+    const events = stored(made, { after: 0, at: placedAt, newEventId: counter.newEventId })
+    const placed: PlacedOrder = { id: orderId, order, events, people, keySalt, attempt }
+    if (!(await insertOrder(run, { ...placed, keyHash, now: placedAt }))) continue
     if (customerId !== null) {
       const { status, totals } = order
       const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
       await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
     }
-    const hasLetters = await writeLetters(run, counter, { id: orderId, order, people, events: written })
-    return { orderId, hasLetters }
+    return { placed, hasLetters: await writeLetters(run, counter, placed) }
   }
 }
 

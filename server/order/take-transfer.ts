@@ -30,7 +30,14 @@ export async function takeTransfer(orders: Orders, transferred: Transferred): Pr
     along: async (run, { totals }) => {
       if (begun !== attemptId) return
       const attempt = { id: attemptId, reference: newReference(), orderId, method: 'bank_transfer' as const }
-      await insertAttempt(run, { ...attempt, months: null, amount: totals.total, createdAt: orders.now(), origin: '' })
+      await insertAttempt(run, {
+        ...attempt,
+        months: null,
+        amount: totals.total,
+        createdAt: orders.now(),
+        origin: '',
+        askedUntil: null,
+      })
     },
   })
   if (!started.ok) return started

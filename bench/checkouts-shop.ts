@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { changeProduct } from '#server/catalogue/change-product.ts'
+import { parseConfig } from '#server/config.ts'
+import { openShop } from '#server/open-shop.ts'
+
+// The shop's process of the bench `checkouts`: the whole shop, listening, with a floor beside it that writes the rows of an
+// order in a bare transaction, through the shop's own connections. Its parent asks for the floor by a message.
+
+/** Asks for so many bare transactions by each of so many at once. */
+export interface FloorQuestion {
+  readonly atOnce: number
+  readonly each: number
+}
+
+/** What the shop's process tells its parent: where it listens, then an answer to each question, in ms an order. */
+export type FromShop =
+  | { readonly address: string }
+  | { readonly latencies: readonly number[]; readonly duration: number }
+
+/** Enough of each for the longest bench. */
+const STOCK = 1_000_000
+const SHELF = [
+  { id: 2001, slug: 'weave-samples' },
+  { id: 2002, slug: 'velvet-samples' },
+  { id: 2003, slug: 'boucle-samples' },
+  { id: 2004, slug: 'leather-samples' },
+  { id: 2011, slug: 'hairpin-leg-set' },
+  { id: 2012, slug: 'block-feet-set' },
+  { id: 2013, slug: 'leather-care-kit' },
+  { id: 2014, slug: 'velvet-care-kit' },
+  { id: 2015, slug: 'weave-care-kit' },
+  { id: 2016, slug: 'felt-glides' },
+] as const
+
+/** In characters, as they are of an order with one line. */
+const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_300, cart: 900, payment: 300 }
+
+const tell = (message: FromShop): void => void process.send?.(message)
+const parsed = parseConfig(process.env)
+if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+const shop = await openShop(parsed.config, (error) => console.error(error))
+if (!shop.ok) throw new Error(shop.reason)
+const { app, database, close } = shop.opened
+const pool = database.sql.pool as unknown as Pool
+for (const { slug } of SHELF) await changeProduct(database, { type: 'SetStock', of: slug, stock: STOCK })
+
+const of = (length: number): string => 'x'.repeat(length)
+await pool.query('create table bare_carts (id integer primary key, state text not null)')
+await pool.query(`insert into bare_carts select i, '${of(SIZES.cart)}' from generate_series(1, 100) as i`)
+await pool.query('create table bare_shelf (id integer primary key, stock integer not null)')
+await pool.query(`insert into bare_shelf select i, ${STOCK} from generate_series(1, 10) as i`)
+for (const table of ['orders', 'keys', 'people', 'products', 'attempts', 'letters', 'answers']) {
+  await pool.query(`create table bare_${table} (id text primary key, rest text not null)`)
+}
+await pool.query('create table bare_events (id text, position integer, rest text, primary key (id, position))')
+
+/** Begin, hold the cart, take the piece, write the order's rows and the cart's, commit: what a checkout can't do without. */
+async function bareCheckout(index: number): Promise<void> {
+  const client = await pool.connect()
+  const id = randomUUID()
+  const insert = (table: string, length: number) =>
+    client.query({
+      name: `bare ${table}`,
+      text: `insert into bare_${table} (id, rest) values ($1, $2)`,
+      values: [id, of(length)],
+    })
+  const event = (position: number) =>
+    client.query({
+      name: 'bare event',
+      text: 'insert into bare_events (id, position, rest) values ($1, $2, $3)',
+      values: [id, position, of(SIZES.event)],
+    })
+  try {
+    await client.query('begin')
+    await insert('answers', SIZES.answer)
+    await client.query({
+      name: 'bare cart',
+      text: 'select state from bare_carts where id = $1 for update',
+      values: [index],
+    })
+    await client.query({
+      name: 'bare take',
+      text: 'update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1',
+      values: [(index % SHELF.length) + 1],
+    })
+    await insert('orders', SIZES.state)
+    await insert('keys', 64)
+    await insert('people', 200)
+    await insert('products', 4)
+    await event(1)
+    await event(2)
+    await insert('attempts', SIZES.payment)
+    await insert('letters', SIZES.letter + SIZES.html)
+    await event(3)
+    await client.query({
+      name: 'bare empty',
+      text: 'update bare_carts set state = $2 where id = $1',
+      values: [index, of(SIZES.cart)],
+    })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+async function floor({ atOnce, each }: FloorQuestion): Promise<{ latencies: number[]; duration: number }> {
+  const latencies: number[] = []
+  const one = async (_: unknown, index: number): Promise<void> => {
+    for (let turn = 0; turn < each; turn += 1) {
+      const begun = performance.now()
+      await bareCheckout(index + 1)
+      latencies.push(performance.now() - begun)
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return { latencies, duration: performance.now() - begun }
+}
+
+process.on('message', (question: FloorQuestion) => {
+  void floor(question).then(tell)
+})
+process.once('disconnect', () => void close().then(() => process.exit(0)))
+tell({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import type { ServerCart } from '#domain/cart/server-cart.ts'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import { createDatabase, startPostgres } from '#tests/postgres.ts'
+import { type Ask, asker } from './ask.ts'
+import type { BenchRow } from './bench-row.ts'
+import type { FloorQuestion, FromShop } from './checkouts-shop.ts'
+
+const SHOPPERS = 20
+/** Of each shopper in a round. The first round warms up and does not count. */
+const EACH = 15
+const ROUNDS = 7
+/** A checkout has to reach this share of the bare transaction's rate. */
+const LEAST = 1 / 3
+const PRODUCTS = [2001, 2002, 2003, 2004, 2011, 2012, 2013, 2014, 2015, 2016] as const
+
+interface Round {
+  readonly latencies: readonly number[]
+  /** In ms. */
+  readonly duration: number
+}
+
+interface FullCart {
+  readonly cartKey: string | null
+  readonly total: number
+}
+
+/** Checkouts a second by 20 shoppers at once, each from a cart of their own, against a bare transaction that writes the same rows. */
+export async function run(): Promise<BenchRow[]> {
+  const postgres = await startPostgres({ durable: true })
+  const shop = fork(join(import.meta.dirname, 'checkouts-shop.ts'), {
+    env: { ...process.env, DATABASE_URL: await createDatabase(postgres.url), PORT: '0', LOG_LEVEL: 'error' },
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS })
+  try {
+    const { address } = (await messageFrom(shop)) as Extract<FromShop, { address: string }>
+    const ask = asker(address, agent)
+    const measured: { readonly floor: Round; readonly checkouts: Round }[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const carts = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => fillCarts(ask, index)))
+      const floor = await floorOf(shop, { atOnce: SHOPPERS, each: EACH })
+      const checkouts = await drive(ask, carts)
+      if (round > 0) measured.push({ floor, checkouts })
+    }
+    return rowsOf(measured)
+  } finally {
+    agent.destroy()
+    if (shop.connected) {
+      const ended = once(shop, 'exit')
+      shop.disconnect()
+      await ended
+    }
+    await postgres.stop()
+  }
+}
+
+async function messageFrom(shop: ChildProcess): Promise<FromShop> {
+  const heard = new AbortController()
+  const { signal } = heard
+  const gone = once(shop, 'exit', { signal }).then(() => {
+    throw new Error('The shop ended before it answered')
+  })
+  gone.catch(() => {})
+  const [message] = (await Promise.race([once(shop, 'message', { signal }), gone])) as [FromShop]
+  heard.abort()
+  return message
+}
+
+async function floorOf(shop: ChildProcess, question: FloorQuestion): Promise<Round> {
+  shop.send(question)
+  const message = await messageFrom(shop)
+  if ('latencies' in message) return message
+  throw new Error('The shop told no floor')
+}
+
+/** A cart for each checkout of a shopper's round. */
+async function fillCarts(ask: Ask, index: number): Promise<FullCart[]> {
+  const carts: FullCart[] = []
+  const productId = PRODUCTS[index % PRODUCTS.length]
+  for (let filled = 0; filled < EACH; filled += 1) {
+    const cart: ServerCart = await ask('/api/cart-guest', { productId, productQuantity: 1 })
+    carts.push({ cartKey: cart.cart_key, total: cart.totals.total })
+  }
+  return carts
+}
+
+/** All shoppers at once, each one checkout after another. */
+async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise<Round> {
+  const latencies: number[] = []
+  const begun = performance.now()
+  await Promise.all(
+    carts.map(async (own, index) => {
+      for (const cart of own) {
+        const at = performance.now()
+        await ask<CheckoutAnswer>('/api/checkout', orderOf(cart, index), { 'idempotency-key': randomUUID() })
+        latencies.push(performance.now() - at)
+      }
+    }),
+  )
+  return { latencies, duration: performance.now() - begun }
+}
+
+function orderOf(cart: FullCart, index: number) {
+  return {
+    ...cart,
+    contact: { email: `shopper${index}@example.com`, first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
+    shipping: {
+      method: 'deliveryToDoor',
+      address: '12 Long Street',
+      suburb: 'Gardens',
+      city: 'Cape Town',
+      state: 'WC',
+      postcode: '8001',
+    },
+    payment: { method: 'bank_transfer' },
+  }
+}
+
+function rowsOf(measured: readonly { readonly floor: Round; readonly checkouts: Round }[]): BenchRow[] {
+  const rate = median(measured.map(({ checkouts }) => rateOf(checkouts)))
+  const floor = median(measured.map((round) => rateOf(round.floor)))
+  const ratio = median(measured.map((round) => rateOf(round.checkouts) / rateOf(round.floor)))
+  const all = measured.flatMap(({ checkouts }) => checkouts.latencies).toSorted((a, b) => a - b)
+  const waits = [50, 95, 99].map((percent): BenchRow => {
+    const value = all[Math.floor((all.length * percent) / 100)] ?? 0
+    return { name: `  … p${percent}`, value, unit: 'ms', against: '', ratio: null, limit: '', ok: true }
+  })
+  const against = `bare transaction of the same rows, ${Math.round(floor)} orders/s`
+  const row = { name: 'checkouts over POST /api/checkout', value: rate, unit: 'orders/s', against, ratio }
+  return [{ ...row, limit: 'at least a third', ok: ratio >= LEAST }, ...waits]
+}
+
+function rateOf({ latencies, duration }: Round): number {
+  return (latencies.length * 1_000) / duration
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}

@@ -94,7 +94,7 @@ interface ActQuestion {
 
 function afterAct({ entry, folded, shop, own }: ActQuestion): Found | null {
   // An entry that the fold passed over showed the customer nothing.
-  if (!folded.pending.some(({ id }) => id === entry.id)) return null
+  if (folded.pending.at(-1)?.id !== entry.id) return null
   const seen = folded.view
   const place = shop.find(entry.id)
   if (place === undefined) {

@@ -36,6 +36,8 @@ function flatLiteral(value: unknown): string {
 }
 
 function keyLiteral(key: string): string {
+  // Written plainly it would name the prototype.
+  if (key === '__proto__') return `['__proto__']`
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)
 }
 

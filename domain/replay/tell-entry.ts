@@ -4,7 +4,9 @@ import type { DomainEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { readEvent } from '../log/fold.ts'
 import { formatRand } from '../money/cents.ts'
+import { decodeOrderEvent } from '../order/order-events.ts'
 import { method, pieces } from './tell-change.ts'
+import { tellOrderEvent } from './tell-order.ts'
 
 /** An entry of a browser's log in the shop's words. */
 export function tellEntry(entry: LogEntry): string {
@@ -18,10 +20,12 @@ export function tellEntryLines(entry: LogEntry): readonly [string, ...string[]] 
   return entry.type === 'Synced' ? [tellFact(entry), ...entry.data.events.map(tellEvent)] : [tellFact(entry)]
 }
 
-/** An event in the shop's words; by its type where it is not a cart's, or of a newer version. */
+/** An event of a cart or an order in the shop's words; any other, and one of a newer version, by its type. */
 export function tellEvent(stored: DomainEvent): string {
   const event = readEvent(cartStream, stored)
-  return event === null ? typeInWords(stored.type) : tellCartEvent(event)
+  if (event !== null) return tellCartEvent(event)
+  const decoded = decodeOrderEvent(stored)
+  return (decoded.ok ? tellOrderEvent(decoded.event) : null) ?? typeInWords(stored.type)
 }
 
 function tellCartEvent(event: CartEvent): string {
@@ -58,6 +62,8 @@ function tellCartEvent(event: CartEvent): string {
       return `Refused: ${typeInWords(event.data.type)} (${event.data.reason})`
     case 'CartsMerged':
       return `Cart ${event.data.from} came in, ${event.data.lines.length} lines`
+    case 'CartOrdered':
+      return `Ordered: ${event.data.orderId}`
     case 'CartClosed':
       return `Cart went into ${event.data.into}`
     default:

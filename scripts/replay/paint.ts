@@ -8,11 +8,16 @@ export function paint(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout })
 }
 
+/** Text out of a file, which may try to command the terminal that shows it. */
+export function plain(text: string): string {
+  return stripVTControlCharacters(text).replace(/\p{Cc}/gu, '�')
+}
+
 /** Green for what came, red for what went, yellow for what is otherwise. */
 export function paintChange({ what }: CartChange, text: string): string {
-  if (what === 'line_added' || what === 'coupon_came') return paint('green', `+ ${text}`)
-  if (what === 'line_removed' || what === 'coupon_went') return paint('red', `- ${text}`)
-  return paint('yellow', `~ ${text}`)
+  if (what === 'line_added' || what === 'coupon_came') return paint('green', `+ ${plain(text)}`)
+  if (what === 'line_removed' || what === 'coupon_went') return paint('red', `- ${plain(text)}`)
+  return paint('yellow', `~ ${plain(text)}`)
 }
 
 interface Column {

@@ -14,19 +14,21 @@ import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.ts'
 import { tellQuote } from '#domain/replay/tell-quote.ts'
 import { DELIVERY_TERMS, type DeliveryTerms } from '#domain/shipping/shipping.ts'
-import { paint, paintChange, table } from './paint.ts'
+import { paint, paintChange, plain, table } from './paint.ts'
 
 /** What the file holds, a line for each stream. */
 export function tellFile({ about, exportedAt, pseudonyms, streams }: LogFile, chosen: Recording): string {
   const rows = streams.map((recording, index) => [
     recording === chosen ? paint('bold', `> ${index + 1}`) : `  ${index + 1}`,
     recording.stream,
-    recording.side === 'browser' ? `what the customer saw (browser ${recording.device})` : 'what the server holds',
+    recording.side === 'browser'
+      ? `what the customer saw (browser ${plain(recording.device)})`
+      : 'what the server holds',
     String(lengthOf(recording)),
   ])
   const names = pseudonyms ? 'personal data replaced' : paint('red', 'with personal data')
   return [
-    `${paint('bold', about)}  ${paint('dim', `exported ${new Date(exportedAt).toISOString()}, ${names}`)}`,
+    `${paint('bold', plain(about))}  ${paint('dim', `exported ${new Date(exportedAt).toISOString()}, ${names}`)}`,
     table([{ heading: '' }, { heading: 'stream' }, { heading: 'side' }, { heading: 'entries', align: 'right' }], rows),
   ].join('\n')
 }
@@ -68,7 +70,8 @@ export function tellEntries(recording: Recording, withChanges: boolean): string 
 }
 
 function linesOf(entry: LogEntry | StoredEvent): readonly [string, ...string[]] {
-  return 'kind' in entry ? tellEntryLines(entry) : [tellEvent(entry)]
+  const [head, ...brought] = 'kind' in entry ? tellEntryLines(entry) : [tellEvent(entry)]
+  return [plain(head ?? ''), ...brought.map(plain)]
 }
 
 /** What the step to a point changed. */
@@ -85,7 +88,7 @@ export function tellChanges(changes: readonly CartChange[]): string[] {
 export function tellCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): string {
   const parts = quoteParts(cart, terms)
   const rows = parts.lines.map(({ itemKey, name, quantity, price, discount, total }) => [
-    name,
+    plain(name),
     itemKey,
     String(quantity),
     ...[price, discount, total].map(formatRand),
@@ -95,15 +98,17 @@ export function tellCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS)
     columns.map((heading, place) => (place < 2 ? { heading } : { heading, align: 'right' })),
     rows,
   )
-  return [rows.length === 0 ? 'An empty cart.' : lines, '', ...tellQuote(parts)].join('\n')
+  return [rows.length === 0 ? 'An empty cart.' : lines, '', ...tellQuote(parts).map(plain)].join('\n')
 }
 
 /** What waits for the server's answer at a point of a browser's log, and what was refused. */
 export function tellWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<CartState>): string[] {
   return [
     `${pending.length === 0 ? 'Nothing waits' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,
-    ...pending.map((entry) => paint('yellow', `    … ${tellEntry(entry)}`)),
-    ...refusals.map(({ seq, reason, message }) => paint('red', `    ! seq ${seq} refused (${reason}): ${message}`)),
+    ...pending.map((entry) => paint('yellow', `    … ${plain(tellEntry(entry))}`)),
+    ...refusals.map(({ seq, reason, message }) =>
+      paint('red', `    ! seq ${seq} refused (${plain(reason)}): ${plain(message)}`),
+    ),
     ...(gap ? [paint('red', '    ! The server’s events do not join on: only a reset helps.')] : []),
     ...(newerVersion ? [paint('red', '    ! An event of a newer version was passed over.')] : []),
   ]

@@ -11,4 +11,6 @@ it('plain data, written as TypeScript, is the same data when it is read', () => 
     }),
   )
   for (const text of ["it's", '"', '\\', '\'"', '\u2028', '\n', '*/ //']) expect(read(quoted(text))).toBe(text)
+  const sly = JSON.parse('{"__proto__":{"polluted":true}}')
+  expect(Object.hasOwn(read(literal(sly)) as object, '__proto__')).toBe(true)
 })

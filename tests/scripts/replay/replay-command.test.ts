@@ -135,6 +135,21 @@ describe('npm run replay', () => {
     })
   })
 
+  it('a text in the file does not command the terminal', () => {
+    const sly = join(folder, 'sly.json')
+    writeFileSync(
+      sly,
+      text.replace('My cart changed', 'My cart \\u001b[2J\\u0007changed').replaceAll('Weave', '\\u009b31mWeave'),
+    )
+    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    for (const args of [[], ['--diff'], ['--at', '3']]) replayCommand([sly, ...args])
+    const said = out.mock.calls.join('')
+    out.mockRestore()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(said).not.toMatch(/\u001b\[2J|\u0007|\u009b/)
+    expect(said).toContain('changed its price')
+  })
+
   it.each([
     [{ FORCE_COLOR: '1' }, true],
     [{ NO_COLOR: '1' }, false],

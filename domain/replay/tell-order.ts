@@ -1,0 +1,46 @@
+import { formatRand } from '../money/cents.ts'
+import type { Author, OrderEvent } from '../order/order-events.ts'
+
+/** An order's event in the shop's words; null where its type says all there is. */
+export function tellOrderEvent(event: OrderEvent): string | null {
+  switch (event.type) {
+    case 'OrderPlaced': {
+      const { number, totals, method } = event.data
+      return `Order ${number} placed, ${formatRand(totals.total)} by ${method}`
+    }
+    case 'PaymentStarted':
+      return `Payment of ${formatRand(event.data.amount)} by ${event.data.method} started${by(event.data)}`
+    case 'PaymentConfirmed':
+      return `Payment of ${formatRand(event.data.amount)} confirmed${by(event.data)}, receipt ${event.data.receipt}`
+    case 'PaymentFailed':
+      return `Payment failed${by(event.data)}`
+    case 'PaymentCancelled':
+      return `Payment cancelled${by(event.data)}`
+    case 'MoneyNotExpected':
+      return `${formatRand(event.data.amount)} came that pays nothing (${event.data.why.replaceAll('_', ' ')})${by(event.data)}`
+    case 'OrderCancelled':
+      return `Order cancelled${by(event.data)}`
+    case 'OrderDispatched':
+      return `Order dispatched${by(event.data)}`
+    case 'OrderReadyForPickUp':
+      return `Order ready for pick-up${by(event.data)}`
+    case 'OrderCollected':
+      return `Order collected${by(event.data)}`
+    case 'OrderDelivered':
+      return `Order delivered${by(event.data)}`
+    case 'OrderReturned':
+      return `Order returned${by(event.data)}`
+    case 'RefundStarted':
+      return `Refund of ${formatRand(event.data.amount)} started${by(event.data)}`
+    case 'OrderRefunded':
+      return `${formatRand(event.data.amount)} refunded${by(event.data)}`
+    case 'RefundFailed':
+      return `Refund failed${by(event.data)}`
+    default:
+      return null
+  }
+}
+
+function by({ by: author }: { readonly by: Author }): string {
+  return ` by ${author.name === null ? `the ${author.kind}` : author.name}`
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
+import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.ts'
+import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
+
+describe('an entry is told in the shop’s words', () => {
+  it.each([
+    [blanketAdded(2), 'Weave throw added, 2 pieces at R 399.00'],
+    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Delivery switched: pick-up'],
+    [cartEvent('CartOrdered', { orderId: 'o1' }), 'Ordered: o1'],
+    [orderEvent('OrderDelivered', { by: { kind: 'staff', name: 'Thandi' } }), 'Order delivered by Thandi'],
+    [orderEvent('PaymentFailed', { attemptId: 'a1', by: BY_SHOPPER }), 'Payment failed by the shopper'],
+    [orderEvent('OrderExpired', {}), 'Order expired'],
+    [{ type: 'SessionRefreshed', v: 1, data: {} }, 'Session refreshed'],
+    [{ ...blanketAdded(), v: 9 }, 'Item added'],
+  ])('%j', (event, words) => {
+    expect(tellEvent(event)).toBe(words)
+  })
+
+  it('an answer with all that it brought, on one line or on several', () => {
+    const answer = syncedOf([storedOf(1, blanketAdded())], 1)
+    const lines = ['The server has taken up to seq 1 and is at position 1', 'Weave throw added, 1 piece at R 399.00']
+    expect(tellEntryLines(answer)).toEqual(lines)
+    expect(tellEntry(answer)).toBe(lines.join(': '))
+  })
+
+  it('whatever it is', () => {
+    fc.assert(
+      fc.property(logEntries, cartEvents, (entry, event) => {
+        expect(tellEntry(entry)).toMatch(/\S/)
+        expect(tellEvent(event)).toMatch(/\S/)
+      }),
+    )
+  })
+})

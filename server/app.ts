@@ -160,7 +160,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     sessions,
     witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
   })
-  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, now }
+  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: counter, now }
   staffCalls(calls, support)
   supportCalls(calls, support)
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))

@@ -13,7 +13,7 @@ const ReasonSchema = v.pipe(
   v.maxLength(300, 'Say why in up to 300 characters.'),
 )
 
-export const RoleSchema = v.picklist(['support', 'developer'])
+const RoleSchema = v.picklist(['support', 'developer'])
 export const MemberSchema = v.object({ id: v.string(), name: v.string(), role: RoleSchema })
 export type Member = v.InferOutput<typeof MemberSchema>
 
@@ -66,8 +66,8 @@ export const FoundAnswerSchema = v.object({ found: v.array(FoundSchema), more: v
 export const CartNameSchema = v.object({ cartId: CartIdSchema })
 
 /** Whoever a cart belongs to, as far as an agent sees without a reason. */
-export const MaskedSchema = v.object({ email: v.string(), name: v.string(), since: moment })
-export const DeviceSchema = v.object({
+const MaskedSchema = v.object({ email: v.string(), name: v.string(), since: moment })
+const DeviceSchema = v.object({
   clientId: v.string(),
   /** How many events it sent, and how many of its answers it told of. */
   events: v.number(),
@@ -176,8 +176,33 @@ export const RecordedCartSchema = v.object({
 })
 export type RecordedCart = v.InferOutput<typeof RecordedCartSchema>
 
-export const ACTS = ['add_coupon', 'remove_coupon', 'correct_quantity', 'release_client', 'resend_mail'] as const
-export const ActSchema = v.variant('act', [
+const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), '')
+export const ORDER_ACTS = [
+  'transfer_received',
+  'dispatch',
+  'ready_for_pick_up',
+  'collected',
+  'delivered',
+  'returned',
+  'cancel',
+  'refund',
+] as const
+const OrderActSchema = v.object({
+  act: v.picklist(ORDER_ACTS),
+  cartId: CartIdSchema,
+  reason: ReasonSchema,
+  /** Of the order. */
+  number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)),
+  /** Of a transfer that came, or of the money that goes back. */
+  reference: note,
+  carrier: note,
+  tracking: note,
+  /** Cents that go back; null for all of it. */
+  amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
+})
+export type OrderAct = v.InferOutput<typeof OrderActSchema>
+
+const CartActSchema = v.variant('act', [
   v.object({
     act: v.literal('add_coupon'),
     cartId: CartIdSchema,
@@ -210,11 +235,12 @@ export const ActSchema = v.variant('act', [
     mailId: v.pipe(v.number(), v.safeInteger()),
   }),
 ])
-export type StaffAct = v.InferOutput<typeof ActSchema>
+export type CartAct = v.InferOutput<typeof CartActSchema>
+export const ActSchema = v.variant('act', [OrderActSchema, CartActSchema])
 
 export const ExportSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
 
-export const LookSchema = v.object({
+const LookSchema = v.object({
   at: moment,
   name: v.string(),
   what: v.picklist(['found', 'opened', 'revealed', 'exported']),

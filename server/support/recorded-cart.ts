@@ -36,6 +36,6 @@ export async function readRecordedCart(run: Run, cartId: string): Promise<Record
 }
 
 /** Outside of the store an event of the staff is one of the shop's: who made it stands beside the stream. */
-export function toldEvent<Event extends { readonly origin: string }>(event: Event): Event {
+function toldEvent<Event extends { readonly origin: string }>(event: Event): Event {
   return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }

@@ -18,7 +18,8 @@ import {
   TimelineSchema,
 } from '#domain/support/support-calls.ts'
 import { callError } from '#server/http/call-error.ts'
-import { actAsStaff } from './act.ts'
+import { actOnCart } from './act-on-cart.ts'
+import { actOnOrder } from './act-on-order.ts'
 import { exportLog } from './export-log.ts'
 import { findCarts } from './find.ts'
 import { readLooks, recordLook } from './looks.ts'
@@ -107,9 +108,10 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     summary: 'Do something for a customer, for a reason',
     payload: ActSchema,
     answer: DoneSchema,
-    errors: { ...unknown, 409: 'What the cart’s rules refuse, by their reasons.' },
+    errors: { ...unknown, 409: 'What the cart’s or the order’s rules refuse, by their reasons.' },
     handle: async (act, { member }) => {
-      const acted = await actAsStaff(support, { member, act })
+      const acted =
+        'number' in act ? await actOnOrder(support.orders, { member, act }) : await actOnCart(support, { member, act })
       return acted.ok ? { ok: true, body: { message: acted.message } } : acted
     },
   })

@@ -3,6 +3,7 @@ import type { Passwords } from '#server/customer/passwords.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Orders } from '#server/order/orders.ts'
 
 /** Everything that the support's calls need of the outside. */
 export interface Support {
@@ -11,6 +12,7 @@ export interface Support {
   readonly notifications: Pick<Notifications, 'publish'>
   readonly passwords: Passwords
   readonly mailer: Pick<Mailer, 'wake'>
+  readonly orders: Orders
   /** Epoch ms. */
   readonly now: () => number
 }

@@ -162,19 +162,22 @@ interface OrderRow extends Row {
   readonly v: number
   readonly data: unknown
   readonly number: string
+  readonly failed: boolean
+  readonly reason: string | null
 }
 
-const AuthoredSchema = v.object({ by: AuthorSchema, reason: v.optional(v.nullable(v.string())) })
+const AuthoredSchema = v.object({ by: AuthorSchema })
 /** What went wrong for the shopper, among an order's events. */
 const FAILED = `('PaymentFailed', 'PaymentCancelled', 'MoneyNotExpected', 'OrderExpired', 'RefundFailed')`
 
 const order: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (e.type in ${FAILED}) = ${outcome === 'failed'}`
-  const rows = await run<OrderRow & { readonly failed: boolean }>({
+  const rows = await run<OrderRow>({
     text: page(
-      `select e.at, 'order:' || o.id as stream, e.position as n, type, v, data, number, type in ${FAILED} as failed
+      `select e.at, 'order:' || o.id as stream, e.position as n, type, v, data, number, type in ${FAILED} as failed, reason
         from cart_facts f join orders o on o.id = f.value join order_events e on e.order_id = o.id
+          left join staff_acts a on a.stream = 'order:' || o.id and a.event_id = e.id
         where f.cart_id = any($4::text[]) and f.kind = 'order'${only}`,
       limit,
     ),
@@ -193,7 +196,7 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
       says: `Order ${row.number}: ${tellEvent(row).toLowerCase()}`,
       who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
       name: by?.name ?? null,
-      reason: by?.kind === 'staff' && authored.success ? (authored.output.reason ?? null) : null,
+      reason: row.reason,
       outcome: row.failed ? 'failed' : 'done',
       at: row.at,
     }

@@ -1,25 +1,37 @@
 import { useState } from 'react'
 import { replayServer } from '#domain/replay/replay.ts'
-import type { RecordedCart, StaffAct, Subject } from '#domain/support/support-calls.ts'
+import {
+  type CartAct,
+  ORDER_ACTS,
+  type OrderAct,
+  type RecordedCart,
+  type Subject,
+} from '#domain/support/support-calls.ts'
 import controls from '../design/controls.module.css'
+import { ActFields, type Line } from './act-fields.tsx'
 import type { ConsoleApi } from './console-api.ts'
-import { deviceLabel } from './device-label.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
-type ActName = Exclude<StaffAct['act'], 'resend_mail'>
+export type ActName = Exclude<CartAct['act'], 'resend_mail'> | OrderAct['act']
 
 const actNames: Readonly<Record<ActName, string>> = {
   add_coupon: 'Add a coupon',
   remove_coupon: 'Take the coupon off',
   correct_quantity: 'Correct a quantity',
-  release_client: 'Release a browser that is stuck',
+  release_client: 'Release a stuck browser',
+  transfer_received: 'Mark a transfer received',
+  dispatch: 'Mark as dispatched',
+  ready_for_pick_up: 'Mark as ready for pick-up',
+  collected: 'Mark as collected',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancel: 'Cancel the order',
+  refund: 'Refund',
 }
 
-interface Line {
-  readonly itemKey: string
-  readonly name: string
-  readonly quantity: number
+function isOrderAct(act: ActName): act is OrderAct['act'] {
+  return ORDER_ACTS.some((each) => each === act)
 }
 
 interface ActPanelProps {
@@ -30,11 +42,14 @@ interface ActPanelProps {
 
 /** What an agent does for a customer, for a reason that stands beside the event. */
 export function ActPanel({ api, subject, onDone }: ActPanelProps) {
-  const { cartId, status, devices } = subject
-  const [act, setAct] = useState<ActName>('add_coupon')
-  const [lines, setLines] = useState<readonly Line[] | null>(null)
+  const { cartId, status, devices, orders } = subject
+  const names = (Object.keys(actNames) as ActName[]).filter((name) =>
+    isOrderAct(name) ? orders.length > 0 : status === 'open',
+  )
+  const [act, setAct] = useState<ActName | undefined>(names[0])
+  const [lines, setLines] = useState<readonly Line[]>([])
   const [said, setSaid] = useState<string | null>(null)
-  if (status === 'merged') return null
+  if (act === undefined) return null
 
   const choose = async (name: ActName) => {
     setAct(name)
@@ -48,7 +63,7 @@ export function ActPanel({ api, subject, onDone }: ActPanelProps) {
     )
   }
   const run = async (reason: string, fields: FormData): Promise<string | null> => {
-    const called = await api.post<{ message: string }>('act', { cartId, act, reason, ...payloadOf(act, fields) })
+    const called = await api.post<{ message: string }>('act', { cartId, act, reason, ...payloadOf(fields) })
     if (!called.ok) return called.message
     setSaid(called.body.message)
     onDone()
@@ -65,57 +80,14 @@ export function ActPanel({ api, subject, onDone }: ActPanelProps) {
             value={act}
             onChange={(event) => void choose(event.target.value as ActName)}
           >
-            {Object.entries(actNames).map(([name, words]) => (
+            {names.map((name) => (
               <option key={name} value={name}>
-                {words}
+                {actNames[name]}
               </option>
             ))}
           </select>
         </label>
-        {(act === 'add_coupon' || act === 'remove_coupon') && (
-          <label>
-            <span className={controls.label}>Code</span>
-            <input className={controls.field} name="code" required autoCapitalize="characters" autoComplete="off" />
-          </label>
-        )}
-        {act === 'correct_quantity' && (
-          <>
-            <label>
-              <span className={controls.label}>Line</span>
-              <select className={controls.field} name="itemKey" required>
-                {(lines ?? []).map(({ itemKey, name, quantity }) => (
-                  <option key={itemKey} value={itemKey}>
-                    {name}, now {quantity}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              <span className={controls.label}>Pieces</span>
-              <input
-                className={controls.field}
-                name="quantity"
-                type="number"
-                min={0}
-                max={99}
-                defaultValue={1}
-                required
-              />
-            </label>
-          </>
-        )}
-        {act === 'release_client' && (
-          <label>
-            <span className={controls.label}>Browser</span>
-            <select className={controls.field} name="clientId" required>
-              {devices.map(({ clientId }) => (
-                <option key={clientId} value={clientId}>
-                  {deviceLabel(clientId)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <ActFields act={act} lines={lines} devices={devices} orders={orders} />
       </ReasonForm>
       <p role="status" className={styles.said}>
         {said}
@@ -124,15 +96,13 @@ export function ActPanel({ api, subject, onDone }: ActPanelProps) {
   )
 }
 
-function payloadOf(act: ActName, fields: FormData): object {
-  const field = (name: string) => String(fields.get(name) ?? '')
-  switch (act) {
-    case 'add_coupon':
-    case 'remove_coupon':
-      return { code: field('code') }
-    case 'correct_quantity':
-      return { itemKey: field('itemKey'), quantity: Number(field('quantity')) }
-    case 'release_client':
-      return { clientId: field('clientId') }
+/** What the fields say, numbers as numbers; what is left empty is not said. */
+function payloadOf(fields: FormData): Record<string, string | number> {
+  const payload: Record<string, string | number> = {}
+  for (const [name, value] of fields) {
+    if (name === 'reason' || typeof value !== 'string' || value === '') continue
+    if (name === 'rand') payload.amount = Math.round(Number(value) * 100)
+    else payload[name] = name === 'quantity' ? Number(value) : value
   }
+  return payload
 }

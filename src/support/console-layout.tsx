@@ -1,4 +1,4 @@
-import { Link, NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
+import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
 import type { Member } from '#domain/support/support-calls.ts'
 import controls from '../design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
@@ -34,6 +34,7 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
         </button>
       </header>
       <Outlet />
+      <ScrollRestoration />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Folded } from '#domain/log/fold.ts'
 import type { Checkpoints } from '#domain/replay/checkpoints.ts'
@@ -41,24 +42,39 @@ export const SERVER_TRACK = 'server'
 export function tracksOf(recorded: RecordedCart): readonly Track[] {
   const server = serverStreamOf(recorded)
   const carts = replayServer(server)
+  const named = withNames(recorded)
   return [
-    serverTrack(recorded, { server, carts }),
-    ...browserLogs(recorded).map((log) => browserTrack(log, { server, carts })),
+    serverTrack(recorded, { server, carts, named }),
+    ...browserLogs(recorded).map((log) => browserTrack(log, { server, carts, named })),
   ]
 }
 
 interface ServerSide {
   readonly server: ServerStream
   readonly carts: Checkpoints<CartState>
+  readonly named: (words: string) => string
 }
 
-function serverTrack({ storedAt, staff }: RecordedCart, { server, carts }: ServerSide): Track {
+const OfferedSchema = v.object({ productId: v.number(), offer: v.object({ name: v.string() }) })
+
+/** Words about lines by the names of their pieces, as the stream itself calls them. */
+function withNames({ events }: RecordedCart): (words: string) => string {
+  const names = new Map<string, string>()
+  for (const { type, data } of events) {
+    if (type !== 'ItemAdded') continue
+    const offered = v.safeParse(OfferedSchema, data)
+    if (offered.success) names.set(String(offered.output.productId), offered.output.offer.name)
+  }
+  return (words) => words.replace(/\b(\d+)-(?:\d+|_)-(?:[a-z0-9-]+|_)/g, (key, id: string) => names.get(id) ?? key)
+}
+
+function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }: ServerSide): Track {
   return {
     id: SERVER_TRACK,
     title: 'What the server holds',
     recording: server,
     steps: server.events.map((event, index) => ({
-      says: tellEvent(event),
+      says: named(tellEvent(event)),
       at: storedAt[index] ?? event.at,
       kind:
         event.type === 'EventRefused'
@@ -78,7 +94,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts }: Serve
   }
 }
 
-function browserTrack(log: GatheredLog, { server, carts }: ServerSide): Track {
+function browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): Track {
   const folds = replayBrowser(log)
   const positions = new Map(server.events.map(({ id, position }) => [id, position]))
   return {
@@ -86,7 +102,7 @@ function browserTrack(log: GatheredLog, { server, carts }: ServerSide): Track {
     title: `What browser ${deviceLabel(log.device)} saw`,
     recording: log,
     steps: log.entries.map((entry, index) => ({
-      says: tellEntry(entry),
+      says: named(tellEntry(entry)),
       at: entry.at,
       kind: entry.kind === 'event' ? 'act' : entry.type === 'Refused' ? 'refused' : 'answer',
       isAssumed: log.isTold[index] !== true,

@@ -9,6 +9,7 @@ import type { Support } from '#server/support/support.ts'
 import { supportCalls } from '#server/support/support-calls.ts'
 import { type AccountApp, accountApp } from '#tests/server/customer/account-app.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
+import { testCounter } from '#tests/server/test-counter.ts'
 
 export interface Colleague {
   readonly browser: Browser
@@ -20,6 +21,8 @@ export interface Colleague {
 
 export interface SupportApp extends AccountApp {
   readonly support: Support
+  /** The addresses of the console’s calls. */
+  readonly routes: readonly string[]
   /** Somebody of the staff, added on the command line and not signed in yet. */
   readonly colleague: (name: string, role?: Role) => Promise<Colleague>
   /** Somebody of the staff who is signed in. */
@@ -28,9 +31,14 @@ export interface SupportApp extends AccountApp {
 
 /** The calls of accounts, carts and the console on a database that other tests share. */
 export async function supportApp(sql: Sql): Promise<SupportApp> {
+  const routes: string[] = []
   const opened = await accountApp(sql, (app, { accounts, shop, notifications }) => {
     const { passwords, mailer } = accounts
-    const support: Support = { sql, shop, notifications, passwords, mailer, now: () => shop.world().now }
+    const orders = testCounter({ shop, database: { sql, notifications } })
+    const support: Support = { sql, shop, notifications, passwords, mailer, orders, now: () => shop.world().now }
+    app.addHook('onRoute', ({ url }) => {
+      if (url.startsWith('/api/support')) routes.push(url)
+    })
     staffCalls(app, support)
     supportCalls(app, support)
     return support
@@ -57,5 +65,5 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
     if (status !== 200) throw new Error(JSON.stringify(body))
     return own
   }
-  return { ...opened, support, colleague, agent }
+  return { ...opened, support, routes, colleague, agent }
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { describeFinding } from './finding.contract.ts'
+import { describeLooking } from './looking.contract.ts'
+import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { supportApp } from './support-app.ts'
 
@@ -14,3 +17,6 @@ afterAll(() => sql.close())
 
 const open = () => supportApp(sql)
 describeStaff(open)
+describeFinding(open)
+describeLooking(open)
+describeSecrets(open)

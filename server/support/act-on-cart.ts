@@ -1,6 +1,6 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
-import type { StaffAct } from '#domain/support/support-calls.ts'
+import type { CartAct } from '#domain/support/support-calls.ts'
 import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Work } from '#server/event-store/cart-store.ts'
@@ -16,11 +16,11 @@ export type Acted = { readonly ok: true; readonly message: string } | CallError
 
 interface Acting {
   readonly member: StaffMember
-  readonly act: StaffAct
+  readonly act: CartAct
 }
 
 /** Does something for a customer, with the agent's name and reason beside the stream. Errors by the cart's own rules. */
-export async function actAsStaff(support: Support, { member, act }: Acting): Promise<Acted> {
+export async function actOnCart(support: Support, { member, act }: Acting): Promise<Acted> {
   switch (act.act) {
     case 'add_coupon':
       return changeCart(support, { member, act, command: { type: 'ApplyCoupon', code: act.code } })
@@ -82,7 +82,7 @@ async function changeCart({ shop, sql, notifications }: Support, { member, act, 
  */
 async function releaseClient(
   { shop, sql, notifications }: Support,
-  { member, act }: Acting & { readonly act: Extract<StaffAct, { act: 'release_client' }> },
+  { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'release_client' }> },
 ): Promise<Acted> {
   const now = shop.world().now
   const released = await shop.store.visit<number | null>({
@@ -108,7 +108,7 @@ async function releaseClient(
 /** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
 async function resendMail(
   { shop, sql, mailer }: Support,
-  { member, act }: Acting & { readonly act: Extract<StaffAct, { act: 'resend_mail' }> },
+  { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'resend_mail' }> },
 ): Promise<Acted> {
   const { run } = sql
   const { now } = shop.world()

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { quote } from '#domain/cart/quote.ts'
+import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
+import type { Seen } from '#domain/wire/seen.ts'
+import { cartTurn } from '#server/cart/cart-turn.ts'
+import type { Browser } from '#tests/server/customer/browser.ts'
+import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import type { SupportApp } from './support-app.ts'
+
+export interface ShopperLog {
+  readonly clientId: string
+  readonly cartId: () => string
+  readonly cartKey: () => string
+  /** Pushes events, made `ago` ms before they are sent. */
+  readonly push: (events: readonly (readonly [string, unknown])[], ago?: number) => Promise<void>
+  /** Tells of the last answer with the next push. */
+  readonly saw: (totals: Pick<Seen, 'shown' | 'total'>) => void
+}
+
+export const throwAdded = {
+  productId: throwBlanket.id,
+  variation: null,
+  colour: null,
+  quantity: 1,
+  offer: {
+    slug: throwBlanket.slug,
+    name: throwBlanket.name,
+    categories: ['accessories'],
+    options: [],
+    colourName: null,
+    picture: null,
+    price: throwBlanket.price,
+    priceRegular: throwBlanket.price,
+  },
+}
+export const throwKey = `${throwBlanket.id}-_-_`
+
+/** A browser as the sync calls know it, which tells of itself what present code tells. */
+export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
+  const clientId = randomUUID()
+  let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
+  let [acknowledged, told] = [0, [] as Seen[]]
+  return {
+    clientId,
+    cartId: () => cartId,
+    cartKey: () => cartKey ?? '',
+    async push(events, ago = 300) {
+      const pushed = events.map(([type, data]) => {
+        seq += 1
+        return { id: v7(), seq, type, v: 1, at: shop.now - ago, tab: 'tab-1', data }
+      })
+      const { status, body } = await browser.post('/api/sync', {
+        protocol: 1,
+        cartKey,
+        clientId,
+        cursor,
+        sentAt: shop.now,
+        events: pushed,
+        seen: told,
+      })
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      told = []
+      ;({ cartId, cartKey, cursor, acknowledged } = body)
+    },
+    saw(totals) {
+      const at = shop.now + 200
+      told.push({ id: v7(), type: 'Synced', at, after: seq, cursor, acknowledged, ...totals })
+    },
+  }
+}
+
+interface Ordered {
+  readonly cartId: string
+  readonly number: string
+  readonly email: string
+}
+
+/** Makes an order of a cart that waits for its bank transfer. */
+export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email }: Ordered): Promise<string> {
+  const id = v7()
+  const [attemptId, now] = [v7(), shop.now]
+  const method = 'bank_transfer' as const
+  const totals = { subtotal: 39_900, discount: 0, delivery: 7_500, total: 47_400 }
+  const events: OrderEvent[] = [
+    orderEvent('OrderPlaced', {
+      number,
+      cartId,
+      placedAt: now,
+      lines: [{ itemKey: throwKey, ...throwAdded, discount: 0, total: 39_900 }],
+      totals,
+      coupon: null,
+      shippingMethod: 'deliveryToDoor',
+      deliveryDays: { min: 2, max: 4 },
+      method,
+      months: null,
+      payBy: now + 86_400_000,
+    }),
+    orderEvent('PaymentStarted', {
+      attemptId,
+      method,
+      months: null,
+      amount: totals.total,
+      payBy: now + 86_400_000,
+      by: { kind: 'shopper', name: null },
+    }),
+  ]
+  await sql.run({
+    text: `insert into orders (id, number, status, state, fold, position, total, placed_at, key_salt)
+      values ($1, $2, 'awaiting_transfer', '{}', 0, 2, 47400, $3, 'the-salt-of-the-key')`,
+    values: [id, number, now],
+  })
+  for (const [index, { type, v, data }] of events.entries()) {
+    await sql.run({
+      text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)',
+      values: [id, index + 1, v7(), type, v, now, JSON.stringify(data)],
+    })
+  }
+  await sql.run({
+    text: `insert into order_people (order_id, email, email_key, first_name, last_name, phone)
+      values ($1, $2, $3, 'Sipho', 'Dlamini', '0821234567')`,
+    values: [id, email, email.toLowerCase()],
+  })
+  await shop.store.visit({
+    cart: { cartId },
+    now,
+    work: (record) => {
+      const turn = cartTurn({ record, world: shop.world(), newEventId: shop.newEventId })
+      turn.append(cartEvent('CartOrdered', { orderId: id }), { id: v7(), origin: 'server', seq: null, at: now })
+      const { state, events: made } = turn
+      const { itemCount, total } = quote(state)
+      return { change: { events: made, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }, outcome: null }
+    },
+  })
+  return id
+}

@@ -1,8 +1,9 @@
-import { filter, firstValueFrom, map, merge, Observable, Subject, Subscription, take, timer } from 'rxjs'
+import { filter, firstValueFrom, interval, map, merge, Observable, Subject, Subscription, take, timer } from 'rxjs'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { customerDesk } from './customer/customer-desk.ts'
 import { syncEngine } from './engine/engine.ts'
 import { factsFrom } from './engine/facts.ts'
+import { LOOK_EVERY } from './engine/limits.ts'
 import { openShopLog } from './log/shop-log.ts'
 import { type MadeEvent, makeEvents } from './made-event.ts'
 import { createProjector } from './projector.ts'
@@ -49,6 +50,7 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
     if (event === 'online' || event === 'offline') projector.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void log.catchUp()
   })
+  const looks = interval(LOOK_EVERY.log, ports.scheduler).subscribe(() => void log.catchUp())
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') projector.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
@@ -98,6 +100,7 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
     },
     async stop() {
       engine.unsubscribe()
+      looks.unsubscribe()
       unwatch()
       unlisten()
       await log.close()

@@ -65,8 +65,8 @@ export function customerDesk({ ports, log, inFlight }: DeskParts): CustomerDesk 
     // Somebody has logged out meanwhile: the answer is about whoever it was before.
     if (clientId !== asked.clientId || account.status === 'leaving') return null
     if (account.status === 'customer' && account.id !== id) return null
-    const { entries, isAstray } = customerFacts({ news: stream, customer, afresh: 'hash_differs', source: ports })
-    if (isAstray) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
+    const { entries, astray } = customerFacts({ news: stream, customer, afresh: 'hash_differs', source: ports })
+    if (astray !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
     return { entries, identity: { ...identity, account: opened(id) } }
   }
 
@@ -95,11 +95,9 @@ export function customerDesk({ ports, log, inFlight }: DeskParts): CustomerDesk 
         if (identity.account.status === 'guest' || customer.streamId !== news.streamId) {
           return { recording: null, outcome: false }
         }
-        const { entries, isAstray } = customerFacts({ news, customer, afresh: null, source: ports })
-        if (isAstray) {
-          ports.report({ what: 'hash_differs', detail: news.streamId })
-          return { recording: null, outcome: false }
-        }
+        const { entries, astray } = customerFacts({ news, customer, afresh: null, source: ports })
+        if (astray === 'hash_differs') ports.report({ what: 'hash_differs', detail: news.streamId })
+        if (astray !== null) return { recording: null, outcome: false }
         return { recording: entries.length === 0 ? null : { entries, identity }, outcome: true }
       })
       if (!isKnown) await recognise(new AbortController().signal)

@@ -21,7 +21,7 @@ export interface CustomerTold {
   /** What to append: nothing, where nothing is new. */
   readonly entries: readonly FactEntry[]
   /** They do not join on to the log, or fold to another state than the server's: the whole stream is needed. */
-  readonly isAstray: boolean
+  readonly astray: 'gap' | 'hash_differs' | null
 }
 
 /** The facts of a customer's news, as they follow on the log. */
@@ -36,7 +36,7 @@ export function customerFacts({ news, customer, afresh, source }: NewsQuestion):
   } else {
     if (why === null && cursor <= customer.cursor) {
       const differs = cursor === customer.cursor && stateHash(customer.confirmed) !== hash
-      return { entries: [], isAstray: differs && !customer.newerVersion }
+      return { entries: [], astray: differs && !customer.newerVersion ? 'hash_differs' : null }
     }
     if (why !== null) {
       facts.push({ type: 'Reset', data: { streamId, cursor: 0, acknowledged, state: customerStream.initial(), why } })
@@ -48,5 +48,5 @@ export function customerFacts({ news, customer, afresh, source }: NewsQuestion):
   const next = foldEntries(customerStream, customer, entries)
   const joined = !next.gap && next.cursor >= cursor
   const differs = next.cursor === cursor && !next.newerVersion && stateHash(next.confirmed) !== hash
-  return { entries, isAstray: !joined || differs }
+  return { entries, astray: joined ? (differs ? 'hash_differs' : null) : 'gap' }
 }

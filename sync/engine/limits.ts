@@ -2,5 +2,8 @@
 export const BACK_OFF = { base: 500, ceiling: 60_000 } as const
 /** The engine is started again when events wait, the network is up and nothing has moved for so long, in ms. */
 export const WATCHDOG = 30_000
-/** Between two looks at the server, in ms, while the live line is open and while it is not. */
-export const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
+/**
+ * Between two looks, in ms: at the server, while the live line is open and while it is not; and at the log, for what other
+ * tabs have said and this one has not heard.
+ */
+export const LOOK_EVERY = { live: 300_000, blind: 20_000, log: 20_000 } as const

@@ -311,8 +311,10 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   /** A log in memory lies beside the one that was wiped, and nobody else can reach it. */
   const follow = async (to: number): Promise<void> => {
     const store = await keeper.current()
-    if (store.kind !== 'memory') await readOn()
-    else if (era !== null && to > era) {
+    const isNewer = era !== null && to > era
+    // A tab whose own log is in memory could not wipe the one that is stored: whoever has that does so as it starts.
+    if (store.kind !== 'memory') await (isNewer ? restart() : readOn())
+    else if (isNewer) {
       const wiped = wiping({ lastSeq, era: to, account: nobody, source: ports })
       await append({ ...wiped, entries: placed(wiped.entries) })
     }

@@ -109,6 +109,7 @@ export function leftBehind({ disk }: Browser): string[] {
 function sameCustomer({ disk, tabs }: Browser): string[] {
   const account = disk.content().identity?.account
   const owner = account?.status === 'customer' ? account.id : null
+  if (disk.era !== null && disk.era !== disk.content().identity?.era) return ['a wipe was begun and not finished']
   return tabs().flatMap((tab) => {
     if (tab.client.getSnapshot().sync.storage === 'memory' || ownerOf(tab) === owner) return []
     return [`${tab.name} shows ${ownerOf(tab)}, and the log is of ${owner}`]

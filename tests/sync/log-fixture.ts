@@ -4,7 +4,7 @@ import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/log/memory-lo
 import { openShopLog } from '#sync/log/shop-log.ts'
 import type { MadeEvent } from '#sync/made-event.ts'
 import { createProjector } from '#sync/projector.ts'
-import type { Problem, TabMessage } from '#sync/shop-ports.ts'
+import type { EraMark, Problem, TabMessage } from '#sync/shop-ports.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 
@@ -24,7 +24,11 @@ const marks = new WeakMap<MemoryDisk, number>()
 /** A tab's log over a disk that outlives it, in virtual time. */
 export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapshotEvery = 100 }: Options = {}) {
   const time: Timeline = timeline(NOW)
-  const era = marks.get(disk) ?? null
+  const eraMark: EraMark = {
+    atStart: marks.get(disk) ?? null,
+    read: () => marks.get(disk) ?? null,
+    write: (era) => void marks.set(disk, era),
+  }
   const problems: Problem[] = []
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
@@ -49,7 +53,7 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
         },
         close: () => {},
       },
-      eraMark: { atStart: era, read: () => marks.get(disk) ?? null, write: (next) => marks.set(disk, next) },
+      eraMark,
       dropTraces: () => {},
       report: (problem) => problems.push(problem),
       snapshotEvery,
@@ -58,6 +62,7 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
   )
   return {
     disk,
+    eraMark,
     log,
     projector,
     problems,

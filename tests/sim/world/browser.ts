@@ -150,7 +150,9 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
     if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
       for (const id of saved) if (!given.has(id)) sent.add(id)
     }
-    if (outcome === 'sent' || anyway) await tab.client.logOut()
+    if (outcome !== 'sent' && !anyway) return
+    if (tab.client.getSnapshot().sync.storage === 'memory') for (const { id } of tab.told) given.add(id)
+    await tab.client.logOut()
   }
 
   return {

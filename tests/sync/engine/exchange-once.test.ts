@@ -281,6 +281,71 @@ describe('a browser that does not agree with the server', () => {
   })
 })
 
+describe('an exchange of a customer’s log', () => {
+  const account = { status: 'customer', id: 'thandi', ended: false } as const
+  const asCustomer = (tab: Tab) =>
+    tab.log.record(({ identity }) => ({
+      recording: { entries: [], identity: { ...identity, account } },
+      outcome: null,
+    }))
+
+  it('names the customer', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request), { cartKey: null })(request))
+    expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
+  })
+
+  it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const { hears, requests } = line(tab)
+    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'ended' })
+    expect(await hears(told([]))).toEqual({ kind: 'ended' })
+    expect(requests).toHaveLength(1)
+    expect(tab.projector.fold().pending).toHaveLength(1)
+    expect(tab.projector.getCustomer().sessionEnded).toBe(true)
+    await asCustomer(tab)
+    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+  })
+
+  it('tells the server of a logout before anything else', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      recording: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
+      outcome: null,
+    }))
+    const { hears, requests, logouts } = line(tab)
+    expect(await hears(told([]))).toMatchObject({ kind: 'later', reached: false })
+    logouts.push({ kind: 'answered', status: 200, body: {}, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+    expect((await tab.log.catchUp()).identity.account).toEqual(nobody)
+  })
+})
+
+describe('an exchange of a guest’s log', () => {
+  it('that is answered with a customer’s cart takes nothing of the answer before it knows whose it is', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears } = line(tab)
+    const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
+    expect(outcome).toMatchObject({ kind: 'later' })
+    expect(tab.projector.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
+  })
+
+  it('whose cart was closed by somebody’s login goes on in another, with what that cart has not taken', async () => {
+    const tab = await tabWith(blanketAdded(), cushionAdded())
+    const { hears, requests } = line(tab)
+    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
+    await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+    expect(tab.projector.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
+    await hears((request) => told(taken(request))(request))
+    expect(requests[1]).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }] })
+    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
+  })
+})
+
 describe('an answer that comes too late', () => {
   it('is dropped when another tab has changed whom the browser speaks as', async () => {
     const tab = await tabWith(blanketAdded())

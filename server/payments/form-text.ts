@@ -26,10 +26,13 @@ export function readPairs(body: string): readonly Pair[] | null {
   }
 }
 
-/** The fields by name; null where one came twice, so that nobody can sign one value and have another believed. */
+/**
+ * The fields by name; null where one came twice, or with a name that could be taken for several fields: so that nobody can have
+ * one value signed and another believed.
+ */
 export function fieldsOf(pairs: readonly Pair[]): ReadonlyMap<string, string> | null {
   const fields = new Map(pairs)
-  return fields.size === pairs.length ? fields : null
+  return fields.size === pairs.length && pairs.every(([name]) => /^\w{1,60}$/.test(name)) ? fields : null
 }
 
 function decoded(text: string): string {

@@ -16,6 +16,14 @@ describe('the configuration', () => {
         gtmId: null,
         trustProxy: false,
         logLevel: 'warn',
+        payments: {
+          sandbox: true,
+          payfast: null,
+          ozow: null,
+          payjustnow: null,
+          finchoice: null,
+          bankAccount: null,
+        },
       },
     })
   })

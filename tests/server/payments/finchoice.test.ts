@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderSilent } from '#server/payments/ask-provider.ts'
+import {
+  FINCHOICE_SIGNATURE,
+  type FinchoiceOptions,
+  finchoice,
+  finchoiceSignature,
+} from '#server/payments/finchoice.ts'
+import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+
+const callbackSecret = 'a-secret-of-callbacks'
+type Asked = Parameters<FinchoiceOptions['ask']>[0]
+
+function provider(answer: unknown, more: Partial<FinchoiceOptions> & { readonly status?: number } = {}) {
+  const { status = 200, ...options } = more
+  const sent: Asked[] = []
+  const played = finchoice({
+    merchantId: 'RUSBANK',
+    apiKey: 'api-key',
+    callbackSecret,
+    isSandbox: false,
+    serverBase: () => 'https://api.finchoice.example',
+    browserUrl: (url) => url,
+    ask: async (each) => {
+      sent.push(each)
+      return { status, text: JSON.stringify(answer) }
+    },
+    ...options,
+  })
+  return { ...played, sent }
+}
+
+const started = { application_id: 'FC-1', redirect_url: 'https://apply.finchoice.example/FC-1' }
+const application = {
+  application_id: 'FC-1',
+  merchant_id: 'RUSBANK',
+  reference: 'ref-1',
+  status: 'approved',
+  currency: 'ZAR',
+  amount: 124_999,
+}
+const known = begun('finchoice', { providerToken: 'FC-1' })
+const { find } = deskOf([
+  known,
+  begun('finchoice', { reference: 'ref-young' }),
+  begun('ozow', { reference: 'ref-ozow' }),
+])
+const attempt = anAttempt({ method: 'finchoice', months: 6 })
+
+function read(said: object, secret = callbackSecret) {
+  const body = JSON.stringify(said)
+  const headers = { [FINCHOICE_SIGNATURE]: finchoiceSignature(body, secret) }
+  return provider(null).readNotification(rawNotification({ body, headers }), find)
+}
+
+describe('a payment by FinChoice', () => {
+  it('is begun by an application over its months, named by the attempt', async () => {
+    const played = provider(started)
+    const begin = await played.begin(attempt, waysBack('finchoice'))
+    expect(begin).toEqual({ ok: true, payment: { kind: 'redirect', url: started.redirect_url }, providerToken: 'FC-1' })
+    expect(played.sent[0]?.headers?.['idempotency-key']).toBe('ref-1')
+    expect(JSON.parse(played.sent[0]?.body ?? '')).toMatchObject({
+      months: 6,
+      amount: 124_999,
+      reference: 'ref-1',
+      currency: 'ZAR',
+    })
+  })
+
+  it.each([
+    ['2 months', { months: 2 }],
+    ['13 months', { months: 13 }],
+    ['no months', { months: null }],
+    ['under R 500', { amount: 49_999 }],
+    ['over R 60 000', { amount: 6_000_001 }],
+  ])('is not begun with %s, and nobody is asked', async (_what, more) => {
+    const played = provider(started)
+    expect(await played.begin({ ...attempt, ...more }, waysBack('finchoice'))).toEqual({ ok: false })
+    expect(played.sent).toEqual([])
+  })
+
+  it('is asked for once more under the same name where nobody knows what became of it', async () => {
+    const keys: (string | undefined)[] = []
+    const ask: FinchoiceOptions['ask'] = async ({ headers }) => {
+      keys.push(headers?.['idempotency-key'])
+      if (keys.length === 1) throw new ProviderSilent('slow')
+      return { status: 201, text: JSON.stringify(started) }
+    }
+    expect(await provider(null, { ask }).begin(attempt, waysBack('finchoice'))).toMatchObject({ ok: true })
+    expect(keys).toEqual(['ref-1', 'ref-1'])
+  })
+
+  it.each([
+    ['approved', { outcome: 'paid', amount: 124_999, receipt: 'FC-1' }],
+    ['in_review', { outcome: 'pending' }],
+    ['created', { outcome: 'pending' }],
+    ['declined', { outcome: 'failed' }],
+    ['expired', { outcome: 'failed' }],
+    ['cancelled', { outcome: 'cancelled' }],
+  ])('that is %s is so by the callback and by the answer alike', async (status, outcome) => {
+    const said = { ...application, status }
+    expect(await read(said)).toEqual({ ok: true, reference: 'ref-1', outcome })
+    expect(await provider(said).outcomeOf?.(asked(known))).toEqual(outcome)
+  })
+
+  it.each([
+    ['another merchant', { merchant_id: 'OTHER' }, 'wrong_merchant'],
+    ['another currency', { currency: 'USD' }, 'wrong_currency'],
+    ['no attempt', { reference: 'nobody' }, 'unknown_reference'],
+    ['another provider’s attempt', { reference: 'ref-ozow' }, 'unknown_reference'],
+    ['another application', { application_id: 'FC-2' }, 'wrong_token'],
+    ['an amount in rand', { amount: 1249.99 }, 'malformed'],
+    ['an amount in words', { amount: '124999' }, 'malformed'],
+    ['a new status', { status: 'settled' }, 'malformed'],
+  ])('is not paid by a callback of %s', async (_what, more, reason) => {
+    expect(await read({ ...application, ...more })).toMatchObject({ ok: false, reason })
+  })
+
+  it('is not paid by a callback that somebody else signed, or that was changed, or that is not signed', async () => {
+    expect(await read(application, 'a guess')).toMatchObject({ reason: 'bad_signature' })
+    const headers = { [FINCHOICE_SIGNATURE]: finchoiceSignature('{}', callbackSecret) }
+    const changed = rawNotification({ body: JSON.stringify(application), headers })
+    expect(await provider(null).readNotification(changed, find)).toMatchObject({ reason: 'bad_signature' })
+    expect(await provider(null).readNotification(rawNotification({ body: '{}' }), find)).toMatchObject({
+      reason: 'malformed',
+    })
+  })
+
+  it('is told of again where its application is not written down yet', async () => {
+    expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later' })
+  })
+
+  it('is unknown where FinChoice knows none, or answers of another', async () => {
+    expect(await provider({}, { status: 404 }).outcomeOf?.(asked(known))).toEqual({ outcome: 'unknown' })
+    expect(await provider({ ...application, reference: 'ref-2' }).outcomeOf?.(asked(known))).toEqual({
+      outcome: 'unknown',
+    })
+    await expect(provider({ status: 'ok' }).outcomeOf?.(asked(known))).rejects.toThrow(ProviderSilent)
+  })
+
+  it('goes back once for each refund, however often it is asked for', async () => {
+    const played = provider({ status: 'refunded', refund_id: 'R-1' })
+    const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: 'returned' }
+    expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: 'R-1' })
+    expect(played.sent[0]?.headers?.['idempotency-key']).toBe('refund-1')
+    expect(await provider({ status: 'refused', refund_id: 'R-1' }).refund?.(refund)).toMatchObject({
+      outcome: 'failed',
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderSilent } from '#server/payments/ask-provider.ts'
+import { phpEncoded } from '#server/payments/form-text.ts'
+import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
+import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
+import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+
+const privateKey = '215114531AFF7134A94C88CEEA48E'
+const transaction = {
+  transactionId: 'f0fe3d0c-0000-4000-8000-000000000001',
+  siteCode: 'TSTSTE0001',
+  transactionReference: 'ref-1',
+  currencyCode: 'ZAR',
+  amount: 1249.99,
+  status: 'Complete',
+  isTest: false,
+}
+
+function provider(transactions: unknown, more: Partial<OzowOptions> = {}) {
+  return ozow({
+    siteCode: 'TSTSTE0001',
+    privateKey,
+    apiKey: 'api-key',
+    isTest: false,
+    isSandbox: false,
+    browserBase: () => 'https://pay.ozow.com',
+    serverBase: () => 'https://api.ozow.com',
+    formOrigins: ['https://pay.ozow.com'],
+    ask: async () => ({ status: 200, text: JSON.stringify(transactions) }),
+    ...more,
+  })
+}
+
+function news(more: Readonly<Record<string, string>> = {}, key = privateKey): string {
+  const fields = new Map(
+    Object.entries({
+      SiteCode: 'TSTSTE0001',
+      TransactionId: transaction.transactionId,
+      TransactionReference: 'ref-1',
+      Amount: '1249.99',
+      Status: 'Complete',
+      CurrencyCode: 'ZAR',
+      IsTest: 'false',
+      StatusMessage: '',
+      ...more,
+    }),
+  )
+  const hash = ozowHash({ order: OZOW_ANSWER, fields, privateKey: key })
+  return [...fields, ['Hash', hash.replace(/^0+/, '')]]
+    .map(([name = '', value = '']) => `${name}=${phpEncoded(value)}`)
+    .join('&')
+}
+
+const { find } = deskOf([begun('ozow'), begun('payfast', { reference: 'ref-payfast' })])
+const paid = { outcome: 'paid', amount: 124_999, receipt: transaction.transactionId }
+
+describe('a payment by Ozow', () => {
+  it('is begun by a form with the hash of its fields', async () => {
+    const begin = await provider([]).begin(anAttempt({ method: 'ozow' }), waysBack('ozow'))
+    if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
+    const fields = new Map(begin.payment.fields)
+    const hash = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey })
+    expect(Object.fromEntries(fields)).toMatchObject({
+      Amount: '1249.99',
+      BankReference: 'Rusbank R482913',
+      HashCheck: hash,
+    })
+  })
+
+  it('is not begun at an address that is longer than Ozow takes', async () => {
+    const back = { ...waysBack('ozow'), confirmed: `https://${'a'.repeat(150)}.example/` }
+    expect(await provider([]).begin(anAttempt({ method: 'ozow' }), back)).toEqual({ ok: false })
+  })
+
+  it('is what Ozow answers when it is asked, and not what the notification says', async () => {
+    const say = (transactions: unknown, body = news()) =>
+      provider(transactions).readNotification(rawNotification({ body }), find)
+    expect(await say([transaction])).toEqual({ ok: true, reference: 'ref-1', outcome: paid })
+    expect(await say([transaction], news({ Status: 'Pending' }))).toMatchObject({ outcome: paid })
+    expect(await say([{ ...transaction, status: 'Pending' }])).toMatchObject({ ok: false, reason: 'not_confirmed' })
+    expect(await say([])).toMatchObject({ ok: false, reason: 'not_confirmed' })
+  })
+
+  it.each([
+    ['has another hash', news({}, 'a guess'), 'bad_signature'],
+    ['was changed on its way', news().replace('1249.99', '1.00'), 'bad_signature'],
+    ['has no hash', news().replace(/&Hash=.*/, ''), 'malformed'],
+    ['is of another site', news({ SiteCode: 'OTHER' }), 'wrong_merchant'],
+    ['is in another currency', news({ CurrencyCode: 'NAD' }), 'wrong_currency'],
+    ['is of a test', news({ IsTest: 'true' }), 'wrong_mode'],
+    ['names no attempt', news({ TransactionReference: 'nobody' }), 'unknown_reference'],
+    ['names another provider’s attempt', news({ TransactionReference: 'ref-payfast' }), 'unknown_reference'],
+  ])('is not paid by a notification that %s', async (_what, body, reason) => {
+    const reading = await provider([transaction]).readNotification(rawNotification({ body }), find)
+    expect(reading).toMatchObject({ ok: false, reason })
+  })
+
+  it.each([
+    ['paid in another site', { siteCode: 'OTHER' }, 'unknown'],
+    ['paid in another currency', { currencyCode: 'USD' }, 'unknown'],
+    ['paid for something else', { transactionReference: 'ref-10' }, 'unknown'],
+    ['paid in a test', { isTest: true }, 'unknown'],
+    ['cancelled', { status: 'Cancelled' }, 'cancelled'],
+    ['abandoned', { status: 'Abandoned' }, 'cancelled'],
+    ['broken', { status: 'Error' }, 'failed'],
+    ['looked into', { status: 'PendingInvestigation' }, 'pending'],
+    ['something new', { status: 'Reversed' }, 'pending'],
+    ['paid with nothing', { amount: 0 }, 'pending'],
+    ['paid in parts of a cent', { amount: 1249.999 }, 'pending'],
+  ])('that is %s there is not paid', async (_what, more, outcome) => {
+    expect(await provider([{ ...transaction, ...more }]).outcomeOf?.(asked(begun('ozow')))).toEqual({ outcome })
+  })
+
+  it('is paid where one of several tries is', async () => {
+    const tries = [{ ...transaction, status: 'Cancelled' }, transaction, { ...transaction, status: 'Error' }]
+    expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
+  })
+
+  it('is told of again where Ozow does not answer, or answers what nobody can read', async () => {
+    const ask = () => Promise.reject(new ProviderSilent('Ozow did not answer'))
+    const raw = rawNotification({ body: news() })
+    expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later' })
+    expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later' })
+    await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderSilent)
+  })
+})

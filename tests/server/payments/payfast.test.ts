@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderSilent } from '#server/payments/ask-provider.ts'
+import type { Pair } from '#server/payments/form-text.ts'
+import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
+import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
+import { payfastSource } from '#server/payments/payfast-source.ts'
+import { anAttempt, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+
+const passphrase = 'jt7NOE43FZPn'
+
+interface Played extends Partial<PayfastOptions> {
+  readonly validates?: string
+}
+
+function provider({ validates = 'VALID', ...more }: Played = {}) {
+  const sent: string[] = []
+  const played = payfast({
+    merchantId: '10000100',
+    merchantKey: '46f0cd694581a',
+    passphrase,
+    isSandbox: false,
+    browserBase: () => 'https://www.payfast.co.za',
+    serverBase: () => 'https://www.payfast.co.za',
+    formOrigins: ['https://www.payfast.co.za'],
+    isPayfast: async (ip) => ip === '197.97.145.144',
+    ask: async ({ url, body = '' }) => {
+      sent.push(`${url} ${body}`)
+      return { status: 200, text: validates }
+    },
+    ...more,
+  })
+  return { ...played, sent }
+}
+
+function itn(more: Readonly<Record<string, string>> = {}): Pair[] {
+  const fields = {
+    m_payment_id: 'ref-1',
+    pf_payment_id: '1089250',
+    payment_status: 'COMPLETE',
+    item_name: 'Rusbank order R482913',
+    item_description: '',
+    amount_gross: '1249.99',
+    amount_fee: '-28.75',
+    amount_net: '1221.24',
+    custom_str1: '',
+    custom_int1: '',
+    name_first: 'Zoë',
+    name_last: "O'Brien",
+    email_address: 'zoe@example.co.za',
+    merchant_id: '10000100',
+    ...more,
+  }
+  return Object.entries(fields)
+}
+
+function signed(pairs: readonly Pair[], phrase: string | null = passphrase): string {
+  return payfastText([...pairs, ['signature', payfastSignature(pairs, phrase)]])
+}
+
+const { find } = deskOf([begun('payfast'), begun('ozow', { reference: 'ref-ozow' })])
+const read = (body: string, played: Played = {}, more = {}) =>
+  provider(played).readNotification(rawNotification({ body, ...more }), find)
+
+describe('a payment by PayFast', () => {
+  it('is begun by a signed form, whose fields keep their bounds and are never blank', async () => {
+    const contact = {
+      email: `${'a'.repeat(120)}@x.za`,
+      first_name: '  ',
+      last_name: 'é'.repeat(150),
+      phone: '+27821234567',
+    }
+    const attempt = anAttempt({ people: { contact, address: null, note: null } })
+    const begin = await provider().begin(attempt, waysBack('payfast'))
+    if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
+    const fields = new Map(begin.payment.fields)
+    expect(begin.payment.action).toBe('https://www.payfast.co.za/eng/process')
+    expect([...fields.values()]).not.toContain('')
+    expect(fields.get('name_last')).toHaveLength(100)
+    expect([fields.get('amount'), fields.get('cell_number'), fields.has('email_address')]).toEqual([
+      '1249.99',
+      '0821234567',
+      false,
+    ])
+    expect(begin.payment.fields.at(-1)).toEqual([
+      'signature',
+      payfastSignature(begin.payment.fields.slice(0, -1), passphrase),
+    ])
+  })
+
+  it('is paid once its notification passes the four checks', async () => {
+    const played = provider()
+    const reading = await played.readNotification(rawNotification({ body: signed(itn()) }), find)
+    const outcome = { outcome: 'paid', amount: 124_999, receipt: '1089250' }
+    expect(reading).toEqual({ ok: true, reference: 'ref-1', outcome })
+    expect(played.sent).toEqual([`https://www.payfast.co.za/eng/query/validate ${payfastText(itn())}`])
+  })
+
+  it.each([
+    ['failed', 'FAILED'],
+    ['pending', 'pending'],
+    ['cancelled', 'Cancelled'],
+  ])('is %s where PayFast says %s', async (outcome, status) => {
+    expect(await read(signed(itn({ payment_status: status })))).toMatchObject({ ok: true, outcome: { outcome } })
+  })
+
+  it.each([
+    ['has another signature', signed(itn()).replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'bad_signature'],
+    ['is signed with another passphrase', signed(itn(), 'wrong'), 'bad_signature'],
+    ['is signed with no passphrase', signed(itn(), null), 'bad_signature'],
+    ['was changed on its way', signed(itn()).replace('1249.99', '1.00'), 'bad_signature'],
+    ['lost its blank fields', signed(itn()).replace('&custom_str1=', ''), 'bad_signature'],
+    ['came in another order', signed(itn()).split('&').toReversed().join('&'), 'malformed'],
+    ['is of another merchant', signed(itn({ merchant_id: '10000101' })), 'wrong_merchant'],
+    ['is in another currency', signed(itn({ currency: 'USD' })), 'wrong_currency'],
+    ['names no attempt', signed(itn({ m_payment_id: 'nobody' })), 'unknown_reference'],
+    ['names another provider’s attempt', signed(itn({ m_payment_id: 'ref-ozow' })), 'unknown_reference'],
+    ['has its amount in cents', signed(itn({ amount_gross: '124999' })), 'malformed'],
+    ['has an amount of nothing', signed(itn({ amount_gross: '0.00' })), 'malformed'],
+    ['has a negative amount', signed(itn({ amount_gross: '-1249.99' })), 'malformed'],
+    ['has no number of its own', signed(itn({ pf_payment_id: '' })), 'malformed'],
+    ['has a field twice', signed([...itn(), ['payment_status', 'COMPLETE']]), 'malformed'],
+    [
+      'hides fields in the name of one',
+      signed(itn()).replace('payment_status=COMPLETE&item_name=', 'payment_status%3DCOMPLETE%26item_name='),
+      'malformed',
+    ],
+    ['has more behind its signature', `${signed(itn())}&amount_gross=1249.99`, 'malformed'],
+    ['has more behind its signature, under another name', `${signed(itn())}&x=1`, 'malformed'],
+    ['says what nobody knows', signed(itn({ payment_status: 'REFUNDED' })), 'unknown_status'],
+    ['has no signature', payfastText(itn()), 'malformed'],
+    ['is no form', '%', 'malformed'],
+    ['is nothing', '', 'malformed'],
+  ])('is not paid by a notification that %s', async (_what, body, reason) => {
+    expect(await read(body)).toMatchObject({ ok: false, reason })
+  })
+
+  it('is not paid by a notification from elsewhere', async () => {
+    expect(await read(signed(itn()), {}, { ip: '41.0.0.1' })).toMatchObject({ ok: false, reason: 'bad_source' })
+    expect(await read(signed(itn()), { isPayfast: null }, { ip: '41.0.0.1' })).toMatchObject({ ok: true })
+  })
+
+  it('is not paid by a notification that PayFast does not confirm', async () => {
+    expect(await read(signed(itn()), { validates: 'INVALID' })).toMatchObject({ ok: false, reason: 'not_confirmed' })
+    expect(await read(signed(itn()), { validates: '<html>VALID</html>' })).toMatchObject({ reason: 'not_confirmed' })
+  })
+
+  it('is told of again where PayFast can’t be asked, or its addresses can’t be looked up', async () => {
+    const ask = () => Promise.reject(new ProviderSilent('payfast did not answer'))
+    expect(await read(signed(itn()), { ask })).toEqual({ ok: 'later' })
+    expect(await read(signed(itn()), { isPayfast: async () => null })).toEqual({ ok: 'later' })
+  })
+
+  it('keeps the amount that was paid, which may be another than was asked for', async () => {
+    const reading = await read(signed(itn({ amount_gross: '12.49' })))
+    expect(reading).toMatchObject({ ok: true, outcome: { outcome: 'paid', amount: 1_249 } })
+  })
+})
+
+describe('the addresses of PayFast', () => {
+  it('are looked up by name, and kept for minutes', async () => {
+    let [now, asked] = [0, 0]
+    const source = payfastSource({
+      now: () => now,
+      resolve: async (host) => {
+        asked += 1
+        if (host !== 'www.payfast.co.za') throw new Error('no such name')
+        return ['197.97.145.144']
+      },
+    })
+    expect([await source('197.97.145.144'), await source('::ffff:197.97.145.144'), await source('41.0.0.1')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(asked).toBe(4)
+    now = 5 * 60_000
+    await source('41.0.0.1')
+    expect(asked).toBe(8)
+  })
+
+  it('are unknown where no name can be looked up', async () => {
+    expect(await payfastSource({ resolve: () => Promise.reject(new Error('down')) })('41.0.0.1')).toBeNull()
+  })
+})

@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ProviderSilent } from '#server/payments/ask-provider.ts'
+import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
+import { PayjustnowCheckoutSchema } from '#server/sandbox/payjustnow-counter.ts'
+import { anAttempt, begun, deskOf, rawNotification, TICKET, waysBack } from './attempt-fixture.ts'
+
+const apiKey = 'secret'
+const pickUp = {
+  street: '21 Bofors Circle',
+  suburb: 'Epping 2',
+  city: 'Cape Town',
+  province: 'WC',
+  postcode: '7475',
+} as const
+
+type Asked = Parameters<PayjustnowOptions['ask']>[0]
+
+function provider(answer: unknown, more: Partial<PayjustnowOptions> = {}) {
+  const sent: Asked[] = []
+  const played = payjustnow({
+    merchantId: '1',
+    apiKey,
+    isSandbox: false,
+    serverBase: () => 'https://api.payjustnow.com',
+    browserUrl: (url) => url,
+    pickUp,
+    ask: async (each) => {
+      sent.push(each)
+      return { status: 200, text: JSON.stringify(answer) }
+    },
+    ...more,
+  })
+  return { ...played, sent }
+}
+
+const started = { data: { token: 'token-1', expires_at: '', redirect_to: 'https://pay.payjustnow.com/token-1' } }
+const known = begun('payjustnow', { providerToken: 'token-1' })
+const { find } = deskOf([
+  known,
+  begun('payjustnow', { reference: 'ref-young' }),
+  begun('ozow', { reference: 'ref-ozow' }),
+])
+
+const path = (kind: 'success' | 'fail', reference = 'ref-1', secret = callbackSecret(apiKey, { kind, reference })) =>
+  `${kind}/${reference}/${secret}/${TICKET}`
+const read = (rest: string, query: Readonly<Record<string, unknown>> = { token: 'token-1', status: 'SUCCESS' }) =>
+  provider(null).readNotification(rawNotification({ method: 'GET', rest, query }), find)
+
+interface Misfit {
+  readonly rest?: string
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly reason: string
+}
+
+describe('a payment by PayJustNow', () => {
+  it('is begun in cents, with the credentials in the header, and with items that add up to the total', async () => {
+    const played = provider(started)
+    const begin = await played.begin(anAttempt({ method: 'payjustnow' }), waysBack('payjustnow'))
+    expect(begin).toEqual({
+      ok: true,
+      payment: { kind: 'redirect', url: 'https://pay.payjustnow.com/token-1' },
+      providerToken: 'token-1',
+    })
+    const [asked] = played.sent
+    expect([asked?.url, asked?.headers?.authorization]).toEqual([
+      'https://api.payjustnow.com/api/v1/merchant/checkout',
+      'Basic MTpzZWNyZXQ=',
+    ])
+    const { order, customer } = v.parse(PayjustnowCheckoutSchema, JSON.parse(asked?.body ?? ''))
+    expect(
+      order.items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, order.shipping_cost ?? 0),
+    ).toBe(order.amount)
+    expect([customer.mobile_number, customer.address.province]).toEqual(['+27821234567', 'Western Cape'])
+    expect(order.success_callback_url).toBe(`https://shop.example/api/payments/payjustnow/notify/${path('success')}`)
+  })
+
+  it('takes the address of the delivery, its province in words', async () => {
+    const address = {
+      address: '1 Main',
+      suburb: null,
+      city: 'Durban',
+      state: 'KZN',
+      postcode: '4001',
+      country: 'ZA',
+    } as const
+    const attempt = anAttempt()
+    const played = provider(started)
+    await played.begin({ ...attempt, people: { ...attempt.people, address } }, waysBack('payjustnow'))
+    const { customer } = v.parse(PayjustnowCheckoutSchema, JSON.parse(played.sent[0]?.body ?? ''))
+    expect(customer.address).toMatchObject({ address_line_1: '1 Main', province: 'KwaZulu-Natal', postal_code: '4001' })
+  })
+
+  it.each([
+    ['an error', { message: 'The given data was invalid.' }],
+    ['no token', { data: { redirect_to: 'https://pay.payjustnow.com' } }],
+    ['no address', { data: { token: 'x', redirect_to: 'nowhere' } }],
+    ['nothing', null],
+  ])('is not begun where the answer is %s', async (_what, answer) => {
+    expect(await provider(answer).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
+  })
+
+  it('is not begun where PayJustNow does not answer', async () => {
+    const ask = () => Promise.reject(new ProviderSilent('down'))
+    expect(await provider(started, { ask }).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
+  })
+
+  it('is paid by the call to its secret address, which is answered with where the shopper goes', async () => {
+    expect(await read(path('success'))).toEqual({
+      ok: true,
+      reference: 'ref-1',
+      outcome: { outcome: 'paid', amount: 124_999, receipt: 'token-1' },
+      answer: { token: 'token-1', return_url: `https://shop.example/checkout/payjustnow/confirmed/${TICKET}` },
+    })
+  })
+
+  it('is not paid by the address for failures, whatever the call says', async () => {
+    const answer = { return_url: `https://shop.example/checkout/payjustnow/cancelled/${TICKET}` }
+    expect(await read(path('fail'))).toMatchObject({ ok: true, outcome: { outcome: 'failed' }, answer })
+    const query = { token: 'token-1', status: 'CANCELLED' }
+    expect(await read(path('fail'), query)).toMatchObject({ ok: true, outcome: { outcome: 'cancelled' } })
+  })
+
+  const elsewhere = (kind: 'success' | 'fail', reference: string) =>
+    path('success', 'ref-1', callbackSecret(apiKey, { kind, reference }))
+
+  it.each<[string, Misfit]>([
+    ['another secret', { rest: path('success', 'ref-1', 'x'.repeat(32)), reason: 'bad_signature' }],
+    ['the secret of failures', { rest: elsewhere('fail', 'ref-1'), reason: 'bad_signature' }],
+    ['the secret of another attempt', { rest: elsewhere('success', 'ref-2'), reason: 'bad_signature' }],
+    ['no attempt', { rest: path('success', 'nobody'), reason: 'unknown_reference' }],
+    ['another provider’s attempt', { rest: path('success', 'ref-ozow'), reason: 'unknown_reference' }],
+    ['another token', { query: { token: 'token-2' }, reason: 'wrong_token' }],
+    ['no token', { query: { token: undefined }, reason: 'malformed' }],
+    ['two tokens', { query: { token: ['token-1', 'token-1'] }, reason: 'malformed' }],
+    ['another status', { query: { status: 'PENDING' }, reason: 'unknown_status' }],
+    ['nothing', { rest: '', reason: 'malformed' }],
+    ['more', { rest: `${path('success')}/more`, reason: 'malformed' }],
+  ])('is not paid by a call with %s', async (_what, { rest = path('success'), query = {}, reason }) => {
+    expect(await read(rest, { token: 'token-1', status: 'SUCCESS', ...query })).toMatchObject({ ok: false, reason })
+  })
+
+  it('is told of again where its token is not written down yet', async () => {
+    expect(await read(path('success', 'ref-young'))).toEqual({ ok: 'later' })
+  })
+})
+
+describe('a refund by PayJustNow', () => {
+  const refund = { ...known, refundId: 'refund-1', receipt: 'token-1', refund: 124_999, reason: null }
+
+  it('is full or partial, in cents', async () => {
+    const played = provider({ status: 'REFUNDED' })
+    expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: null })
+    await played.refund?.({ ...refund, refund: 100 })
+    expect(played.sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
+      { type: 'full', amount: 124_999, token: 'token-1' },
+      { type: 'partial', amount: 100 },
+    ])
+  })
+
+  it('fails where PayJustNow refuses it, and is unknown where it answers what nobody can read', async () => {
+    expect(await provider({ status: 'FAILED' }).refund?.(refund)).toMatchObject({ outcome: 'failed' })
+    await expect(provider('?').refund?.(refund)).rejects.toThrow(ProviderSilent)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+
+const payfast = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_MERCHANT_KEY: '46f0cd694581a' }
+const ozow = { OZOW_SITE_CODE: 'ABC-DEF-001', OZOW_PRIVATE_KEY: 'hunter2', OZOW_API_KEY: 'hunter3' }
+
+const problemsOf = (environment: Readonly<Record<string, string>>) => {
+  const parsed = parseConfig(environment)
+  return parsed.ok ? [] : parsed.problems
+}
+const paymentsOf = (environment: Readonly<Record<string, string>>) => {
+  const parsed = parseConfig(environment)
+  return parsed.ok ? parsed.config.payments : parsed.problems
+}
+
+describe('the settings of payments', () => {
+  it('are a sandbox where nothing is set, and nothing at all in production', () => {
+    const none = { payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
+    expect(paymentsOf({})).toEqual({ sandbox: true, ...none })
+    expect(paymentsOf({ NODE_ENV: 'production' })).toEqual({ sandbox: false, ...none })
+    expect(paymentsOf({ PAYMENT_SANDBOX: 'false' })).toEqual({ sandbox: false, ...none })
+  })
+
+  it('shut the sandbox out where a provider is real', () => {
+    expect(paymentsOf(payfast)).toMatchObject({
+      sandbox: false,
+      payfast: { sandbox: false, checkSource: true },
+      ozow: null,
+    })
+    expect(paymentsOf({ ...ozow, OZOW_IS_TEST: 'true' })).toMatchObject({ sandbox: false, ozow: { isTest: true } })
+  })
+
+  it.each([
+    [
+      { PAYMENT_SANDBOX: 'true', NODE_ENV: 'production' },
+      'PAYMENT_SANDBOX: expected not to be true where NODE_ENV is production: no money would move',
+    ],
+    [
+      { PAYMENT_SANDBOX: 'true', ...payfast },
+      'PAYMENT_SANDBOX: expected not to be true where PAYFAST_MERCHANT_ID is set',
+    ],
+    [{ PAYMENT_SANDBOX: 'yes' }, 'PAYMENT_SANDBOX: expected true or false'],
+    [{ PAYFAST_MERCHANT_ID: '10000100' }, 'PAYFAST_MERCHANT_KEY: expected to be set, as PAYFAST_MERCHANT_ID is'],
+    [{ PAYFAST_PASSPHRASE: 'hunter2' }, 'PAYFAST_MERCHANT_ID: expected to be set, as PAYFAST_PASSPHRASE is'],
+    [
+      { OZOW_SITE_CODE: 'A', OZOW_API_KEY: 'hunter2' },
+      'OZOW_PRIVATE_KEY: expected to be set, as OZOW_SITE_CODE, OZOW_API_KEY are',
+    ],
+    [{ PAYJUSTNOW_API_KEY: 'hunter2' }, 'PAYJUSTNOW_MERCHANT_ID: expected to be set, as PAYJUSTNOW_API_KEY is'],
+    [{ BANK_ACCOUNT_NUMBER: '12' }, 'BANK_ACCOUNT_NUMBER: expected 5 to 20 digits'],
+    [
+      { FINCHOICE_URL: 'http://finchoice.example' },
+      'FINCHOICE_URL: expected an address such as https://api.finchoice.example',
+    ],
+  ])('%o stop the start, by name and without any value', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+    expect(problemsOf(environment).join()).not.toContain('hunter2')
+  })
+
+  it('name each half of a provider that is missing', () => {
+    expect(problemsOf({ FINCHOICE_URL: 'https://api.finchoice.example' })).toHaveLength(3)
+  })
+
+  it('may name another account for transfers than the company’s', () => {
+    const account = {
+      BANK_NAME: 'Bank',
+      BANK_ACCOUNT_HOLDER: 'Rusbank',
+      BANK_ACCOUNT_NUMBER: '12345',
+      BANK_BRANCH_CODE: '250655',
+    }
+    expect(paymentsOf(account)).toMatchObject({
+      sandbox: true,
+      bankAccount: { bank: 'Bank', holder: 'Rusbank', number: '12345', branch_code: '250655' },
+    })
+  })
+})

@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Pair } from '#server/payments/form-text.ts'
+import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
+import { payfastSignature } from '#server/payments/payfast-signature.ts'
+import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { FinchoiceApplicationSchema } from '#server/sandbox/finchoice-counter.ts'
+import { ozowMisfits } from '#server/sandbox/ozow-counter.ts'
+import { payfastMisfits } from '#server/sandbox/payfast-counter.ts'
+import { paymentHouse } from '#tests/server/payments/payment-house.ts'
+
+const { passphrase, merchantId, merchantKey } = SANDBOX.payfast
+const payfastFields: readonly Pair[] = [
+  ['merchant_id', merchantId],
+  ['merchant_key', merchantKey],
+  ['return_url', 'https://shop.example/checkout/payfast/confirmed'],
+  ['email_address', 'zoe@example.co.za'],
+  ['m_payment_id', 'ref-1'],
+  ['amount', '1249.99'],
+  ['item_name', 'Rusbank order R482913'],
+]
+const signedPayfast = (pairs: readonly Pair[]): readonly Pair[] => [
+  ...pairs,
+  ['signature', payfastSignature(pairs, passphrase)],
+]
+const change = (pairs: readonly Pair[], name: string, value: string): readonly Pair[] =>
+  pairs.map((pair) => (pair[0] === name ? [name, value] : pair))
+
+describe('PayFast in the sandbox', () => {
+  it('takes what fits', () => {
+    expect(payfastMisfits(signedPayfast(payfastFields))).toEqual([])
+  })
+
+  it.each<[string, readonly Pair[], string]>([
+    [
+      'an amount in cents',
+      signedPayfast(change(payfastFields, 'amount', '124999')),
+      'amount is not rand with two decimals.',
+    ],
+    [
+      'an amount of one decimal',
+      signedPayfast(change(payfastFields, 'amount', '1249.9')),
+      'amount is not rand with two decimals.',
+    ],
+    ['an amount that is too small', signedPayfast(change(payfastFields, 'amount', '4.99')), 'amount is under R 5.00.'],
+    [
+      'a name that is too long',
+      signedPayfast(change(payfastFields, 'item_name', 'x'.repeat(101))),
+      'item_name is longer than 100 characters.',
+    ],
+    ['a blank', signedPayfast(change(payfastFields, 'm_payment_id', '')), 'm_payment_id is blank: leave it out.'],
+    [
+      'spaces around',
+      signedPayfast(change(payfastFields, 'm_payment_id', ' ref ')),
+      'm_payment_id has spaces around it.',
+    ],
+    ['another order', signedPayfast(payfastFields.toReversed()), 'The fields are out of order.'],
+    ['another merchant', signedPayfast(change(payfastFields, 'merchant_id', '10000101')), 'merchant_id is nobody’s.'],
+    ['another key', signedPayfast(change(payfastFields, 'merchant_key', 'x')), 'merchant_key is not the merchant’s.'],
+    ['no address', signedPayfast(change(payfastFields, 'return_url', '/checkout')), 'return_url is no address.'],
+    [
+      'no e-mail address',
+      signedPayfast(change(payfastFields, 'email_address', 'zoe')),
+      'email_address is no e-mail address.',
+    ],
+    ['an unknown field', signedPayfast([...payfastFields, ['colour', 'red']]), 'colour is no field of PayFast’s.'],
+    ['a field missing', signedPayfast(payfastFields.slice(0, -1)), 'item_name is missing.'],
+    [
+      'another signature',
+      [...payfastFields, ['signature', 'x']],
+      'Generated signature does not match submitted signature.',
+    ],
+    [
+      'what was changed after it was signed',
+      change(signedPayfast(payfastFields), 'amount', '12.49'),
+      'Generated signature does not match submitted signature.',
+    ],
+  ])('does not take %s', (_what, pairs, problem) => {
+    expect(payfastMisfits(pairs)).toContain(problem)
+  })
+})
+
+const ozowFields: readonly Pair[] = [
+  ['SiteCode', SANDBOX.ozow.siteCode],
+  ['CountryCode', 'ZA'],
+  ['CurrencyCode', 'ZAR'],
+  ['Amount', '1249.99'],
+  ['TransactionReference', 'ref-1'],
+  ['BankReference', 'Rusbank R482913'],
+  ['SuccessUrl', 'https://shop.example/checkout/ozow/confirmed'],
+  ['IsTest', 'true'],
+]
+const signedOzow = (pairs: readonly Pair[]): readonly Pair[] => {
+  const { privateKey } = SANDBOX.ozow
+  return [...pairs, ['HashCheck', ozowHash({ order: OZOW_FIELDS.keys(), fields: new Map(pairs), privateKey })]]
+}
+
+describe('Ozow in the sandbox', () => {
+  it('takes what fits', () => {
+    expect(ozowMisfits(signedOzow(ozowFields))).toEqual([])
+  })
+
+  it.each<[string, readonly Pair[], string]>([
+    ['an amount in cents', signedOzow(change(ozowFields, 'Amount', '124999')), 'Amount is not a decimal(9,2).'],
+    ['an amount of nothing', signedOzow(change(ozowFields, 'Amount', '0.00')), 'Amount is nothing.'],
+    ['another currency', signedOzow(change(ozowFields, 'CurrencyCode', 'USD')), 'CurrencyCode is not ZAR.'],
+    [
+      'a reference for the bank that is too long',
+      signedOzow(change(ozowFields, 'BankReference', 'x'.repeat(21))),
+      'BankReference is longer than 20 characters.',
+    ],
+    [
+      'a mark in it',
+      signedOzow(change(ozowFields, 'BankReference', 'order #1')),
+      'BankReference has other than letters, digits, spaces and dashes.',
+    ],
+    [
+      'an address that is too long',
+      signedOzow(change(ozowFields, 'SuccessUrl', `https://x/${'x'.repeat(150)}`)),
+      'SuccessUrl is longer than 150 characters.',
+    ],
+    ['another site', signedOzow(change(ozowFields, 'SiteCode', 'OTHER')), 'SiteCode is nobody’s.'],
+    ['neither a test nor none', signedOzow(change(ozowFields, 'IsTest', '1')), 'IsTest is neither true nor false.'],
+    [
+      'what was changed after it was signed',
+      change(signedOzow(ozowFields), 'Amount', '12.49'),
+      'HashCheck value has failed.',
+    ],
+    ['no hash', ozowFields, 'HashCheck is missing.'],
+  ])('does not take %s', (_what, pairs, problem) => {
+    expect(ozowMisfits(pairs)).toContain(problem)
+  })
+})
+
+describe('the others in the sandbox', () => {
+  it.each([
+    ['/sandbox/payjustnow/api/v1/merchant/checkout', 'Basic eDp5', 401],
+    ['/sandbox/payjustnow/api/v1/merchant/checkout', 'Basic MTpzZWNyZXQ=', 422],
+    ['/sandbox/finchoice/v1/applications', 'Bearer guess', 401],
+    ['/sandbox/finchoice/v1/applications', `Bearer ${SANDBOX.finchoice.apiKey}`, 422],
+  ])('at %s want to know who asks, and for what', async (path, authorization, status) => {
+    const { url } = await paymentHouse()
+    const headers = { authorization, 'content-type': 'application/json' }
+    expect((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status).toBe(status)
+  })
+
+  it('take no application in rand, nor one that is too small, too large, or too long', () => {
+    const application = {
+      merchant_id: 'RUSBANK',
+      reference: 'ref-1',
+      amount: 124_999,
+      currency: 'ZAR',
+      months: 6,
+      description: 'Rusbank order R482913',
+      customer: { first_name: 'Zoë', last_name: 'Khumalo', email: 'zoe@example.co.za', mobile_number: '+27821234567' },
+      confirm_url: 'https://shop.example/a',
+      cancel_url: 'https://shop.example/b',
+      callback_url: 'https://shop.example/c',
+    }
+    const takes = (more: object) => v.safeParse(FinchoiceApplicationSchema, { ...application, ...more }).success
+    expect(takes({})).toBe(true)
+    const misfits = [
+      { amount: 1249.99 },
+      { amount: 49_999 },
+      { amount: 6_000_001 },
+      { months: 2 },
+      { months: 13 },
+      { currency: 'USD' },
+      { extra: 1 },
+    ]
+    expect(misfits.map(takes)).toEqual(misfits.map(() => false))
+  })
+})

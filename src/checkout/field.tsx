@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import controls from '../design/controls.module.css'
 import type { FormProblems } from '../forms/form-problems.ts'
 import styles from './field.module.css'
@@ -24,9 +24,9 @@ interface FieldProps {
   readonly children: (control: Control) => ReactNode
 }
 
-/** A label, its control, and what is wrong with it. */
+/** A label, its control, and what is wrong with it. There is one of each name on the page. */
 export function Field({ name, label, problems, hint, isOptional = false, size = 'whole', children }: FieldProps) {
-  const id = useId()
+  const id = `checkout-${name}`
   const problem = problems[name]
   const said = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
   return (

@@ -21,16 +21,18 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
-            <CopyButton label={`Copy the ${name.toLowerCase()}`} text={() => value} isShort />
+            <dd>
+              <span>{value}</span>
+              <CopyButton label={`Copy the ${name.toLowerCase()}`} text={() => value} isShort />
+            </dd>
           </div>
         ))}
         <div>
           <dt>Amount</dt>
           <dd>
             <Amount cents={amount} />
+            <CopyButton label="Copy the amount" text={() => (amount / 100).toFixed(2)} isShort />
           </dd>
-          <CopyButton label="Copy the amount" text={() => (amount / 100).toFixed(2)} isShort />
         </div>
       </dl>
       <p>

@@ -1,0 +1,363 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { logIn, register, somebody } from './kit/account.ts'
+import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder, thandi } from './kit/checkout.ts'
+import { careKit, glides, lastCove, sage, samples } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+async function bought({ buy, header }: Visitor, ...goods: readonly Parameters<Visitor['buy']>[0][]): Promise<void> {
+  for (const [index, piece] of goods.entries()) {
+    await buy(piece)
+    await see(header.cartWith(index + 1)).toBeVisible()
+  }
+}
+
+/** Goes to the checkout when the server has the whole cart. */
+async function toCheckout({ page, open, sync }: Visitor) {
+  await open('/checkout')
+  await sync.atRest()
+  return checkoutOf(page)
+}
+
+/** Where a page's browser has come to, as the order it shows. */
+async function shownOrder(page: Page): Promise<string> {
+  await page.waitForURL(ORDER_PAGE)
+  await see(orderOf(page).title).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+describe('the form of the checkout', () => {
+  test('says at a field what is wrong as one leaves it, and at a press what is wrong in all', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, sage)
+    const { field, place, problems, method, province } = await toCheckout(visitor)
+    await field('Phone').fill('12345')
+    await see(page.getByText('Invalid phone number')).toBeHidden()
+    await field('E-mail').fill('thandi')
+    await see(page.getByText('Invalid phone number')).toBeVisible()
+    await field('Phone').fill('0825550142')
+    await see(page.getByText('Invalid phone number')).toBeHidden()
+    await see(page.getByText('Invalid email')).toBeVisible()
+
+    await place.click()
+    await see(problems).toBeFocused()
+    await see(problems.getByRole('listitem')).toHaveCount(8)
+    await see(field('City or town')).toHaveAccessibleDescription('Please complete all fields')
+    await see(field('City or town')).toHaveJSProperty('ariaInvalid', 'true')
+    await problems.getByRole('link', { name: 'Province' }).click()
+    await see(province).toBeFocused()
+    await problems.getByRole('link', { name: 'Payment' }).click()
+    await see(method('payfast')).toBeFocused()
+    await field('City or town').fill('Durban')
+    await see(problems.getByRole('listitem')).toHaveCount(7)
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  })
+
+  test('is there again after a reload, a restart and without a network, and gone when the order is placed', async ({
+    visitor,
+  }) => {
+    const { page, sync } = visitor
+    await bought(visitor, sage)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill({ 'First name': 'Nomvula' })
+    await checkout.method('bank_transfer').check()
+    await page.reload()
+    await see(checkout.field('First name')).toHaveValue('Nomvula')
+    await see(checkout.province).toHaveValue('KZN')
+    await see(checkout.method('bank_transfer')).toBeChecked()
+
+    const second = await visitor.openTab()
+    await second.open('/checkout')
+    await see(checkoutOf(second.page).field('Postcode')).toHaveValue(thandi.Postcode)
+    await second.page.close()
+
+    await sync.atRest()
+    await visitor.goOffline()
+    await checkout.field('City or town').fill('Umhlanga')
+    await checkout.place.click()
+    await see(checkout.news).toContainText('There is no network')
+    await visitor.goOnline()
+    await page.reload()
+    await see(checkout.field('City or town')).toHaveValue('Umhlanga')
+    await checkout.place.click()
+    await see(orderOf(page).root).toContainText('Umhlanga')
+
+    await visitor.buy(glides)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.open('/checkout')
+    await sync.atRest()
+    await see(checkout.field('First name')).toHaveValue('')
+  })
+
+  test('needs no address for pick-up, and says from when and where', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, samples)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.total).toHaveAttribute('value', '10000')
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await see(checkout.field('Street and number')).toHaveCount(0)
+    await see(page.getByRole('main')).toContainText('Bofors Circle')
+    await see(checkout.total).toHaveAttribute('value', '2500')
+    for (const label of ['E-mail', 'First name', 'Last name', 'Phone'] as const) {
+      await checkout.field(label).fill(thandi[label])
+    }
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(orderOf(page).root).toContainText('Ready to fetch')
+  })
+
+  test('tells which ways do not take the amount, and what instalments come to in all', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, glides)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.method('finchoice')).toBeDisabled()
+    await see(checkout.method('finchoice')).toHaveAccessibleDescription('For orders of R 500.00 to R 60 000.00.')
+    await visitor.buy(sage)
+    await see(visitor.header.cartWith(2)).toBeVisible()
+    await visitor.open('/checkout')
+    await see(checkout.method('finchoice')).toBeEnabled()
+    await checkout.method('finchoice').check()
+    const slider = page.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await see(page.getByRole('main')).toContainText('3 instalments of')
+    for (const particular of ['In all', 'Cost of the credit', '28.25% a year', 'initiation fee', 'It is an estimate']) {
+      await see(page.getByRole('main')).toContainText(particular)
+    }
+    await page.reload()
+    await see(page.getByRole('main')).toContainText('3 instalments of')
+  })
+
+  test('shows the cart as it is at every moment, also when another tab changes it', async ({ visitor }) => {
+    await bought(visitor, sage)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.lines).toHaveCount(1)
+    const other = await visitor.openTab()
+    await other.buy(careKit)
+    await see(checkout.lines).toHaveCount(2)
+    await see(checkout.total).toHaveAttribute('value', String(sage.price + careKit.price))
+    await see(checkout.place).toHaveAccessibleName(/13 319\.00/)
+  })
+
+  test('is of no use for an empty cart, and leads to something', async ({ visitor }) => {
+    await visitor.open('/checkout')
+    await see(visitor.page.getByRole('heading', { level: 1 })).toHaveText('There is nothing to check out')
+    await see(visitor.page.getByRole('link', { name: 'All couches and chairs' })).toBeVisible()
+  })
+
+  test('says honestly that it needs JavaScript, and how to order without', async ({ visitor, welcome }) => {
+    await bought(visitor, sage)
+    await visitor.sync.atRest()
+    const reader = await welcome({ javaScriptEnabled: false })
+    reader.guard.allow(/^request failed: csp GET \S+\.js$/)
+    await reader.context.addCookies([
+      { name: 'rusbank_cart', value: (await visitor.cartKey()) ?? '', url: reader.line.url },
+    ])
+    await reader.open('/checkout')
+    await see(reader.page.locator('main noscript p')).toBeVisible()
+    await see(reader.page.getByRole('link', { name: /^021/ }).first()).toBeVisible()
+    await see(checkoutOf(reader.page).place).toBeHidden()
+  })
+
+  test('is filled in, and an order placed, by the keyboard alone', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, sage)
+    const checkout = await toCheckout(visitor)
+    await checkout.field('E-mail').focus()
+    const keys = page.keyboard
+    const next = async (text: string) => {
+      await keys.type(text)
+      await keys.press('Tab')
+    }
+    for (const label of ['E-mail', 'First name', 'Last name', 'Phone'] as const) await next(thandi[label])
+    await keys.press('Tab')
+    await next(thandi['Street and number'])
+    await next('Morningside')
+    await next(thandi['City or town'])
+    await next('KwaZulu')
+    await next(thandi.Postcode)
+    await next('Ring twice')
+    await keys.press('Space')
+    await keys.press('ArrowDown')
+    await keys.press('ArrowDown')
+    await see(checkout.method('bank_transfer')).toBeChecked()
+    await checkout.place.focus()
+    await keys.press('Enter')
+    await see(orderOf(page).root).toContainText('Morningside')
+    await see(orderOf(page).root).toContainText('Ring twice')
+  })
+})
+
+describe('one order, and what was shown', () => {
+  test('two presses at once are one order', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, careKit)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkout')) sent.push(request.headers()['idempotency-key'] ?? '')
+    })
+    await checkout.place.dblclick()
+    await shownOrder(page)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('an answer that is lost is asked for again: the same order, also after a reload', async ({ visitor }) => {
+    const { page, context, guard } = visitor
+    guard.allow(/ERR_FAILED|api\/checkout/)
+    await bought(visitor, careKit)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    const keys = new Set<string>()
+    await context.route('**/api/checkout', async (route) => {
+      keys.add(route.request().headers()['idempotency-key'] ?? '')
+      await route.fetch()
+      await route.abort()
+    })
+    const lost = page.waitForRequest('**/api/checkout')
+    await checkout.place.click()
+    await lost
+    await page.reload()
+    await context.unroute('**/api/checkout')
+    const asked = page.waitForRequest('**/api/checkout')
+    await page.reload()
+    keys.add((await asked).headers()['idempotency-key'] ?? '')
+    await shownOrder(page)
+    expect(keys.size).toBe(1)
+  })
+
+  test('two tabs that both order come to the same order', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, careKit)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    const other = await visitor.openTab()
+    await other.open('/checkout')
+    const same = checkoutOf(other.page)
+    await see(same.field('Postcode')).toHaveValue(thandi.Postcode)
+    await see(same.method('bank_transfer')).toBeChecked()
+    await other.sync.atRest()
+    await Promise.all([checkout.place.click(), same.place.click()])
+    expect(await shownOrder(other.page)).toBe(await shownOrder(page))
+  })
+
+  test('going back from the provider leads to the order and never to a form that is long sent', async ({ visitor }) => {
+    const { page } = visitor
+    await bought(visitor, careKit)
+    await placeOrder(visitor, 'payfast')
+    await page.goBack()
+    const path = await shownOrder(page)
+    await page.goForward()
+    await actAtProvider(page, 'pay')
+    expect(await shownOrder(page)).toBe(path)
+    await visitor.open('/checkout')
+    await see(page.getByRole('link', { name: /^See order R/ })).toHaveAttribute('href', path)
+  })
+
+  test('a price that changed is told from what to what, and nothing is ordered before it is seen', async ({
+    shop,
+    visitor,
+  }) => {
+    const { page, sync, guard } = visitor
+    guard.allow(/409.*api\/checkout|status of 409/)
+    await bought(visitor, sage)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    await visitor.goOffline()
+    await shop.overnight('price', '100101', '1349900')
+    await visitor.goOnline()
+    await sync.atRest()
+    await checkout.place.click()
+    await see(checkout.news).toContainText('Sage 3-seater: now R 13 499.00 each, and not R 12 999.00')
+    await see(checkout.place).toHaveAccessibleName(/13 499\.00/)
+    await checkout.place.click()
+    await shownOrder(page)
+    await see(orderOf(page).root).toContainText('R 13 499.00')
+  })
+
+  test('the last piece is sold to whoever orders first, and the other one is told', async ({ welcome }) => {
+    const [first, second] = [await welcome(), await welcome()]
+    second.guard.allow(/409.*api\/checkout|status of 409/)
+    await bought(first, lastCove)
+    await bought(second, lastCove, careKit)
+    const late = await toCheckout(second)
+    await late.fill()
+    await late.method('bank_transfer').check()
+    await placeOrder(first, 'bank_transfer')
+    await late.place.click()
+    await see(late.news).toContainText('Cove 3-seater')
+    await see(late.lines).toHaveCount(1)
+    await late.place.click()
+    await see(orderOf(second.page).root).toContainText(careKit.name)
+  })
+})
+
+describe('who has an account', () => {
+  test('orders with the saved details, and finds the order in the account', async ({ visitor }) => {
+    const { page, open } = visitor
+    const person = somebody()
+    await register(visitor, person)
+    await bought(visitor, careKit)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.field('E-mail')).toHaveValue(person.email)
+    await see(checkout.field('First name')).toHaveValue(person.firstName)
+    await checkout.fill({ 'E-mail': person.email })
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await shownOrder(page)
+    const number = await orderOf(page).number()
+    await open('/my-account/orders')
+    await see(page.getByRole('link', { name: number })).toBeVisible()
+  })
+
+  test('and is not logged in is asked for the password in place, and the order goes on', async ({
+    visitor,
+    welcome,
+  }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const { page, guard } = visitor
+    guard.allow(/(409|401).*api\/checkout|status of (409|401)/)
+    await bought(visitor, careKit)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill({ 'E-mail': person.email })
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(page.getByText('Account Exists. Please enter your Password to Complete Order')).toBeVisible()
+    await see(checkout.field('Password')).toBeFocused()
+    await checkout.field('Password').fill('not my password')
+    await checkout.place.click()
+    await see(page.getByText('Incorrect Email or Password')).toBeVisible()
+    await checkout.field('Password').fill(person.password)
+    await checkout.place.click()
+    await shownOrder(page)
+    await visitor.open('/my-account/orders')
+    await see(page.getByRole('link', { name: /^R\d{6}/ })).toBeVisible()
+  })
+
+  test('leaves nothing of the checkout behind by logging out', async ({ visitor, welcome }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    // The page that is left may still be asking whether its session holds.
+    visitor.guard.allow(/refresh-token|status of 401/)
+    await logIn(visitor, person)
+    await bought(visitor, careKit)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill({ 'E-mail': person.email })
+    await see(checkout.field('Postcode')).toHaveValue(thandi.Postcode)
+    await visitor.open('/my-account')
+    await visitor.page.getByRole('button', { name: 'Log out' }).first().click()
+    await see(visitor.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+    await bought(visitor, careKit)
+    const fresh = await toCheckout(visitor)
+    await see(fresh.field('Postcode')).toHaveValue('')
+    await see(fresh.field('E-mail')).toHaveValue('')
+  })
+})

@@ -2,12 +2,14 @@ import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
+import type { Seen } from '#domain/wire/seen.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { Identity } from '../log/identity.ts'
 import { readableEvents } from '../log/log-row.ts'
 import type { Known, Recording } from '../log/shop-log.ts'
 import { type Fact, type FactSource, factsFrom, type ResetWhy } from './facts.ts'
+import { sightOf } from './sights.ts'
 
 /** Who asked, and for what. */
 export interface Asked {
@@ -23,6 +25,8 @@ export type Verdict =
   | {
       readonly kind: 'record'
       readonly recording: Recording
+      /** What the shopper saw of it; null for nothing. */
+      readonly seen: Seen | null
       /** How many events are left to send, and whether any was taken. */
       readonly left: number
       readonly moved: boolean
@@ -95,7 +99,8 @@ export function answerRecording({ answer, asked, known, source }: AnswerQuestion
   const identity = forked ? { ...served, clientId: source.clientId(), seqBase: fold.acknowledged } : served
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
-  return { kind: 'record', recording: { entries, identity }, left, moved, forked, differs }
+  const seen = forked ? null : sightOf({ known, entries })
+  return { kind: 'record', recording: { entries, identity }, seen, left, moved, forked, differs }
 }
 
 /** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */

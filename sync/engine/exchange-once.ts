@@ -10,6 +10,7 @@ import { type Asked, answerRecording } from './answer-recording.ts'
 import type { ResetWhy } from './facts.ts'
 import { nextRequest } from './next-request.ts'
 import { asNewClient, inNewCart, outOfMergedCart, withoutEvent } from './recoveries.ts'
+import { sights } from './sights.ts'
 
 /** What one exchange comes to. */
 export type Outcome =
@@ -57,6 +58,7 @@ export function exchanger({ ports, log, desk, hasSeed }: ExchangeParts): (signal
   let afresh: ResetWhy | null = null
   /** Whether the server has said here that the session has ended, and nothing else since. */
   let hasEnded = false
+  const seen = sights()
 
   /** Records what helps, unless another tab has found help meanwhile. */
   const recover = (
@@ -90,6 +92,7 @@ export function exchanger({ ports, log, desk, hasSeed }: ExchangeParts): (signal
         return (await desk.recognise(signal)) ? again : later
       case 'record':
         hasEnded = false
+        seen.note(asked.identity.clientId, verdict.seen)
         if (verdict.forked) ports.report({ what: 'log_forked', detail: asked.identity.clientId })
         if (verdict.differs) ports.report({ what: 'hash_differs', detail: 'even with the whole stream' })
         afresh = null
@@ -166,9 +169,12 @@ export function exchanger({ ports, log, desk, hasSeed }: ExchangeParts): (signal
     if (next.kind === 'hole') {
       return recover({ asked, sent: [] }, (now) => asNewClient({ known: now, source: ports }, next.seqBase))
     }
-    const reply = await ports.transport.exchange(next.request, signal)
+    const untold = seen.of(identity.clientId)
+    const request = { ...next.request, sentAt: ports.now(), ...(untold.length > 0 && { seen: [...untold] }) }
+    const reply = await ports.transport.exchange(request, signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return { kind: 'later', retryAfter: null, reached: false }
+    if (reply.status === 200) seen.told(untold)
     const exchange: Exchange = { asked, sent: next.sent }
     return reply.status === 200 ? takeAnswer(exchange, reply.body, signal) : takeError(exchange, reply)
   }

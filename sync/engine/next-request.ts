@@ -23,7 +23,7 @@ export function nextRequest({ fold, identity, limit, afresh }: Question): Next {
   const upTo = pending.slice(0, Math.min(limit, MAX_PUSH))
   const hole = upTo.findIndex(({ seq }, index) => seq !== first + index)
   const sent = hole === -1 ? upTo : upTo.slice(0, hole)
-  const events = sent.map(({ id, seq, type, v, at, data }) => ({ id, seq: seq - seqBase, type, v, at, data }))
+  const events = sent.map(({ id, seq, type, v, at, data, tab }) => ({ id, seq: seq - seqBase, type, v, at, data, tab }))
   const { account } = identity
   const request = {
     protocol: SYNC_PROTOCOL,

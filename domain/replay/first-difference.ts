@@ -51,34 +51,70 @@ export function firstDifference(browser: BrowserLog, servers: readonly ServerStr
  */
 export function* differences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference> {
   const replay = replayBrowser(browser)
-  const shop = shopSide(servers)
-  const own = new Set(browser.entries.map(({ id }) => id))
+  const shop = shopSide(servers, new Set(browser.entries.map(({ id }) => id)))
+  let base = replay.at(0)
+  let hasDoubt = false
   for (const [index, entry] of browser.entries.entries()) {
     const point = index + 1
+    if (entry.kind === 'event') {
+      hasDoubt ||= wayOf(entry, shop) !== 'taken'
+      // Where everything that waits was taken as it was, and nobody else's events came between, the carts are the same.
+      if (!hasDoubt && !shop.hasOthersUpTo(entry, base.cursor)) continue
+    }
     const folded = replay.at(point)
     const found =
-      entry.kind === 'event' ? afterAct({ entry, folded, shop, own }) : afterFact({ fact: entry.type, folded, shop })
+      entry.kind === 'event' ? afterAct({ entry, folded, shop }) : afterFact({ fact: entry.type, folded, shop })
     if (found !== null) yield { point, ...found }
+    if (entry.kind === 'event') continue
+    base = folded
+    hasDoubt = folded.pending.some((act) => wayOf(act, shop) !== 'taken')
   }
 }
 
 interface Held {
   readonly stream: ServerStream
   readonly carts: Checkpoints<CartState>
+  /** By the id of the event. */
+  readonly positions: ReadonlyMap<string, number>
+  /** At each position, how many events up to it were not made by this browser. */
+  readonly others: Uint32Array
 }
 
 interface ShopSide {
   readonly named: (stream: string | null) => Held | undefined
   /** Where an event with this id ended, in whichever stream. */
   readonly find: (id: string) => { readonly held: Held; readonly event: StoredEvent } | undefined
+  /** Whether there are others' events between a position and where the server had taken an act and followed it. */
+  readonly hasOthersUpTo: (act: EventEntry, cursor: number) => boolean
 }
 
-function shopSide(servers: readonly ServerStream[]): ShopSide {
-  const all = servers.map((stream): Held => ({ stream, carts: replayServer(stream) }))
-  const places = new Map(all.flatMap((held) => held.stream.events.map((event) => [event.id, { held, event }] as const)))
+function shopSide(servers: readonly ServerStream[], own: ReadonlySet<string>): ShopSide {
+  const all = servers.map((stream): Held => {
+    const positions = new Map<string, number>()
+    const others = new Uint32Array(stream.events.length + 1)
+    for (const [index, { id }] of stream.events.entries()) {
+      positions.set(id, index + 1)
+      others[index + 1] = (others[index] ?? 0) + (own.has(id) ? 0 : 1)
+    }
+    return { stream, carts: replayServer(stream), positions, others }
+  })
+  const find: ShopSide['find'] = (id) => {
+    for (const held of all) {
+      const event = held.stream.events[(held.positions.get(id) ?? 0) - 1]
+      if (event !== undefined) return { held, event }
+    }
+    return undefined
+  }
   return {
     named: (name) => all.find(({ stream }) => stream.stream === name),
-    find: (id) => places.get(id),
+    find,
+    hasOthersUpTo({ id }, cursor) {
+      const place = find(id)
+      if (place === undefined) return true
+      const { stream, others } = place.held
+      const settled = afterPolicies(stream.events, place.event.position)
+      return cursor > settled || others[cursor] !== others[settled]
+    },
   }
 }
 
@@ -88,11 +124,9 @@ interface ActQuestion {
   readonly entry: EventEntry
   readonly folded: Folded<CartState>
   readonly shop: ShopSide
-  /** The ids of this browser's own events. */
-  readonly own: ReadonlySet<string>
 }
 
-function afterAct({ entry, folded, shop, own }: ActQuestion): Found | null {
+function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
   // An entry that the fold passed over showed the customer nothing.
   if (folded.pending.at(-1)?.id !== entry.id) return null
   const seen = folded.view
@@ -102,7 +136,7 @@ function afterAct({ entry, folded, shop, own }: ActQuestion): Found | null {
     const held = known === undefined ? folded.confirmed : known.carts.at(known.carts.length)
     return { why: 'not_held', stream: folded.streamId, position: null, seen, held, changes: cartChanges(seen, held) }
   }
-  const { stream, carts } = place.held
+  const { stream, carts, others } = place.held
   const { position } = place.event
   const settled = afterPolicies(stream.events, position)
   const held = carts.at(settled)
@@ -112,19 +146,22 @@ function afterAct({ entry, folded, shop, own }: ActQuestion): Found | null {
   const compared = { stream: stream.stream, position: settled, seen, held, changes }
   if (isRefused) return { why: 'refused', ...compared }
   // What waits before this act may have come out otherwise, and everything after it with it.
-  const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)?.event))
+  const ways = folded.pending.map((act) => wayOf(act, shop))
   const way = ways.find((each) => each !== 'taken')
   if (way !== undefined) return { why: way, ...compared }
-  const missed = stream.events.slice(folded.cursor, settled).filter(({ id }) => !own.has(id))
-  if (missed.some(({ origin }) => origin !== 'server')) return { why: 'others_acted', ...compared }
-  return { why: missed.length > 0 ? 'shop_followed' : 'folded_otherwise', ...compared }
+  const missed = stream.events.slice(folded.cursor, settled)
+  const hasOthers = others[folded.cursor] !== others[settled]
+  const isElsewhere = ({ position: at, origin }: StoredEvent) => origin !== 'server' && others[at] !== others[at - 1]
+  if (missed.some(isElsewhere)) return { why: 'others_acted', ...compared }
+  return { why: hasOthers ? 'shop_followed' : 'folded_otherwise', ...compared }
 }
 
 /** What the server made of an act. */
-function wayOf(act: EventEntry, stored: StoredEvent | undefined): 'taken' | DifferenceWhy {
+function wayOf(act: EventEntry, shop: ShopSide): 'taken' | DifferenceWhy {
+  const stored = shop.find(act.id)?.event
   if (stored === undefined) return 'not_held'
   if (stored.type === 'EventRefused') return 'refused'
-  return canonicalJson(stored.data) === canonicalJson(act.data) ? 'taken' : 'decided_otherwise'
+  return isSame(stored.data, act.data) ? 'taken' : 'decided_otherwise'
 }
 
 interface FactQuestion {
@@ -140,7 +177,7 @@ function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
   const seen = folded.confirmed
   const isKnown = folded.cursor <= carts.length
   const held = carts.at(Math.min(folded.cursor, carts.length))
-  if (isKnown && canonicalJson(seen) === canonicalJson(held)) return null
+  if (isKnown && isSame(seen, held)) return null
   const why = fact === 'Reset' || !isKnown ? 'told_otherwise' : 'folded_otherwise'
   return {
     why,
@@ -150,6 +187,11 @@ function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
     held,
     changes: cartChanges(seen, held),
   }
+}
+
+/** Mostly the keys stand in the same order too, and that is quickly seen. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
 }
 
 /** The last position of what the shop's policies made of the event at `position`. */

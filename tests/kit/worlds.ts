@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import type { LogEntry } from '#domain/log/entry.ts'
-import type { Folded } from '#domain/log/fold.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { concerns, type Folded } from '#domain/log/fold.ts'
 import type { BrowserLog, ServerStream } from '#domain/replay/recording.ts'
 import { decodeRows } from '#sync/log/log-row.ts'
 import type { RawRow } from '#sync/log/log-store.ts'
@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 export interface RecordedBrowser {
-  /** Every entry that it ever logged, those too that it has dropped since. */
+  /** Every entry of a cart that it ever logged, those too that it has dropped since. */
   readonly log: BrowserLog
   /** What its tabs showed, in order. */
   readonly shown: readonly Shown[]
@@ -75,9 +75,8 @@ function recorderOf(browser: Browser): Recorder {
       }
     },
     recorded() {
-      const entries: readonly LogEntry[] = decodeRows([...rows.values()].toSorted((a, b) => a.index - b.index)).map(
-        ({ entry }) => entry,
-      )
+      const written = [...rows.values()].toSorted((a, b) => a.index - b.index)
+      const entries = decodeRows(written).flatMap(({ entry }) => (concerns(cartStream, entry) ? entry : []))
       const stream = entries.findLast(({ kind }) => kind === 'fact')?.stream ?? 'cart:new'
       return { log: { side: 'browser', stream, device: browser.everyTab[0]?.name.slice(0, 1) ?? '', entries }, shown }
     },

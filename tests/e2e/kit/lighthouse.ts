@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Flags, Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { browserArgs } from './browser-args.ts'
+import { sage } from './goods.ts'
+
+/** One of each kind that the shop is judged by. */
+export const judgedPages = [
+  { name: 'home', path: '/' },
+  { name: 'category', path: '/product-category/three-seaters' },
+  { name: 'product', path: sage.path },
+  { name: 'article', path: '/blog/how-to-measure-for-a-couch' },
+] as const
+
+/** What does not hang on the machine has no excuse. */
+export const flawless = ['accessibility', 'best-practices', 'seo'] as const
+
+interface Case {
+  readonly url: string
+  /** Of Chromium. */
+  readonly executablePath: string
+  /** What is asked, if not everything. */
+  readonly flags?: Flags
+}
+
+/** What Lighthouse makes of a visit by somebody who was never here, on a telephone, in a browser of its own. */
+export async function judged({ url, executablePath, flags }: Case): Promise<Result> {
+  const { default: lighthouse } = await import('lighthouse')
+  const profile = mkdtempSync(join(tmpdir(), 'rusbank-lighthouse-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...browserArgs, '--remote-debugging-port=0'],
+    viewport: null,
+  })
+  try {
+    const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
+    const judgement = await lighthouse(url, { ...flags, port, logLevel: 'error' })
+    if (judgement === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
+    const { lhr } = judgement
+    if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+    return lhr
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** Out of 100. */
+export function pointsOf({ categories }: Result, category: string): number {
+  return Math.round((categories[category]?.score ?? 0) * 100)
+}
+
+/** What keeps a page from being flawless, a line each. */
+export function faultsOf({ categories, audits }: Result): string[] {
+  return flawless.flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = audits[id]
+      const isFault = weight > 0 && audit?.score !== undefined && audit.score !== null && audit.score < 1
+      return isFault ? [`${category}, ${id}: ${audit.title}`] : []
+    }),
+  )
+}
+
+/** How far things moved while the page came to be, by the measure of CLS. */
+export function shiftOf({ audits }: Result): number {
+  return audits['cumulative-layout-shift']?.numericValue ?? 1
+}

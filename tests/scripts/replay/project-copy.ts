@@ -20,7 +20,8 @@ export interface ProjectCopy {
   readonly plant: (path: string, defect: { readonly from: string; readonly to: string }) => void
   /** Runs Vitest on all tests that were written. */
   readonly test: () => Promise<TestRun>
-  readonly check: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>
+  /** What the formatter, the linter and the compiler find wrong in the tests that were written; nothing if all is well. */
+  readonly complaints: () => Promise<string>
   readonly remove: () => void
 }
 
@@ -30,6 +31,17 @@ export function projectCopy(): ProjectCopy {
   for (const each of ['package.json', 'biome.json', 'tsconfig.base.json', 'scripts']) {
     cpSync(join(root, each), join(folder, each), { recursive: true })
   }
+  const types = {
+    extends: '../tsconfig.base.json',
+    compilerOptions: {
+      allowJs: true,
+      incremental: false,
+      types: ['node'],
+      lib: ['es2024', 'dom', 'dom.asynciterable'],
+    },
+    include: ['exported'],
+  }
+  writeFileSync(join(folder, 'tests/tsconfig.json'), JSON.stringify(types))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(
     join(folder, 'vitest.config.ts'),
@@ -62,7 +74,11 @@ export function projectCopy(): ProjectCopy {
       const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
       return { passed: numPassedTests, failed: Math.max(numFailedTests, Math.min(1, numFailedTestSuites)), output }
     },
-    check: run,
+    async complaints() {
+      const biome = [tool('@biomejs/biome', 'bin/biome'), 'check', '--vcs-enabled=false', 'tests/exported']
+      const found = await Promise.all([run(biome), run([tool('typescript', 'bin/tsc'), '-p', 'tests'])])
+      return found.flatMap(({ code, output }) => (code === 0 ? [] : output)).join('')
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const program = join(import.meta.dirname, '../../../server/main.ts')
+
+export interface KilledShop {
+  /** The same, however often it is killed. */
+  readonly url: string
+  /** Ends it as a power cut does, and opens it again. */
+  readonly killAndReopen: () => Promise<void>
+  readonly close: () => Promise<void>
+  /** Sends a request until somebody answers it, and not with an error of the server's own. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+/** The whole shop in a process of its own, on a database, at an address that stays. */
+export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' }
+  let child: ChildProcess | null = null
+  const open = async (): Promise<void> => {
+    const next = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = next
+    await new Promise<void>((resolve, reject) => {
+      next.stdout.on('data', (chunk: Buffer) => String(chunk).includes('is open at') && resolve())
+      next.once('exit', () => reject(new Error('The shop did not open')))
+    })
+  }
+  const kill = async (): Promise<void> => {
+    if (child === null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    child = null
+  }
+  let opening = open()
+  await opening
+  return {
+    url,
+    killAndReopen() {
+      opening = kill().then(open)
+      return opening
+    },
+    close: kill,
+    async ask(path, init) {
+      for (;;) {
+        const answer = await fetch(new URL(path, url), { redirect: 'manual', ...init }).catch(() => null)
+        if (answer !== null && answer.status < 500) return answer
+        await answer?.body?.cancel()
+        await opening
+      }
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

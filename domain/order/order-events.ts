@@ -25,13 +25,12 @@ export const BY_SHOP: Author = { kind: 'shop', name: null }
 export const BY_SHOPPER: Author = { kind: 'shopper', name: null }
 
 /** A line as it was sold: the cart's, with what its quote made of it. In cents. */
-export const OrderLineSchema = v.object({
+const OrderLineSchema = v.object({
   itemKey: ItemKeySchema,
   ...CartLineSchema.entries,
   discount: CentsSchema,
   total: CentsSchema,
 })
-export type OrderLine = v.InferOutput<typeof OrderLineSchema>
 
 /** An order's stream. Nothing personal is in it: names and addresses stand beside it, and may be cut out. Amounts in cents. */
 const schemas = {

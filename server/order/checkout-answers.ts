@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** How long a checkout's first answer is kept for its repetitions, in ms. */
-export const ANSWERS_KEPT = 24 * 60 * 60 * 1000
+const ANSWERS_KEPT = 24 * 60 * 60 * 1000
 
 /** A checkout that may be repeated. */
 export interface CheckoutId {

@@ -2,7 +2,7 @@ import { foldOnto } from '#domain/log/fold.ts'
 import { decideOrder, type OrderDecision } from '#domain/order/decide-order.ts'
 import { evolveOrder, orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
-import { type Author, BY_SHOP, BY_SHOPPER, type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
+import { type Author, BY_SHOPPER, type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { noOrder, type OrderState } from '#domain/order/order-state.ts'
 import type { OrderStatus } from '#domain/order/order-view.ts'
 import { NOW } from '#tests/kit/entries.ts'
@@ -58,11 +58,11 @@ export const started = (attemptId = 'a1', method: 'payfast' | 'bank_transfer' | 
 export const confirmed = (attemptId = 'a1', receipt = 'r1', amount = TOTAL) =>
   orderEvent('PaymentConfirmed', { attemptId, amount, receipt, by: payfast })
 export const failed = (attemptId = 'a1') => orderEvent('PaymentFailed', { attemptId, by: payfast })
-export const dispatched = orderEvent('OrderDispatched', { carrier: 'Dawn Wing', tracking: 'DW1', by: staff })
-export const delivered = orderEvent('OrderDelivered', { by: staff })
+const dispatched = orderEvent('OrderDispatched', { carrier: 'Dawn Wing', tracking: 'DW1', by: staff })
+const delivered = orderEvent('OrderDelivered', { by: staff })
 export const ready = orderEvent('OrderReadyForPickUp', { by: staff })
-export const collected = orderEvent('OrderCollected', { by: staff })
-export const returned = orderEvent('OrderReturned', { reason: 'too large', by: staff })
+const collected = orderEvent('OrderCollected', { by: staff })
+const returned = orderEvent('OrderReturned', { reason: 'too large', by: staff })
 export const cancelled = orderEvent('OrderCancelled', { reason: null, by: BY_SHOPPER })
 export const expired = orderEvent('OrderExpired', {})
 export const refundStarted = (amount = TOTAL, receipt = 'r1', refundId = 'f1') =>
@@ -126,4 +126,4 @@ export const confirm = (more: Partial<Extract<OrderCommand, { type: 'ConfirmPaym
   ...more,
 })
 
-export { BY_SHOP, BY_SHOPPER, NOW }
+export { BY_SHOPPER, NOW }

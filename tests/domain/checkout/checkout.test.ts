@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartChanges } from '#domain/checkout/cart-changes.ts'
+import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { PAYMENT_METHODS, PaymentChoiceSchema, takesTotal } from '#domain/checkout/payment-methods.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+
+const request = {
+  total: 47_400,
+  contact: { email: ' lindiwe@example.com ', first_name: 'Lindiwe', last_name: 'Khumalo', phone: '082 123-4567' },
+  shipping: { method: 'deliveryToDoor', address: '12 Long Street', city: 'Cape Town', state: 'WC', postcode: '8001' },
+  payment: { method: 'payfast' },
+}
+const issuesOf = (given: unknown) => {
+  const parsed = v.safeParse(CheckoutRequestSchema, given)
+  return parsed.success ? {} : v.flatten(parsed.issues).nested
+}
+
+describe('what the checkout takes', () => {
+  it('is written as people write it, and kept as the shop reads it', () => {
+    expect(v.parse(CheckoutRequestSchema, request)).toEqual({
+      ...request,
+      cartKey: null,
+      token: null,
+      contact: { ...request.contact, email: 'lindiwe@example.com', phone: '0821234567' },
+      shipping: { ...request.shipping, suburb: null, country: 'ZA' },
+      password: null,
+      note: null,
+    })
+  })
+
+  it('of a pick-up keeps no address', () => {
+    const shipping = { ...request.shipping, method: 'localPickup', address: null }
+    expect(v.parse(CheckoutRequestSchema, { ...request, shipping }).shipping).toEqual({ method: 'localPickup' })
+  })
+
+  it.each([
+    ['contact.email', 'Invalid email', { contact: { ...request.contact, email: 'lindiwe' } }],
+    ['contact.first_name', 'Invalid Name', { contact: { ...request.contact, first_name: '' } }],
+    ['contact.phone', 'Invalid phone number', { contact: { ...request.contact, phone: '12345' } }],
+    ['shipping.postcode', 'Invalid postcode', { shipping: { ...request.shipping, postcode: '80011' } }],
+    ['shipping.state', 'Choose a province', { shipping: { ...request.shipping, state: 'ZZ' } }],
+    ['shipping.country', 'We deliver in South Africa only.', { shipping: { ...request.shipping, country: 'NA' } }],
+    ['payment.months', 'Choose 3 to 12 months', { payment: { method: 'finchoice', months: 13 } }],
+  ])('is refused at %s with “%s”', (field, message, wrong) => {
+    expect(issuesOf({ ...request, ...wrong })).toEqual({ [field]: [message] })
+  })
+})
+
+describe('a way to pay', () => {
+  it('takes the totals of its terms: a plan only what the calculator offers', () => {
+    const taking = (total: number) => PAYMENT_METHODS.filter((method) => takesTotal(method, total))
+    expect(taking(0)).toEqual([])
+    expect(taking(49_999)).toEqual(['payfast', 'ozow', 'bank_transfer', 'payjustnow'])
+    expect(taking(50_000)).toEqual([...PAYMENT_METHODS])
+    expect(taking(6_000_001)).not.toContain('finchoice')
+  })
+
+  it('says its months where it has any, as a form or a program writes them', () => {
+    expect(v.parse(PaymentChoiceSchema, { method: 'finchoice', months: '6' })).toEqual({
+      method: 'finchoice',
+      months: 6,
+    })
+    expect(v.parse(PaymentChoiceSchema, { method: 'ozow', months: 6 })).toEqual({ method: 'ozow' })
+  })
+})
+
+describe('what changed before an order', () => {
+  it('is told line by line, and then in the total', () => {
+    const before = cartAfter(blanketAdded(3))
+    const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 45_000, priceRegular: 45_000 })
+    const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 })
+    const after = cartAfter(blanketAdded(3), repriced, fell)
+    const line = { item_key: blanketKey, name: 'Weave throw' }
+    expect(cartChanges({ before, after, shown: 119_700 })).toEqual([
+      { ...line, what: 'price', from: 39_900, to: 45_000 },
+      { ...line, what: 'quantity', from: 3, to: 1 },
+      { item_key: null, name: 'Delivery', what: 'delivery', from: 0, to: 7_500 },
+      { item_key: null, name: 'Total', what: 'total', from: 119_700, to: 52_500 },
+    ])
+  })
+
+  it('is nothing where nothing did', () => {
+    expect(cartChanges({ before: emptyCart(), after: emptyCart(), shown: 0 })).toEqual([])
+  })
+
+  it('tells of a piece that is gone, and of a code that has lapsed', () => {
+    const before = cartAfter(blanketAdded(2))
+    const after = cartAfter(blanketAdded(2), cartEvent('ProductWithdrawn', { itemKey: blanketKey }))
+    expect(cartChanges({ before, after, shown: 79_800 })).toMatchObject([
+      { what: 'withdrawn', from: 2, to: null },
+      { what: 'total', from: 79_800, to: 0 },
+    ])
+  })
+})

@@ -23,7 +23,7 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
     }
   }
   return (
-    <span className={styles.copy} data-screen-only>
+    <span className={styles.copy} data-short={isShort} data-screen-only>
       <button
         type="button"
         aria-label={isShort ? label : undefined}
@@ -34,7 +34,7 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
       </button>
       <span role="status" className={styles.said}>
         {said === 'copied' && 'Copied'}
-        {said === 'failed' && 'Please copy it by hand'}
+        {said === 'failed' && 'Not copied'}
       </span>
       {children !== undefined && (
         <span id={`${id}-terms`} className={styles.terms}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { useShopData } from '../app/use-shop-data.ts'
 import { PAYMENT_WORDS } from '../checkout/payment-words.ts'
 import { Amount } from '../design/amount.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -25,7 +26,8 @@ export function OrderSheet({ order, access, level, onOrder }: OrderSheetProps) {
   const steps = stepsOf(order)
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
-      <header className={styles.head} data-status={order.status}>
+      <Letterhead />
+      <header className={styles.head}>
         <p className={styles.number}>
           Order <strong>{order.number}</strong>, {momentInWords(order.placed_at)}
         </p>
@@ -70,6 +72,18 @@ export function OrderSheet({ order, access, level, onOrder }: OrderSheetProps) {
         )}
       </footer>
     </article>
+  )
+}
+
+/** On paper only, where the page's own header is not. */
+function Letterhead() {
+  const { house } = useShopData()
+  if (house === null) return null
+  return (
+    <p className={styles.printed}>
+      <strong>{house.name}</strong>, registration {house.registration_number}, VAT {house.vat_number},{' '}
+      {house.telephone_shown}, {house.email}
+    </p>
   )
 }
 

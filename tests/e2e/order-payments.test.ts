@@ -94,13 +94,13 @@ describe('paying an order', () => {
     await see(account).toContainText('Copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
 
-    await shop.staff('order', 'transfer-received', number, '--by', 'Sipho')
+    await shop.command('order', 'transfer-received', number, '--by', 'Sipho')
     await see(order.title).toHaveText(PAID)
     await see(account).toHaveCount(0)
-    await shop.staff('order', 'dispatch', number, '--by', 'Sipho', '--carrier', 'Our own van')
+    await shop.command('order', 'dispatch', number, '--by', 'Sipho', '--carrier', 'Our own van')
     await see(order.title).toHaveText('It’s on its way')
     await see(order.root).toContainText('Our own van')
-    await shop.staff('order', 'delivered', number, '--by', 'Sipho')
+    await shop.command('order', 'delivered', number, '--by', 'Sipho')
     await see(order.title).toHaveText('You have it')
   })
 

@@ -15,8 +15,8 @@ export interface Shop {
   readonly stop: () => Promise<void>
   /** The shopkeeper's `npm run catalogue`, after closing time: the embedded database is open to one process at once. */
   readonly overnight: (...words: readonly string[]) => Promise<void>
-  /** What the staff do beside the open shop, as `npm run order -- dispatch R482913 --by Sipho`. */
-  readonly staff: (...words: readonly string[]) => Promise<void>
+  /** A command beside the open shop, as `npm run order -- dispatch R482913 --by Sipho`; resolves with what it printed. */
+  readonly command: (...words: readonly string[]) => Promise<string>
 }
 
 interface Opening {
@@ -55,11 +55,12 @@ export async function openShop(opening: Opening): Promise<Shop> {
       if (code !== 0) throw new Error(output)
       running = await serve(opening)
     },
-    async staff(...words) {
+    async command(...words) {
       const command = join(root, 'server', 'commands', 'main.ts')
       const env = { ...houseEnv(), DATA_DIR: data }
       const { code, output } = await run(nodePath(), [command, ...words], { env })
       if (code !== 0) throw new Error(output)
+      return output
     },
   }
 }

@@ -9,11 +9,17 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     level,
     stream: process.stderr,
     serializers: {
-      req: ({ method, url, id }: FastifyRequest) => ({ id, method, path: url.split('?', 1)[0] }),
+      req: ({ method, url, id }: FastifyRequest) => ({ id, method, path: loggedPath(url) }),
       res: ({ statusCode }: { readonly statusCode: number }) => ({ status: statusCode }),
       err: (error: unknown) => loggedError(error),
     },
   }
+}
+
+/** Ways back from a provider of payments, and what PayJustNow is told to call, hold a secret in their path. */
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path.replace(/^(\/api\/payments\/\w+\/notify|\/checkout\/\w+\/(?:confirmed|cancelled))\/.+$/, '$1/…')
 }
 
 function loggedError(error: unknown) {

@@ -61,17 +61,27 @@ interface Settling {
   readonly id: string
   readonly status: Exclude<PlayedStatus, 'open'>
   readonly paid: Cents
+  /** Whether the shop is to be told, until it has taken it. */
+  readonly tells: boolean
   readonly now: number
 }
 
 /** Ends a payment that is open, or that was left in silence; false where it had ended. */
-export async function settlePlayed(run: Run, { id, status, paid, now }: Settling): Promise<boolean> {
+export async function settlePlayed(run: Run, { id, status, paid, tells, now }: Settling): Promise<boolean> {
   const rows = await run({
-    text: `update sandbox_payments set status = $2, paid = $3, settled_at = $4
+    text: `update sandbox_payments set status = $2, paid = $3, settled_at = $4, tells = $5
       where id = $1 and status in ('open', 'silent') returning id`,
-    values: [id, status, paid, now],
+    values: [id, status, paid, now, tells],
   })
   return rows.length === 1
+}
+
+/** What the shop is to be told and has not taken, as when the process died meanwhile. */
+export async function owedToShop(run: Run): Promise<PlayedPayment[]> {
+  const text = `select ${columns} from sandbox_payments p where tells and not exists (
+      select from sandbox_notifications n where n.payment_id = p.id and n.kind = 'result' and n.answered between 200 and 299
+    ) order by created_at, id`
+  return run<PlayedPayment>({ text })
 }
 
 export type Repaid = 'done' | 'too_much'

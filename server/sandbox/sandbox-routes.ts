@@ -4,7 +4,7 @@ import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
 import { readPairs } from '#server/payments/form-text.ts'
 import { keepBodiesRaw, rawBody } from '#server/payments/raw-body.ts'
-import { type PlayedPayment, played, sandboxBook, settlePlayed, toldOf } from './book.ts'
+import { owedToShop, type PlayedPayment, played, sandboxBook, settlePlayed, toldOf } from './book.ts'
 import { type Counter, payPath, type WayBack } from './counter.ts'
 import { finchoiceCounter } from './finchoice-counter.ts'
 import { ozowCounter } from './ozow-counter.ts'
@@ -36,6 +36,7 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   keepBodiesRaw(app, { atMost: LONGEST })
   const tells = teller(options)
   app.addHook('onClose', async () => tells.close())
+  app.addHook('onListen', async () => tells.inAWhile(() => tellWhatIsOwed({ ...options, tells }), 0))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
@@ -98,9 +99,13 @@ async function act(acting: Acting, { counter, request, reply }: AtCounter): Prom
   // A rand less than was asked for: a mistake that a shop has to notice.
   const amount = way === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount
   const paid = status === 'paid' ? amount : 0
-  if (!(await settlePlayed(run, { id: open.id, status, paid, now: now() })))
-    return html(reply.code(409), ended(open, reply))
-  const payment: PlayedPayment = { ...open, status, paid }
+  const isTold = status !== 'silent' && way !== 'held' && way !== 'forged'
+  const isSettled = await settlePlayed(run, { id: open.id, status, paid, tells: isTold, now: now() })
+  const payment = await played(run, open.id)
+  // A button that is pressed twice is pressed once.
+  if (payment === undefined || (!isSettled && payment.status !== status)) {
+    return html(reply.code(409), ended(payment ?? open, reply))
+  }
   if (status === 'silent') {
     if (way === 'forged') await acting.tells.tell(counter, { payment, said: 'forged' })
     const says = `${counter.name} tells the shop nothing: you closed its page.`
@@ -111,6 +116,13 @@ async function act(acting: Acting, { counter, request, reply }: AtCounter): Prom
   if (returnUrl !== null) return goBack(reply, { kind: 'redirect', url: returnUrl })
   const says = `${counter.name} learns from the shop’s answer where to send you, and there is none yet.`
   return html(reply, messagePage({ title: 'The shop has not answered', says, nonce: reply.cspNonce }))
+}
+
+async function tellWhatIsOwed({ run, tells }: Acting): Promise<void> {
+  for (const payment of await owedToShop(run)) {
+    const counter = counters.find(({ provider }) => provider === payment.provider)
+    if (counter !== undefined) await tells.tell(counter, { payment, said: 'result' })
+  }
 }
 
 function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {

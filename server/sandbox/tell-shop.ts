@@ -7,7 +7,7 @@ import type { Counter, Said } from './counter.ts'
 /** How long the shop may take to answer, in ms. */
 const PATIENCE = 15_000
 /** After how long what the shop did not take is said again, in ms. */
-const AGAIN = [2_000, 8_000, 30_000]
+const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
 
 export interface Teller {
   /** Says it now, over HTTP; what the shop does not take for the moment is said again later. Resolves with the shop's answer. */

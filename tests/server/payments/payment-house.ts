@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
@@ -8,6 +7,7 @@ import { pageHeaders } from '#server/http/security-headers.ts'
 import type { AttemptToPay } from '#server/order/payments.ts'
 import { type AskProvider, askProvider, ProviderSilent } from '#server/payments/ask-provider.ts'
 import { type OpenPayments, openPayments } from '#server/payments/open-payments.ts'
+import { ownAddress } from '#server/payments/own-address.ts'
 import { paymentDoors } from '#server/payments/payment-doors.ts'
 import type { KnownAttempt, Proven, ProviderId } from '#server/payments/provider.ts'
 import { anAttempt } from './attempt-fixture.ts'
@@ -36,6 +36,8 @@ export interface PaymentHouse {
   readonly get: (path: string) => Promise<Response>
   /** The server's own talk with the sandbox: as it is, or cut. */
   readonly network: { isDown: boolean }
+  /** Another process on the same database. */
+  readonly reopen: () => Promise<void>
   clock: number
 }
 
@@ -54,8 +56,6 @@ export async function paymentHouse(): Promise<PaymentHouse> {
   const { run } = database.sql
   await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments cascade' })
   const logged: string[] = []
-  const app = Fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
-  await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
   const network = { isDown: false }
   const really = askProvider()
   const ask: AskProvider = (asked) => (network.isDown ? Promise.reject(new ProviderSilent('cut')) : really(asked))
@@ -74,10 +74,15 @@ export async function paymentHouse(): Promise<PaymentHouse> {
   const house = { clock: 1_800_000_000_000 }
   const now = () => house.clock
   const payments = openPayments({ config, run, ownAddress: () => url, pickUp, now, ask })
-  await paymentDoors(app, { payments, desk, run, publicUrl: null, now })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  onTestFinished(() => app.close())
+  const open = async (): Promise<void> => {
+    const app = Fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
+    await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
+    await paymentDoors(app, { payments, desk, run, publicUrl: null, now })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    url = ownAddress(app.server)
+    onTestFinished(() => app.close())
+  }
+  await open()
   const post: PaymentHouse['post'] = (path, fields) =>
     fetch(new URL(path, url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
   return Object.assign(house, {
@@ -89,6 +94,7 @@ export async function paymentHouse(): Promise<PaymentHouse> {
     network,
     post,
     get: (path: string) => fetch(new URL(path, url), { redirect: 'manual' }),
+    reopen: open,
     async settledTimes(count: number) {
       while (settled.length < count) await heard.promise
     },

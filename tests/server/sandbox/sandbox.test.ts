@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listNotices } from '#server/payments/notices.ts'
 import { PROVIDER_IDS, type ProviderId } from '#server/payments/provider.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { sandboxBook, toldOf } from '#server/sandbox/book.ts'
+import { sandboxBook, settlePlayed, toldOf } from '#server/sandbox/book.ts'
 import { paymentHouse, wayBackOf } from '#tests/server/payments/payment-house.ts'
 
 const AMOUNT = 124_999
@@ -78,6 +78,18 @@ describe.each(PROVIDER_IDS)('a payment in the sandbox of %s', (provider: Provide
     await house.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
     expect(house.settled).toMatchObject([{ provider, outcome: { outcome: 'paid', amount: AMOUNT } }])
     expect(await toldOf(house.database.sql.run, payment?.id ?? '')).toMatchObject([{ kind: 'result', answered: 200 }])
+  })
+
+  it('is paid once, and leads back, also where its button is pressed twice', async () => {
+    const house = await paymentHouse()
+    const page = await house.begin(provider)
+    const press = () => house.post(page, { act: 'pay', notify: 'before' })
+    const ways = await Promise.all([press(), press()].map(async (acted) => wayBackOf(house, await acted)))
+    expect(ways[0]).not.toBe('')
+    expect(ways[1]).toBe(ways[0])
+    const paid = house.settled.filter(({ outcome }) => outcome.outcome === 'paid').map(({ outcome }) => outcome)
+    expect(paid[1] ?? paid[0]).toEqual(paid[0])
+    expect(await sandboxBook(house.database.sql.run, 9)).toMatchObject([{ paid: AMOUNT }])
   })
 
   it('ends once', async () => {
@@ -172,5 +184,18 @@ describe('a refund in the sandbox', () => {
     const { payments } = await paymentHouse()
     const begun = { reference: 'ref-1', method, amount: AMOUNT, providerToken: null, receipt: '1', reason: null }
     expect(await payments.refund({ ...begun, refundId: 'refund-1', refund: 100 })).toEqual({ outcome: 'by_hand' })
+  })
+})
+
+describe('a sandbox that died before the shop had taken what it was told', () => {
+  it('tells it again when it is opened again', async () => {
+    const house = await paymentHouse()
+    await house.begin('payfast')
+    const [payment] = await sandboxBook(house.database.sql.run, 1)
+    const died = { id: payment?.id ?? '', status: 'paid', paid: AMOUNT, tells: true, now: house.clock } as const
+    expect(await settlePlayed(house.database.sql.run, died)).toBe(true)
+    await house.reopen()
+    await house.settledTimes(1)
+    expect(house.settled).toMatchObject([{ reference: 'ref-1', outcome: { outcome: 'paid', amount: AMOUNT } }])
   })
 })

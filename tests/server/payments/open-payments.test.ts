@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import { loggerOptions } from '#server/http/logger.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
+import { openApp } from '#tests/server/open-app.ts'
+
+const payfast = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_MERCHANT_KEY: '46f0cd694581a' }
+const ozow = { OZOW_SITE_CODE: 'ABC-DEF-001', OZOW_PRIVATE_KEY: 'hunter2', OZOW_API_KEY: 'hunter3' }
+
+function opened(environment: Readonly<Record<string, string>>) {
+  const parsed = parseConfig(environment)
+  if (!parsed.ok) throw new Error(parsed.problems.join())
+  return openPayments({
+    config: parsed.config.payments,
+    run: async () => [],
+    ownAddress: () => 'http://127.0.0.1:1',
+    pickUp: { street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', province: 'WC', postcode: '7475' },
+    now: () => 0,
+  })
+}
+
+describe('the ways to pay', () => {
+  it('are all five in the sandbox', () => {
+    const methods = ['payfast', 'ozow', 'bank_transfer', 'payjustnow', 'finchoice']
+    expect(opened({}).methods()).toEqual(methods.map((id) => ({ id, sandbox: true })))
+  })
+
+  it('are only those that are set, otherwise', () => {
+    const real = opened({ ...payfast, ...ozow })
+    expect(real.methods().map(({ id, sandbox }) => [id, sandbox])).toEqual([
+      ['payfast', false],
+      ['ozow', false],
+      ['bank_transfer', false],
+    ])
+    expect(opened({ NODE_ENV: 'production' }).methods()).toEqual([{ id: 'bank_transfer', sandbox: false }])
+  })
+
+  it('that go by a form are named in what a page may send forms to', async () => {
+    const { app } = await openApp({ payments: opened({ ...payfast, ...ozow }) })
+    const answer = await app.inject('/healthz')
+    expect(answer.headers['content-security-policy']).toContain(
+      `form-action 'self' https://www.payfast.co.za https://pay.ozow.com;`,
+    )
+    expect(opened({ ...payfast, PAYFAST_SANDBOX: 'true' }).formOrigins).toEqual(['https://sandbox.payfast.co.za'])
+  })
+
+  it('have no sandbox beside them where one is real', async () => {
+    const { app } = await openApp({ payments: opened(payfast) })
+    expect((await app.inject('/sandbox/book')).statusCode).toBe(404)
+  })
+
+  it('are told of also where the shop is shut behind its gate', async () => {
+    const { app } = await openApp({ payments: opened({}), sitePassword: 'open sesame' })
+    expect((await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })).statusCode).toBe(400)
+    expect((await app.inject({ method: 'POST', url: '/checkout/ozow/confirmed' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/api/checkout' })).statusCode).toBe(401)
+  })
+})
+
+describe('the log', () => {
+  it('knows no secret that stands in a path', async () => {
+    let logged = ''
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        logged += String(chunk)
+        done()
+      },
+    })
+    const app = Fastify({ logger: { ...loggerOptions('info'), stream } })
+    app.get('/*', () => '')
+    await app.inject('/api/payments/payjustnow/notify/success/ref/hunter2/ticket?token=hunter3')
+    await app.inject('/checkout/payjustnow/confirmed/hunter4')
+    await app.close()
+    expect(logged).toContain('"path":"/api/payments/payjustnow/notify/…"')
+    expect(logged).not.toContain('hunter')
+  })
+})

@@ -126,7 +126,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
   const atTheDoor = (name: string, words: readonly string[]) =>
-    runCommand(name, words, { run: database.sql.run, now: Date.now() })
+    runCommand(name, words, { run: database.sql.run, now: Date.now(), orders: async () => counter })
   const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)

@@ -21,6 +21,7 @@ import { loggerOptions } from './http/logger.ts'
 import { forgetAllowances } from './limits/allowance.ts'
 import { keepOrders } from './order/keep-orders.ts'
 import type { Counter } from './order/orders.ts'
+import { sellerOf } from './order/seller.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { ownAddress } from './payments/own-address.ts'
 import { forgetTickets } from './payments/return-tickets.ts'
@@ -94,6 +95,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     mailer: front.mailer,
     payments,
     account: config.payments.bankAccount ?? company.bank_account,
+    seller: sellerOf(company),
     publicUrl: config.publicUrl,
     newEventId: () => v7(),
     now: Date.now,

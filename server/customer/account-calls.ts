@@ -24,9 +24,10 @@ import { changeDetails, readCustomer, readDevices, readOrders } from './customer
 import { eraseCustomer, exportOf } from './personal-data.ts'
 import { sessionEnded } from './refusals.ts'
 import { withRetryAfter } from './retry-after.ts'
-import { clearCustomerCookies, tokenOf } from './session-cookie.ts'
+import { clearCustomerCookies, tokenOf, tokenToEnd } from './session-cookie.ts'
 import { endSessions, type Session } from './session-store.ts'
 import { sessionOf } from './sessions.ts'
+import { wakePages } from './wake-pages.ts'
 
 interface Exchange {
   readonly request: FastifyRequest
@@ -44,11 +45,6 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   ): Promise<Answered<Body>> {
     const session = await sessionOf(accounts, tokenOf(request, token))
     return session === null ? sessionEnded : withRetryAfter(reply, await act(session))
-  }
-  /** Wakes the customer's other pages, which then find that they are logged out. */
-  const tellOthers = async ({ cartId }: Session): Promise<void> => {
-    const cart = await accounts.shop.store.whereabouts({ cartId })
-    if (cart !== undefined) accounts.notifications.publish('cart', { cartId, cursor: cart.position })
   }
   const own = { tag: 'customer', check: formCheck } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
@@ -106,7 +102,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
       asCustomer({ token, ...exchange }, async (session) => {
         const changed = await changeOwnPassword(accounts, { session, password, newPassword })
         if (!changed.ok) return changed
-        await tellOthers(session)
+        await wakePages(accounts, session)
         return done('Your password is changed. Other devices were logged out.')
       }),
   })
@@ -138,7 +134,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
         const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
         if (ended === 0) return unknownDevice
         if (id === sessionId) leaveNothing(exchange.reply)
-        await tellOthers(session)
+        await wakePages(accounts, session)
         return done('That device is logged out.')
       }),
   })
@@ -150,7 +146,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: TokenSchema,
     answer: DoneSchema,
     handle: async ({ token }, { request, reply }) => {
-      const session = await sessionOf(accounts, tokenOf(request, token))
+      const session = await sessionOf(accounts, tokenToEnd(request, token))
       if (session !== null) {
         const { customerId, sessionId } = session
         await endSessions(sql.run, { customerId, only: sessionId, now: now() })
@@ -171,7 +167,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
       asCustomer({ token, ...exchange }, async (session) => {
         await endSessions(sql.run, { customerId: session.customerId, now: now() })
         leaveNothing(exchange.reply)
-        await tellOthers(session)
+        await wakePages(accounts, session)
         return done('Every device is logged out.')
       }),
   })
@@ -205,7 +201,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
         if (!confirmed.ok) return confirmed
         await eraseCustomer(accounts, confirmed.customer)
         leaveNothing(exchange.reply)
-        await tellOthers(session)
+        await wakePages(accounts, session)
         return done('Your account is deleted.')
       }),
   })

@@ -18,7 +18,7 @@ import { type LoggedIn, logIn } from './log-in.ts'
 import { resetPassword, sendResetCode } from './lost-password.ts'
 import { register } from './register.ts'
 import { withRetryAfter } from './retry-after.ts'
-import { setDeviceCookie, setSessionCookie, tokenOf, visitorOf } from './session-cookie.ts'
+import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from './session-cookie.ts'
 import { endSessions } from './session-store.ts'
 import { refreshSession, sessionOf } from './sessions.ts'
 
@@ -133,7 +133,7 @@ export async function letIn(accounts: Accounts, entrance: Entrance): Promise<Ans
 
 /** Whoever was logged in in this browser is so no more: its cookie is about to be another's. */
 async function endSessionBefore(accounts: Accounts, request: FastifyRequest): Promise<void> {
-  const before = await sessionOf(accounts, tokenOf(request))
+  const before = await sessionOf(accounts, tokenToEnd(request))
   if (before === null) return
   const { customerId, sessionId } = before
   await endSessions(accounts.sql.run, { customerId, only: sessionId, now: accounts.now() })

@@ -14,6 +14,7 @@ import { isCommon } from './passwords.ts'
 import { tooManyTries } from './refusals.ts'
 import { newResetCode, newSecret } from './secrets.ts'
 import { endSessions } from './session-store.ts'
+import { wakePages } from './wake-pages.ts'
 
 const MINUTE = 60_000
 /** How long a code lives, in ms, and how many wrong tries it survives (DECISIONS, Accounts). */
@@ -127,6 +128,7 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
   })
   if (!isSet) return notAsked
   await forgiveAccount(accounts, customer.emailKey)
+  await wakePages(accounts, customer)
   return { ok: true, done: { data: { status: 200 }, message: 'Password reset successfully.' }, deviceKey }
 }
 

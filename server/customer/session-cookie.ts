@@ -5,6 +5,8 @@ import { ABSOLUTE } from './session-store.ts'
 
 const SESSION = 'rusbank_session'
 const DEVICE = 'rusbank_device'
+/** Set by a page whose customer has logged out, perhaps without a network: whose session it was is nobody's business any more. */
+const LEFT = 'rusbank_left'
 /** In seconds. Longer than any session lives, so that a browser says that it had one. */
 const MAX_AGE = (2 * ABSOLUTE) / 1000
 const SECRET = /^[A-Za-z0-9_-]{43}$/
@@ -14,8 +16,17 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
  * for none.
  */
 export function tokenOf(request: FastifyRequest, given?: string | null): string {
-  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return given || bearer || request.cookies[SESSION] || ''
+  const hasLeft = request.cookies[LEFT] !== undefined
+  return hasLeft ? given || bearerOf(request) : tokenToEnd(request, given)
+}
+
+/** The same, also of a browser whose customer has left: what is to be ended. */
+export function tokenToEnd(request: FastifyRequest, given?: string | null): string {
+  return given || bearerOf(request) || request.cookies[SESSION] || ''
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  return /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -29,6 +40,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(SESSION, token, { ...outOfReach(reply), maxAge: MAX_AGE })
+  if (reply.request.cookies[LEFT] !== undefined) clearLeft(reply)
 }
 
 export function setDeviceCookie(reply: FastifyReply, deviceKey: string): void {
@@ -39,6 +51,11 @@ export function setDeviceCookie(reply: FastifyReply, deviceKey: string): void {
 export function clearCustomerCookies(reply: FastifyReply): void {
   reply.clearCookie(SESSION, outOfReach(reply))
   reply.clearCookie(DEVICE, outOfReach(reply))
+  clearLeft(reply)
+}
+
+function clearLeft(reply: FastifyReply): void {
+  reply.clearCookie(LEFT, { path: '/' })
 }
 
 /** Of the page's scripts, and of requests that other sites make. */

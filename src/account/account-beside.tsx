@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { inAQuietMoment } from '../app/quiet-moment.ts'
+import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import controls from '../design/controls.module.css'
 import card from '../design/corner-card.module.css'
@@ -21,6 +22,7 @@ export function AccountBeside({ isCartShown }: AccountBesideProps) {
   useRefreshedSession()
   useAccountAtHand()
   useAskedWhereItMatters(isCartShown)
+  useForgottenPage()
   return <SheetHost />
 }
 
@@ -51,6 +53,18 @@ function useAskedWhereItMatters(isCartShown: boolean): void {
   useEffect(() => {
     if (sessionEnded && isBuying) loginSheet.open('ended')
   }, [sessionEnded, isBuying])
+}
+
+/** What the server wrote into the page for the customer is in none of the tabs any more after the logout. */
+function useForgottenPage(): void {
+  const { state, loaded } = useCustomer()
+  const { visitor } = useShopData()
+  const isOut = loaded && visitor !== null && state.status === 'guest'
+  useEffect(() => {
+    if (!isOut) return
+    for (const script of document.scripts) if (script.text.includes('rusbankPage')) script.text = ''
+    Object.assign(window.rusbankPage, { loaderData: {} })
+  }, [isOut])
 }
 
 /** Brings the account's own pages for whoever has one: they open without a network then. */

@@ -67,7 +67,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
       <button
         type="button"
         className={controls.quiet}
-        disabled={everywhere.stage.name === 'sending'}
+        aria-disabled={everywhere.stage.name === 'sending'}
         onClick={() => void everywhere.leave()}
       >
         {everywhere.stage.name === 'sending' ? 'Logging out…' : 'Log out everywhere'}

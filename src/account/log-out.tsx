@@ -16,7 +16,7 @@ export function LogOut({ className, onOut, children }: LogOutProps) {
       <button
         type="button"
         className={className}
-        disabled={leaving.stage.name === 'sending'}
+        aria-disabled={leaving.stage.name === 'sending'}
         onClick={() => void leaving.leave()}
       >
         {leaving.stage.name === 'sending' ? 'Logging out…' : children}

@@ -3,6 +3,7 @@ export type SheetReason = 'login' | 'ended'
 
 let reason: SheetReason | null = null
 let hosts = 0
+let isLeaving = false
 const listeners = new Set<() => void>()
 
 function become(next: SheetReason | null): void {
@@ -22,8 +23,16 @@ export const loginSheet = {
   /** False where nobody is there yet to show it: then a link leads to the login's own page. */
   open(why: SheetReason): boolean {
     if (hosts === 0) return false
-    become(why)
+    if (!isLeaving) become(why)
     return true
+  },
+  /** Whoever is on the way out is not asked to come in. Gives what ends it. */
+  leave(): () => void {
+    isLeaving = true
+    become(null)
+    return () => {
+      isLeaving = false
+    }
   },
   close: (): void => become(null),
   /** Says that somebody is there to show it; gives what takes that back. */

@@ -8,8 +8,9 @@ import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import { whyNotHere } from './ended.ts'
 import { Failure } from './failure.tsx'
-import { forgetHere } from './forget-here.ts'
 import { KnownEmail } from './known-email.tsx'
+import { logOutHere } from './log-out-here.ts'
+import { loginSheet } from './login-sheet.ts'
 import { PasswordField } from './password-field.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
@@ -49,10 +50,11 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
     path: '/api/customer-delete',
     onPosted(posted) {
       if (!posted.ok) return setFailure(whyNotHere(posted))
-      void shop
-        .logOut()
-        .then(forgetHere)
-        .then(() => notify({ type: 'success', title: posted.body.message }))
+      const hasLeft = loginSheet.leave()
+      void logOutHere(shop).then(() => {
+        hasLeft()
+        notify({ type: 'success', title: posted.body.message })
+      })
     },
   })
   return (

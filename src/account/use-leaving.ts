@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useCart, useShop } from '../cart/cart-context.tsx'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { forgetHere } from './forget-here.ts'
+import { logOutHere } from './log-out-here.ts'
+import { loginSheet } from './login-sheet.ts'
 
 /** What stands between a shopper and being logged out. */
 type Stage =
@@ -36,18 +37,20 @@ export function useLeaving({ before, onOut, said = 'You are logged out' }: Leavi
 
   const leaveAnyway = async () => {
     setStage({ name: 'sending' })
+    const hasLeft = loginSheet.leave()
     if (before === undefined || (await before())) {
-      await shop.logOut()
-      await forgetHere()
+      await logOutHere(shop)
       onOut?.()
       notify({ type: 'success', title: said })
     }
+    hasLeft()
     setStage({ name: 'here' })
   }
   return {
     stage,
     leaveAnyway,
     async leave() {
+      if (stage.name !== 'here') return
       setStage({ name: 'sending' })
       if ((await shop.unsentBeforeLogout()) === 'sent') return leaveAnyway()
       setStage({ name: 'asking', unsent: sync.pending })

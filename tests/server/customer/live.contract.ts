@@ -39,6 +39,20 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect(await poke(byToken)).toEqual(after)
     })
 
+    it('tells a page that it may be logged out, by naming a position that it can’t have', async () => {
+      const { laptop, phone, token, line } = await withLine()
+      const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      const { cartId, cursor } = await poke(next)
+      const beyond = { cartId, cursor: cursor + 1 }
+      const { devices } = (await laptop.get('/api/devices')).body
+      const { id } = devices.find(({ current }: { current: boolean }) => !current)
+      await laptop.post('/api/device-logout', { id })
+      expect(await poke(next)).toEqual(beyond)
+      expect((await phone.get('/api/customer')).status).toBe(401)
+      await laptop.post('/api/change-password', { password: PASSWORD, new_password: 'a brand new couch' })
+      expect(await poke(next)).toEqual(beyond)
+    })
+
     it('is opened by nobody else’s token', async () => {
       const { line } = await withLine()
       expect((await line({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(404)

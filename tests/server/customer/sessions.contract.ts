@@ -54,6 +54,25 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await client.get('/api/customer')).toMatchObject(ended)
     })
 
+    it('opens nothing any more for a browser whose customer has left, until the shop has heard of it', async () => {
+      const { anna, form, isGood, token } = await loggedIn()
+      anna.cookies.set('rusbank_left', '1')
+      for (const call of ['/api/customer', '/api/cart', '/api/devices']) {
+        expect([call, (await anna.get(call)).status]).toEqual([call, 401])
+      }
+      expect(await anna.post('/api/refresh-token')).toMatchObject(ended)
+      expect(await isGood(token)).toBe(true)
+      await anna.post('/api/logout')
+      expect(await isGood(token)).toBe(false)
+      expect([...anna.cookies.keys()]).toEqual([])
+
+      const next = (await anna.post('/api/login', form)).body.token
+      anna.cookies.set('rusbank_left', '1')
+      await anna.post('/api/login', form)
+      expect([await isGood(next), anna.cookies.has('rusbank_left')]).toEqual([false, false])
+      expect((await anna.get('/api/customer')).status).toBe(200)
+    })
+
     it.each(['', 'x', 'null', 'undefined', `${'A'.repeat(43)}`, '0', "' or 1=1 --", 'A'.repeat(200)])(
       'made up as %j opens nothing',
       async (token) => {

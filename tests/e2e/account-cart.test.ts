@@ -1,0 +1,147 @@
+import { describe, expect } from 'vitest'
+import { entranceOf, logIn, register, sheetOf, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { glides, samples } from './kit/goods.ts'
+import { whenClicked, whenHeaderSays } from './kit/moments.ts'
+import { shownCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** How long a change may be on its way from one device to the other, in ms, at the median. */
+const LIVE = 300
+
+/** Logs a visitor's device out from another one, as from the list of devices. */
+async function logOutFrom(other: Visitor, deviceName: string): Promise<void> {
+  await other.open('/my-account')
+  await other.page.getByRole('button', { name: `Log out ${deviceName}` }).click()
+  await see(other.notifications.getByText(`${deviceName} is logged out`)).toBeVisible()
+}
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+describe('the cart of an account', () => {
+  test('takes in what a guest put into theirs, and is found on the other device', async ({ welcome }) => {
+    const person = somebody()
+    const laptop = await welcome()
+    await laptop.buy(samples)
+    await see(laptop.header.cartWith(1)).toBeVisible()
+    await register(laptop, person)
+    await see(laptop.header.cartWith(1)).toBeVisible()
+    await laptop.open('/cart')
+    await laptop.sync.atRest()
+
+    const phone = await welcome()
+    await phone.buy(glides)
+    await see(phone.header.cartWith(1)).toBeVisible()
+    await phone.openDrawer()
+    await phone.drawer.root.getByRole('link', { name: 'Log in' }).click()
+    const sheet = sheetOf(phone.page)
+    await see(sheet).toBeVisible()
+    const form = entranceOf(sheet)
+    await form.email.fill(person.email)
+    await form.password.fill(person.password)
+    await form.logIn.click()
+    await see(sheet).toHaveCount(0)
+    await see(phone.drawer.items).toHaveCount(2)
+    await see(laptop.header.cartWith(2)).toBeVisible()
+    await see(laptop.cart.items).toHaveCount(2)
+
+    await phone.open('/cart')
+    await phone.sync.atRest()
+    await laptop.sync.atRest()
+    const cart = await shownCart(phone.cart)
+    expect(cart.lines.map(({ name }) => name).toSorted()).toEqual([glides.name, samples.name].toSorted())
+    expect(await shownCart(laptop.cart)).toEqual(cart)
+  })
+
+  test('what is done on one device is on the other at once', async ({ welcome, annotate }) => {
+    const person = somebody()
+    const [laptop, phone] = [await welcome(), await welcome()]
+    await register(laptop, person)
+    await laptop.buy(samples)
+    await see(laptop.header.cartWith(1)).toBeVisible()
+    await laptop.open('/cart')
+    await logIn(phone, person)
+    await phone.open('/cart')
+    await see(phone.header.cartWith(1)).toBeVisible()
+    await laptop.sync.atRest()
+    await phone.sync.atRest()
+
+    const delays: number[] = []
+    for (let pieces = 2; pieces <= 15; pieces += 1) {
+      const [actor, watcher] = pieces % 2 === 0 ? [laptop, phone] : [phone, laptop]
+      const shown = whenHeaderSays(watcher, `Cart, ${pieces} items`)
+      const clicked = whenClicked(actor)
+      await actor.cart.line(samples.name).more.click()
+      delays.push((await shown) - (await clicked))
+    }
+    const sorted = delays.toSorted((a, b) => a - b).map(Math.round)
+    await annotate(`From device to device, ms: ${sorted.join(' ')}`)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(LIVE)
+  })
+
+  test('is there in the server’s page, before any script runs', async ({ visitor }) => {
+    await register(visitor, somebody())
+    await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+    const answer = await visitor.context.request.get(`${visitor.line.url}/cart`)
+    const html = await answer.text()
+    expect(html).toContain('Cart, 1 item')
+    expect(html).toContain(samples.name)
+    expect(html).toContain('aria-label="Account"')
+  })
+})
+
+describe('a session that ends in the middle of buying', () => {
+  test('keeps the cart, asks for the password in place, and goes on', async ({ welcome }) => {
+    const person = somebody()
+    const phone = await welcome({ userAgent: IPHONE })
+    const laptop = await welcome()
+    phone.guard.allow(/40[14]/)
+    await register(laptop, person)
+    await logIn(phone, person)
+    await phone.buy(samples)
+    await see(phone.header.cartWith(1)).toBeVisible()
+    await phone.open('/cart')
+    await phone.sync.atRest()
+    await logOutFrom(laptop, 'Safari on iPhone')
+
+    const sheet = sheetOf(phone.page)
+    await see(sheet.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+    expect(await axeFindings(phone.page)).toEqual([])
+    await phone.page.keyboard.press('Escape')
+    await see(sheet).toHaveCount(0)
+    await phone.cart.line(samples.name).more.click()
+    await see(phone.header.cartWith(2)).toBeVisible()
+    const card = phone.page.getByRole('region', { name: 'Your session has ended' })
+    expect(await axeFindings(phone.page)).toEqual([])
+    await card.getByRole('button', { name: 'Log in' }).click()
+    const form = entranceOf(sheet)
+    await see(form.email).toHaveValue(person.email)
+    await form.password.fill(person.password)
+    await form.logIn.click()
+    await see(sheet).toHaveCount(0)
+    await phone.sync.atRest()
+    await see(phone.cart.line(samples.name).quantity).toHaveValue('2')
+    await see(card).toHaveCount(0)
+    await laptop.open('/cart')
+    await see(laptop.cart.line(samples.name).quantity).toHaveValue('2')
+  })
+
+  test('is noticed on the account’s own pages too, which show what was last seen', async ({ welcome }) => {
+    const person = somebody()
+    const phone = await welcome({ userAgent: IPHONE })
+    const laptop = await welcome()
+    phone.guard.allow(/40[14]/)
+    await register(laptop, person)
+    await logIn(phone, person)
+    await phone.open('/my-account')
+    await see(phone.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
+    await logOutFrom(laptop, 'Safari on iPhone')
+    await see(sheetOf(phone.page)).toBeVisible()
+    await see(phone.page.getByText(`Good to see you, ${person.firstName}`)).toBeVisible()
+  })
+})

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { logIn, register, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { listenIn } from './kit/ears.ts'
+import { glides, samples } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** Everything that a browser keeps for the shop, as one text. */
+async function keptBy({ context }: Visitor, page: Page): Promise<string> {
+  const inPage = await page.evaluate(async () => {
+    const rows: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll()
+        rows.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
+      }
+      database.close()
+    }
+    const cached: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return JSON.stringify([rows, cached, document.cookie, { ...localStorage }, { ...sessionStorage }])
+  })
+  return inPage + JSON.stringify(await context.cookies())
+}
+
+async function sessionCookie({ context }: Visitor): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'rusbank_session')?.value
+}
+
+const logOutButton = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true })
+
+describe('logging out', () => {
+  test('leaves nothing of the customer in the browser, in all tabs at once', async ({ visitor, welcome }) => {
+    const person = somebody('Nokuthula')
+    await register(visitor, person)
+    await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.sync.atRest()
+    const second = await visitor.openTab()
+    await second.open('/my-account/orders')
+    const third = await visitor.openTab()
+    await third.open('/cart')
+    await see(third.cart.items).toHaveCount(1)
+    await visitor.open('/my-account')
+    const token = (await sessionCookie(visitor)) ?? ''
+    expect(token).not.toBe('')
+    const before = await keptBy(visitor, visitor.page)
+    for (const trace of [person.firstName, person.email, 'weave-samples']) expect(before).toContain(trace)
+
+    await logOutButton(visitor.page).click()
+    await see(visitor.notifications.getByText('You are logged out')).toBeVisible()
+    for (const { page, header } of [visitor, second, third]) {
+      await see(header.logIn).toBeVisible()
+      await see(header.cartWith(0)).toBeVisible()
+      expect(new URL(page.url()).pathname).not.toMatch(/^\/my-account/)
+    }
+    await see(third.cart.items).toHaveCount(0)
+    expect(new URL(second.page.url()).pathname).toBe('/')
+
+    const after = await keptBy(visitor, visitor.page)
+    for (const trace of [person.firstName, person.email, token, 'weave-samples', samples.name]) {
+      expect(after).not.toContain(trace)
+    }
+    await vi.waitUntil(async () => (await sessionCookie(visitor)) === undefined, { timeout: 15_000 })
+    for (const { page } of [visitor, second, third]) {
+      await page.waitForFunction(() => !document.documentElement.outerHTML.includes('Nokuthula'))
+      expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(person.email)
+    }
+
+    const other = await welcome()
+    await logIn(other, person)
+    await see(other.header.cartWith(1)).toBeVisible()
+  })
+
+  test('sends what was not sent yet first', async ({ visitor, welcome }) => {
+    const person = somebody()
+    // What was asked while there was no signal is asked again, and may come when nobody is logged in any more.
+    visitor.guard.allow(/401/)
+    await register(visitor, person)
+    await visitor.open(samples.path)
+    await see(visitor.header.account).toBeVisible()
+    visitor.loseSignal()
+    await visitor.product.add.click()
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.header.account.click()
+    await see(logOutButton(visitor.page)).toBeVisible()
+    visitor.findSignal()
+    await logOutButton(visitor.page).click()
+    await see(visitor.header.logIn).toBeVisible()
+    const other = await welcome()
+    await logIn(other, person)
+    await see(other.header.cartWith(1)).toBeVisible()
+  })
+
+  test('asks, offline, before anything is lost: to stay loses nothing, to go loses it and leaves nothing', async ({
+    visitor,
+    welcome,
+  }) => {
+    const person = somebody()
+    const { page, header } = visitor
+    await register(visitor, person)
+    await visitor.open(glides.path)
+    await see(header.account).toBeVisible()
+    await visitor.product.add.click()
+    await visitor.sync.atRest()
+    await header.account.click()
+    await see(logOutButton(page)).toBeVisible()
+    await page.goBack()
+    await see(visitor.product.add).toBeVisible()
+    await visitor.goOffline()
+    await visitor.product.add.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await header.account.click()
+    await logOutButton(page).click()
+    const question = page.getByRole('dialog', { name: 'Log out and lose what we don’t have yet?' })
+    await see(question).toBeVisible()
+    await see(question).toContainText('1 change to your cart has not reached us')
+    expect(await axeFindings(page)).toEqual([])
+    await question.getByRole('button', { name: 'Stay logged in' }).click()
+    await see(question).toHaveCount(0)
+    await see(logOutButton(page)).toBeFocused()
+    await see(header.cartWith(2)).toBeVisible()
+
+    await logOutButton(page).click()
+    await question.getByRole('button', { name: 'Log out and lose 1 change' }).click()
+    await see(header.logIn).toBeVisible()
+    await see(header.cartWith(0)).toBeVisible()
+    const after = await keptBy(visitor, page)
+    for (const trace of [person.firstName, person.email, glides.name]) expect(after).not.toContain(trace)
+
+    const reader = await visitor.context.cookies()
+    await visitor.goOnline()
+    const next = await fetch(`${visitor.line.url}/my-account`, {
+      headers: { cookie: reader.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      redirect: 'manual',
+    })
+    expect(next.status).toBe(302)
+    await vi.waitUntil(async () => (await sessionCookie(visitor)) === undefined, { timeout: 15_000 })
+    const other = await welcome()
+    await logIn(other, person)
+    await see(other.header.cartWith(1)).toBeVisible()
+    await other.open('/my-account')
+    await see(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test('everywhere logs out this device and all others', async ({ welcome }) => {
+    const person = somebody()
+    const [laptop, phone] = [await welcome(), await welcome()]
+    for (const { guard } of [laptop, phone]) guard.allow(/40[14]/)
+    await register(laptop, person)
+    await logIn(phone, person)
+    await laptop.open('/my-account')
+    await laptop.page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await see(laptop.notifications.getByText('You are logged out everywhere')).toBeVisible()
+    await see(laptop.header.logIn).toBeVisible()
+    await phone.open('/my-account/orders')
+    await phone.page.waitForURL(/\/login\?to=%2Fmy-account%2Forders$/)
+  })
+})
+
+describe('two tabs', () => {
+  test('a login in one opens the other ones too', async ({ visitor }) => {
+    const person = somebody()
+    const other = await visitor.openTab()
+    await other.open('/login?to=%2Fcart')
+    await visitor.open('/')
+    await register(visitor, person)
+    await other.page.waitForURL(/\/cart$/)
+    await see(other.header.account).toBeVisible()
+  })
+
+  test('a login is told to the data layer, as a new account is', async ({ visitor }) => {
+    const ears = await listenIn(visitor.context)
+    const person = somebody()
+    await register(visitor, person)
+    await logOutButton(visitor.page).click()
+    await see(visitor.notifications.getByText('You are logged out')).toBeVisible()
+    await logIn(visitor, person)
+    expect([ears.of('sign_up'), ears.of('login')]).toEqual([
+      [{ event: 'sign_up', method: 'password' }],
+      [{ event: 'login', method: 'password' }],
+    ])
+  })
+})
+
+describe('an account without a network', () => {
+  test('shows what was last seen, and says how old it is', async ({ visitor }) => {
+    const { page, header, open } = visitor
+    const person = somebody()
+    await register(visitor, person)
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    await open('/')
+    await see(header.account).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await visitor.goOffline()
+    await header.account.click()
+    await see(page.getByRole('heading', { level: 1, name: `Good to see you, ${person.firstName}` })).toBeVisible()
+    await see(page.getByText(/We can’t be reached just now\. This is as of (just now|a minute ago)\./)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    await page.getByRole('link', { name: 'Password', exact: true }).click()
+    await see(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
+    await visitor.goOnline()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await see(page.getByText(/This is as of/)).toHaveCount(0)
+  })
+})

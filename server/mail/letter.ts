@@ -29,6 +29,11 @@ export function momentInWords(at: number): string {
   return format.format(at)
 }
 
+/** `21 November 2026`, in South Africa. */
+export function dayInWords(at: number): string {
+  return new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(at)
+}
+
 /** What stands side by side, as a name and its value. */
 export type Rows = readonly (readonly [string, string])[]
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
 import { readCompany } from '#server/reading/read-texts.ts'
 import type { Orders } from './orders.ts'
+import { sellerOf } from './seller.ts'
 
 interface OpenOrdersOptions {
   readonly config: Config
@@ -31,6 +32,7 @@ export async function openOrders({ config, database, content }: OpenOrdersOption
     mailer: { wake: () => {} },
     payments,
     account: config.payments.bankAccount ?? company.bank_account,
+    seller: sellerOf(company),
     publicUrl: config.publicUrl,
     newEventId: () => v7(),
     now: Date.now,

@@ -1,11 +1,12 @@
 import { assertNever } from '#domain/assert.ts'
-import { type Cents, formatRand } from '#domain/money/cents.ts'
+import { allocate, type Cents, formatRand } from '#domain/money/cents.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
-import { composeLetter, type Draft, linkTo, momentInWords, type Rows } from '#server/mail/letter.ts'
+import { composeLetter, type Draft, dayInWords, linkTo, momentInWords, type Rows } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import type { Seller } from './seller.ts'
 
 export interface OrderLetterFacts {
   readonly id: string
@@ -13,9 +14,12 @@ export interface OrderLetterFacts {
   readonly order: Order
   readonly people: OrderPeople
   readonly account: Transfer['account']
+  readonly seller: Seller
   readonly publicUrl: string | null
   /** A key of its own, so that a letter opens the order's page. */
   readonly orderKey: string
+  /** Epoch ms. */
+  readonly now: number
 }
 
 /** The letter about an event; null for what a shopper is not written to about. `position` is the event's. */
@@ -30,8 +34,12 @@ export function letterOf(event: OrderEvent, position: number, facts: OrderLetter
     case 'PaymentConfirmed':
       return about({
         subject: `Your order ${number} is paid`,
-        paragraphs: [`We have your payment of ${formatRand(event.data.amount)}. Thank you.`, whatComes(order)],
-        tables: [linesOf(order), totalsOf(order)],
+        paragraphs: [
+          `We have your payment of ${formatRand(event.data.amount)}. Thank you.`,
+          whatComes(order),
+          'This is your tax invoice. Please keep it.',
+        ],
+        tables: [invoiceOf(facts), linesOf(order), totalsOf(order), vatOf(order)],
       })
     case 'OrderDispatched':
       return about({
@@ -146,6 +154,29 @@ function transferRows({ order, account }: OrderLetterFacts): Rows {
   ]
 }
 
+/** What the VAT Act asks of a full tax invoice, beside the lines and their total. */
+function invoiceOf({ order, people, seller, now }: OrderLetterFacts): Rows {
+  return [
+    ['Tax invoice', order.number],
+    ['Date', dayInWords(now)],
+    ['From', `${seller.name}, ${seller.address}`],
+    ['VAT number', seller.vatNumber],
+    ['To', recipientOf(people)],
+    ...(people.note === null ? [] : [['Your note', people.note] as const]),
+  ]
+}
+
+function recipientOf({ contact, address }: OrderPeople): string {
+  const name = `${contact.first_name} ${contact.last_name}`
+  if (address === null) return name
+  return [name, address.address, address.suburb, address.city, address.postcode].filter(Boolean).join(', ')
+}
+
+/** Prices hold it: 15 parts of 115. */
+function vatOf({ totals }: Order): Rows {
+  return [['VAT at 15%, included in the total', formatRand(allocate(totals.total, [100, 15])[1] ?? 0)]]
+}
+
 function linesOf({ lines }: Order): Rows {
   return lines.map(({ quantity, offer, total }) => {
     const chosen = [offer.colourName, ...offer.options.map(({ option }) => option)].filter((each) => each !== null)
@@ -165,11 +196,9 @@ function totalsOf({ totals, coupon }: Order): Rows {
   ]
 }
 
-function whereTo({ shippingMethod }: Order, { contact, address }: OrderPeople): Rows {
-  const name = `${contact.first_name} ${contact.last_name}`
-  if (shippingMethod === 'localPickup' || address === null) return [['Fetched in Cape Town by', name]]
-  const { address: street, suburb, city, postcode } = address
-  return [['Delivered to', [name, street, suburb, city, postcode].filter(Boolean).join(', ')]]
+function whereTo({ shippingMethod }: Order, people: OrderPeople): Rows {
+  const isFetched = shippingMethod === 'localPickup'
+  return [[isFetched ? 'Fetched in Cape Town by' : 'Delivered to', recipientOf(people)]]
 }
 
 function parcelOf({ number, parcel }: Order): Rows {

@@ -4,6 +4,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from './payments.ts'
+import type { Seller } from './seller.ts'
 
 /** Everything that orders need of the outside: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
 export interface Orders {
@@ -13,6 +14,8 @@ export interface Orders {
   readonly payments: Payments
   /** Where bank transfers go. */
   readonly account: Transfer['account']
+  /** Who is named on tax invoices. */
+  readonly seller: Seller
   /** Without a slash at the end; null where the shop is only known by host and port: then a letter holds no links. */
   readonly publicUrl: string | null
   /** UUIDv7. */

@@ -18,7 +18,7 @@ export interface Told {
   readonly events: readonly StoredEvent[]
 }
 
-type Desk = Pick<Orders, 'account' | 'publicUrl' | 'now'>
+type Desk = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
 
 /** Puts the letters about events into the outbox, in the transaction that stores these. Returns whether there are any. */
 export async function writeLetters(run: Run, desk: Desk, { events, ...told }: Told): Promise<boolean> {
@@ -39,11 +39,11 @@ export function writeReminder(run: Run, desk: Desk, told: Omit<Told, 'events'>):
 
 type Drafted = Omit<Told, 'events'> & { readonly draft: (facts: OrderLetterFacts) => Mail | null }
 
-async function letterWithKey(run: Run, { account, publicUrl, now }: Desk, told: Drafted): Promise<boolean> {
+async function letterWithKey(run: Run, { account, seller, publicUrl, now }: Desk, told: Drafted): Promise<boolean> {
   const { id, order, people, draft } = told
   if (people === null) return false
   const orderKey = newSecret()
-  const letter = draft({ id, order, people, account, publicUrl, orderKey })
+  const letter = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })
   if (letter === null || !(await putMail(run, letter, now()))) return false
   if (publicUrl !== null) await addOrderKey(run, { id, hash: hashOfOrderKey(orderKey) })
   return true

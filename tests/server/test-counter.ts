@@ -25,6 +25,7 @@ export function testCounter({ shop, database }: CounterParts): Counter {
     mailer: { wake: () => {} },
     payments: transfersOnly,
     account,
+    seller: { name: 'Rusbank (Pty) Ltd', address: '21 Bofors Circle, Cape Town, 7475', vatNumber: '4510287643' },
     publicUrl: 'https://rusbank.example',
     newEventId: () => v7(),
     now: () => shop.now,

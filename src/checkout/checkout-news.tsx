@@ -1,7 +1,7 @@
 import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
 import { Amount } from '../design/amount.tsx'
 import styles from './checkout-news.module.css'
-import type { CheckoutNotice } from './use-checkout.ts'
+import type { CheckoutNotice } from './use-placing.ts'
 
 /** What became of the press of the button, where it was not an order. */
 export function CheckoutNews({ notice }: { readonly notice: CheckoutNotice | null }) {
@@ -49,6 +49,13 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
         <>
           <p className={styles.title}>The shop has not confirmed your last change to the cart</p>
           <p>Nothing is ordered, since the total is an estimate until then. Try again in a moment.</p>
+        </>
+      )
+    case 'outdated':
+      return (
+        <>
+          <p className={styles.title}>The shop was renewed while you were here</p>
+          <p>Nothing is ordered. Reload the page and go on: what you typed and your cart stay.</p>
         </>
       )
     case 'unknown':

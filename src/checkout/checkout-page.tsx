@@ -7,6 +7,7 @@ import { useCart } from '../cart/cart-context.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { Amount } from '../design/amount.tsx'
 import { counted } from '../design/plural.ts'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import styles from './checkout-page.module.css'
 import type { CheckoutData } from './checkout-route.tsx'
@@ -23,21 +24,28 @@ export function CheckoutPage() {
   const { house } = useShopData()
   const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
   const showOrder = useOrderPage()
+  const { notify } = useNotificationList()
   const checkout = useCheckout({
     total: quote.total,
     shippingMethod: quote.shippingMethod,
-    async onPlaced(answer) {
+    async onPlaced(answer, by) {
+      const { order, payment } = answer
       setPlaced(answer)
-      const isLeaving = leaveFor(answer.payment, orderPath(answer.order.id))
-      if (!isLeaving) await showOrder(answer.order.id)
+      // An order that is found goes nowhere by itself: another tab may be on its way to pay it.
+      if (by === 'press' && leaveFor(payment, orderPath(order.id))) return
+      await showOrder(order.id)
+      if (payment.kind === 'none' && payment.why === 'provider_unavailable') {
+        notify({ type: 'warn', title: payment.message })
+      }
     },
   })
   useCheckoutMeasures(checkout)
+  const { stage } = checkout
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
       <PageHead title="Checkout" description="Your order, before you place it." path="/checkout" indexed={false} />
-      {checkout.stage === 'leaving' && placed !== null ? (
+      {stage === 'leaving' || (stage === 'sending' && isEmpty) ? (
         <Leaving answer={placed} />
       ) : (
         <>
@@ -63,7 +71,7 @@ export function CheckoutPage() {
           </noscript>
           <CartNotices />
           {isEmpty ? (
-            <EmptyCheckout isFinding={checkout.stage === 'finding'} />
+            <EmptyCheckout isFinding={stage === 'finding'} />
           ) : (
             <CheckoutForm checkout={checkout} methods={methods} at={at} />
           )}

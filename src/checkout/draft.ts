@@ -56,7 +56,7 @@ type Checked =
   /** By a field's name, in the order in which they stand on the page. */
   | { readonly ok: false; readonly problems: FormProblems }
 
-const INCOMPLETE = 'Please complete all fields'
+export const INCOMPLETE = 'Please complete all fields'
 
 const NOT_TAKEN = 'This amount can’t be paid in this way. Choose another.'
 

@@ -1,20 +1,30 @@
 import { useEffect, useRef } from 'react'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import controls from '../design/controls.module.css'
 import styles from './checkout-page.module.css'
+import { orderPath } from './leave-for.ts'
 import { PAYMENT_WORDS } from './payment-words.ts'
 
-/** The moment between the order and the page where it is paid. */
-export function Leaving({ answer: { order, payment } }: { readonly answer: CheckoutAnswer }) {
+/** The moment between the press of the button and the page where the order is paid; null while there is no answer yet. */
+export function Leaving({ answer }: { readonly answer: CheckoutAnswer | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { provider } = PAYMENT_WORDS[order.payment.method]
-  const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
   return (
     <div className={styles.leaving}>
       <h1 ref={heading} tabIndex={-1}>
-        Order {order.number} is placed
+        {answer === null ? 'Placing your order' : `Order ${answer.order.number} is placed`}
       </h1>
-      <p role="status">{isLeaving ? `Taking you to ${provider}, to pay…` : 'One moment…'}</p>
+      <p role="status">{answer === null ? 'One moment…' : whereTo(answer)}</p>
+      {answer !== null && (
+        <a className={controls.text} href={orderPath(answer.order.id)}>
+          Nothing happens? To the order
+        </a>
+      )}
     </div>
   )
+}
+
+function whereTo({ order, payment }: CheckoutAnswer): string {
+  const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
+  return isLeaving ? `Taking you to ${PAYMENT_WORDS[order.payment.method].provider}, to pay…` : 'One moment…'
 }

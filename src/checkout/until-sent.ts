@@ -4,19 +4,23 @@ import type { ShopClient } from '#sync/shop-client.ts'
 const PATIENCE = 20_000
 
 /**
- * Waits until the server has everything that the shopper did: an order is never placed on an estimate. `offline`: there is
- * no network to wait for; `late`: it took too long.
+ * Why an order can't be placed on what is known: there is no network to wait for; it took too long; or this page's code is
+ * too old to know what is in the cart.
  */
-export function untilSent(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<'sent' | 'offline' | 'late'> {
+export type Unsent = 'offline' | 'late' | 'outdated'
+
+/** Waits until the server has everything that the shopper did: an order is never placed on an estimate. */
+export function untilSent(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<'sent' | Unsent> {
   return new Promise((resolve) => {
-    const end = (outcome: 'sent' | 'offline' | 'late') => {
+    const end = (outcome: 'sent' | Unsent) => {
       clearTimeout(timer)
       unsubscribe()
       resolve(outcome)
     }
     const look = () => {
       const { loaded, sync } = shop.getSnapshot()
-      if (!navigator.onLine || sync.state === 'offline') end('offline')
+      if (sync.updateNeeded) end('outdated')
+      else if (!navigator.onLine || sync.state === 'offline') end('offline')
       else if (loaded && sync.pending === 0) end('sent')
     }
     const timer = setTimeout(() => end('late'), PATIENCE)

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CustomerSnapshot } from '#sync/customer-snapshot.ts'
 import { browserDesk } from './browser-desk.ts'
 import { type Draft, emptyDraft, filledIn } from './draft.ts'
 
 interface DraftKept {
   readonly draft: Draft
-  readonly change: (owner: string | null, part: Partial<Draft>) => void
+  readonly change: (part: Partial<Draft>) => void
 }
 
 /** The draft as it was left, with a customer's details where nothing was typed; kept at each change, and gone at logout. */
@@ -13,31 +13,36 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const owner = state.status === 'customer' ? state.customer.user_id : null
   const ownerBefore = useRef(owner)
+  /** What was typed in this page: it counts more than what is found later. */
   const typed = useRef<Partial<Draft>>({})
+  const current = useRef(draft)
 
+  const show = (next: Draft) => {
+    current.current = next
+    setDraft(next)
+  }
   const restore = useEffectEvent(async () => {
     const isLogout = ownerBefore.current !== null && owner === null
     ownerBefore.current = owner
     if (isLogout) {
       typed.current = {}
-      setDraft(emptyDraft())
+      show(emptyDraft())
       return browserDesk().wipe()
     }
     const kept = (await browserDesk().readDraft(owner)) ?? emptyDraft()
-    setDraft(filledIn({ ...kept, ...typed.current }, state))
+    show(filledIn({ ...kept, ...typed.current }, state))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes or goes is the reason.
   useEffect(() => {
     if (loaded) void restore()
   }, [loaded, owner])
 
-  const change = useCallback((by: string | null, part: Partial<Draft>) => {
-    typed.current = { ...typed.current, ...part }
-    setDraft((before) => {
-      const next = { ...before, ...part }
-      void browserDesk().writeDraft(by, next)
-      return next
-    })
-  }, [])
-  return { draft, change }
+  return {
+    draft,
+    change(part) {
+      typed.current = { ...typed.current, ...part }
+      show({ ...current.current, ...part })
+      void browserDesk().writeDraft(owner, current.current)
+    },
+  }
 }

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type CheckoutAnswer, type CheckoutChange, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-calls.ts'
+import { callShop } from '../api/shop-call.ts'
+import { useCart, useShop } from '../cart/cart-context.tsx'
+import { browserDesk } from './browser-desk.ts'
+import { findPlaced, type PlacePorts, type Placing, placeOrder, type Refused } from './place-order.ts'
+import { type Unsent, untilSent } from './until-sent.ts'
+
+/** What the shopper is told beside the button. */
+export type CheckoutNotice =
+  | { readonly kind: 'changed'; readonly message: string; readonly changes: readonly CheckoutChange[] }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: Unsent | 'unknown' }
+
+/** How far the press of the button has come. */
+export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
+
+/** Whether somebody has just pressed the button, or the order was found whose answer had been lost. */
+export type PlacedBy = 'press' | 'found'
+
+interface PlacingParts {
+  readonly onPlaced: (answer: CheckoutAnswer, by: PlacedBy) => Promise<void>
+  /** Whether it is a field's matter, and said there. */
+  readonly onRefused: (refusal: Refused) => boolean
+}
+
+export interface OrderPlacing {
+  readonly stage: Stage
+  readonly notice: CheckoutNotice | null
+  readonly forgetNotice: () => void
+  /** Orders; while it does, another press is nothing. */
+  readonly order: (request: CheckoutRequest) => void
+}
+
+const ports = (): PlacePorts => ({
+  desk: browserDesk(),
+  post: (request, key) =>
+    callShop({ path: '/api/checkout', body: request, headers: { 'idempotency-key': `"${key}"` } }),
+  // `randomUUID` is missing where a page comes without encryption from another host.
+  newKey: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(6))].join('-'),
+  now: () => Date.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+
+/** The way from a press of the button to an order, or to what is in its way. */
+export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing {
+  const shop = useShop()
+  const { loaded, sync, quote } = useCart()
+  const [stage, setStage] = useState<Stage>('form')
+  const [notice, setNotice] = useState<CheckoutNotice | null>(null)
+  const isBusy = useRef(false)
+
+  /** A password that came along is a login, whatever becomes of the order. Nothing waits to be sent then. */
+  const welcome = async (answered: unknown) => {
+    const session = v.safeParse(SessionAnswerSchema, answered)
+    if (session.success) await shop.logIn(session.output, 'discard')
+  }
+  const conclude = async (placing: Placing, by: PlacedBy) => {
+    switch (placing.outcome) {
+      case 'placed':
+        setStage('leaving')
+        await welcome(placing.answer.session)
+        return onPlaced(placing.answer, by)
+      case 'unknown':
+        setStage('form')
+        return setNotice({ kind: 'unknown' })
+      case 'refused': {
+        setStage('form')
+        const { message, data } = placing.refusal
+        await welcome(data.session)
+        if (onRefused(placing.refusal)) return
+        const changed = v.safeParse(CheckoutChangedSchema, data)
+        setNotice(
+          changed.success
+            ? { kind: 'changed', message, changes: changed.output.changes }
+            : { kind: 'refused', message },
+        )
+      }
+    }
+  }
+  const place = async (request: CheckoutRequest) => {
+    setStage('waiting')
+    const sent = await untilSent(shop)
+    if (sent !== 'sent') {
+      setStage('form')
+      return setNotice({ kind: sent })
+    }
+    setStage('sending')
+    await conclude(await placeOrder(request, ports()), 'press')
+  }
+  const once = async (act: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await act()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  // An empty cart, and an order whose answer never came: it may be why the cart is empty.
+  const isEmpty = loaded && sync.pending === 0 && quote.lines.length === 0
+  const find = useEffectEvent(() =>
+    once(async () => {
+      if ((await browserDesk().openIntents()).length === 0) return
+      setStage('finding')
+      const placing = await findPlaced(ports())
+      if (placing === null) setStage('form')
+      else await conclude(placing, 'found')
+    }),
+  )
+  useEffect(() => {
+    if (isEmpty) void find()
+  }, [isEmpty])
+
+  return {
+    stage,
+    notice,
+    forgetNotice: () => setNotice(null),
+    order: (request) => void once(() => place(request)),
+  }
+}

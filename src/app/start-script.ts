@@ -8,7 +8,8 @@ interface StartingScripts {
 
 /**
  * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
- * what makes it answer. A tab that is opened behind another one is not painted, and does not wait for it.
+ * what makes it answer. A second frame begins when the first one is out. A tab that is opened behind another one is not
+ * painted, and does not wait for it.
  */
 export function startScript({ entries, preloads }: StartingScripts): string {
   return `{
@@ -19,6 +20,6 @@ export function startScript({ entries, preloads }: StartingScripts): string {
     for (const entry of ${scriptJson(entries)}) import(entry).catch(() => {});
   };
   if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
 }`
 }

@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
+import { describeAccountOrders } from './account.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeLoad } from './load.contract.ts'
@@ -24,6 +25,7 @@ afterAll(async () => {
 
 const open = () => orderApp(sql)
 describeCheckout(open)
+describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { describeAccountOrders } from './account.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
@@ -16,5 +17,6 @@ afterAll(() => sql.close())
 
 const open = () => orderApp(sql)
 describeCheckout(open)
+describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { forgetCheckouts } from '#server/order/checkout-answers.ts'
+import { orderBuyers } from '#server/order/order-buyers.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
+import { eventsOf } from '#tests/server/listening-app.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+export function describeAccountOrders(open: () => Promise<OrderApp>): void {
+  async function customerWithOrder(shop: OrderApp) {
+    const { browser, sell, email, providers } = shop
+    const [home, product] = [browser(), await sell()]
+    const { body: registered } = await home.post('/api/register', {
+      email: email('anna'),
+      password: 'correct horse battery',
+    })
+    const { body: cart } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
+    const { body } = await checkOut(
+      home,
+      orderOf({ total: cart.totals.total, email: email('anna'), method: 'payfast' }),
+    )
+    const reference = providers.begun.at(-1)?.reference ?? ''
+    const pay = () =>
+      settlePayment(shop.counter, {
+        provider: 'payfast',
+        reference,
+        outcome: { outcome: 'paid', amount: cart.totals.total, receipt: 'pf-1' },
+      })
+    const customerId: string = registered.customer.user_id
+    const listed = async () => (await home.get(`/api/orders-customer?customer_id=${customerId}`)).body.orders
+    return { home, product, order: body.order, key: body.order_key, customerId, pay, listed }
+  }
+
+  describe('a customer’s orders', () => {
+    it('are in their account, and follow what happens to them', async () => {
+      const shop = await open()
+      const { listed, order, pay } = await customerWithOrder(shop)
+      expect(await listed()).toMatchObject([{ id: order.id, status: 'awaiting_payment', total: 50_000, item_count: 1 }])
+      await pay()
+      expect(await listed()).toMatchObject([{ id: order.id, status: 'paid' }])
+    })
+
+    it('make them a buyer of what they paid for, and of nothing else', async () => {
+      const shop = await open()
+      const { product, customerId, pay } = await customerWithOrder(shop)
+      const buyers = orderBuyers(shop.sql.run)
+      const bought = (productId: number) => buyers.hasOrdered({ customerId, productId })
+      expect(await bought(product.id)).toBe(false)
+      await pay()
+      expect(await bought(product.id)).toBe(true)
+      expect(await bought(product.id + 1)).toBe(false)
+      expect(await buyers.hasOrdered({ customerId: 'somebody', productId: product.id })).toBe(false)
+    })
+  })
+
+  describe('an order’s line', () => {
+    it('tells where it stands at once, and every change after that, to who has its key and to its customer', async () => {
+      const shop = await open()
+      await shop.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = shop.app.server.address() as AddressInfo
+      const { order, key, home, pay } = await customerWithOrder(shop)
+      const stop = new AbortController()
+      onTestFinished(() => stop.abort())
+      const url = `http://127.0.0.1:${port}/api/orders/${order.id}/live`
+      const cookie = `rusbank_session=${home.cookies.get('rusbank_session')}`
+      const lines = [
+        eventsOf(await fetch(`${url}?key=${key}`, { signal: stop.signal })),
+        eventsOf(await fetch(url, { headers: { cookie }, signal: stop.signal })),
+      ]
+      const next = () => Promise.all(lines.map((line) => line()))
+      expect(await next()).toEqual([2, 2].map((cursor) => ({ orderId: order.id, cursor })))
+      await pay()
+      expect(await next()).toEqual([3, 3].map((cursor) => ({ orderId: order.id, cursor })))
+    })
+  })
+
+  describe('the first answers to checkouts', () => {
+    it('are kept for a day: after that the same click finds an empty cart, and orders nothing', async () => {
+      const { browser, sell, email, counter, shop, stockOf } = await open()
+      const [guest, product, key] = [browser(), await sell(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, product), email: email('g') })
+      await checkOut(guest, body, key)
+      shop.now += 24 * 60 * 60 * 1000
+      await forgetCheckouts(counter.sql.run, shop.now)
+      expect(await checkOut(guest, body, key)).toMatchObject({ status: 200 })
+      shop.now += 1
+      await forgetCheckouts(counter.sql.run, shop.now)
+      expect(await checkOut(guest, body, key)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
+      expect(await stockOf(product.id)).toBe(9)
+    })
+  })
+
+  describe('a hostile body', () => {
+    it.each([
+      ['more than the shop reads', `{"total":"${'9'.repeat(2 * 1024 * 1024)}"}`, 413],
+      ['no JSON', '{"total":', 400],
+      ['a list', '[]', 400],
+      ['nothing', 'null', 400],
+      ['a prototype', '{"__proto__":{"total":1}}', 400],
+      ['a text for an object', '{"contact":"x","shipping":1,"payment":null}', 400],
+    ])('of %s is answered in the usual shape', async (_what, payload, status) => {
+      const { app } = await open()
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+      const answer = await app.inject({ method: 'POST', url: '/api/checkout', headers, payload })
+      expect([answer.statusCode, answer.json().data.status]).toEqual([status, status])
+    })
+
+    it.each(['', 'a b', 'x'.repeat(201), 'é'])('under the key %j is refused', async (key) => {
+      const { browser } = await open()
+      const answer = await browser().post('/api/checkout', orderOf({ total: 1, email: 'a@example.com' }), {
+        'idempotency-key': key,
+      })
+      expect(answer).toMatchObject({ status: 400, body: { data: { fields: ['Idempotency-Key'] } } })
+    })
+  })
+}

@@ -10,7 +10,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 
 
 /** What a key does to a replay; null for none, and while somebody types. */
 export function keyActOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyAct | null {
-  if (ctrlKey || metaKey || altKey || isTyped(target)) return null
+  if (ctrlKey || metaKey || altKey || isIn(target, TYPED) || (key === ' ' && isIn(target, 'button'))) return null
   const far = shiftKey ? 10 : 1
   switch (key) {
     case 'ArrowLeft':
@@ -35,8 +35,9 @@ export function keyActOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pr
   }
 }
 
-/** A field that takes text or has arrows of its own, and a button that Space presses. */
-function isTyped(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.closest('input:not([type="range"]), select, textarea, button, dialog') !== null
+/** Where keys have a meaning of their own. */
+const TYPED = 'input:not([type="range"], [type="radio"]), select, textarea, dialog'
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { quote } from '#domain/cart/quote.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { firstDifference } from '#domain/replay/first-difference.ts'
+import { replayBrowser } from '#domain/replay/replay.ts'
+import { tellEntry } from '#domain/replay/tell-entry.ts'
+import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import type { RecordedCart, SeenFact } from '#domain/support/support-calls.ts'
+import { blanketAdded, clientOf, cushionAdded, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+
+const client = clientOf(1)
+const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 42_000 })
+const refused = cartEvent('EventRefused', {
+  type: 'CouponApplied',
+  v: 1,
+  data: { code: 'WRONG', terms: null },
+  reason: 'invalid_promo_code',
+  message: 'Invalid promo code',
+})
+
+/** The client's own event, numbered as the client numbers it. */
+function own(position: number, seq: number, event: Parameters<typeof storedOf>[1]): StoredEvent {
+  return { ...storedOf(position, event, client), seq }
+}
+
+let told = 0
+function saw(data: {
+  after: number
+  cursor: number
+  acknowledged: number
+  shown?: number
+  total?: number
+  why?: string
+}): SeenFact {
+  told += 1
+  const { shown = 0, total = 0, ...place } = data
+  const type = data.why === undefined ? 'Synced' : 'Reset'
+  const at = NOW + told
+  return { id: idOf(5_000 + told), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
+}
+
+function recorded(events: readonly StoredEvent[], seen: readonly SeenFact[]): RecordedCart {
+  return {
+    cartId: 'cart00000000000001',
+    events: [...events],
+    storedAt: events.map(() => NOW),
+    staff: {},
+    seen: [...seen],
+  }
+}
+
+describe('a browser’s log, put together from what the server knows', () => {
+  const stream = [own(1, 1, blanketAdded()), storedOf(2, repriced), own(3, 2, cushionAdded()), own(4, 3, refused)]
+
+  it('holds its acts and the answers that it told of, in the order in which it logged them', () => {
+    const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
+    const [log] = browserLogs(recorded(stream, seen))
+    expect(log?.entries.map(({ type }) => type)).toEqual([
+      'ItemAdded',
+      'Synced',
+      'ItemAdded',
+      'CouponApplied',
+      'Refused',
+      'Synced',
+    ])
+    expect(log?.isTold.every((each) => each)).toBe(true)
+  })
+
+  it('shows at each point what the page showed: the old price until the answer was seen', () => {
+    const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
+    const [log] = browserLogs(recorded(stream, seen))
+    const folds = replayBrowser(log ?? { entries: [] })
+    const prices = [1, 2, 3, 4, 6].map((point) => folds.at(point).view.lines[blanketKey]?.offer.price)
+    expect(prices.slice(0, 4).every((price) => price !== 42_000)).toBe(true)
+    expect(prices.at(-1)).toBe(42_000)
+    expect(folds.at(6).refusals).toMatchObject([{ reason: 'invalid_promo_code' }])
+  })
+
+  it('has an act with the data that the page had, where the server keeps other data', () => {
+    const cheap = blanketAdded()
+    const dear = { ...cheap, data: { ...(cheap.data as object), offer: { name: 'dearer' } } } as typeof cheap
+    const made: SeenFact = {
+      id: idOf(1_001),
+      clientId: client,
+      type: 'Made',
+      at: NOW,
+      receivedAt: NOW,
+      data: { tab: 'tab-7', data: cheap.data },
+    }
+    const [log] = browserLogs(recorded([own(1, 1, dear)], [made]))
+    expect(log?.entries[0]).toMatchObject({ kind: 'event', tab: 'tab-7', data: cheap.data })
+  })
+
+  it('takes for seen what an older browser never told of, and says so', () => {
+    const [log] = browserLogs(recorded(stream, []))
+    expect(log?.entries.at(-1)?.type).toBe('Synced')
+    expect(log?.isTold.some((each) => !each)).toBe(true)
+    const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
+    expect(fold.pending).toEqual([])
+    expect(fold.cursor).toBe(stream.length)
+  })
+
+  it('leads to the first difference by itself', () => {
+    const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
+    const cart = recorded(stream, seen)
+    const [log] = browserLogs(cart)
+    expect(log).toBeDefined()
+    if (log === undefined) return
+    const difference = firstDifference(log, [serverStreamOf(cart)])
+    expect(difference).toMatchObject({ why: 'shop_followed' })
+    expect(difference?.changes.map(({ what }) => what)).toContain('price')
+  })
+
+  it('takes the server’s whole cart where the browser did', () => {
+    const [log] = browserLogs(recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]))
+    const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
+    expect(tellEntry(log?.entries.at(-1) ?? ({} as never))).toContain('hash differs')
+    expect(quote(fold.view).subtotal).toBe(quote(fold.confirmed).subtotal)
+    expect(fold.cursor).toBe(4)
+  })
+
+  it('is one for each browser', () => {
+    const other = { ...storedOf(5, cushionAdded(), clientOf(2)), seq: 1 }
+    expect(browserLogs(recorded([...stream, other], [])).map(({ device }) => device)).toEqual([client, clientOf(2)])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { keyActOf } from '#src/support/replay-keys.ts'
+
+/** As much of a page's element as a key's target is asked for. */
+class FakeElement extends EventTarget {
+  readonly matches: string
+  constructor(matches: string) {
+    super()
+    this.matches = matches
+  }
+  closest(selector: string): this | null {
+    return selector.includes(this.matches) ? this : null
+  }
+}
+
+function press(key: string, { on = '', shift = false, ctrl = false } = {}) {
+  vi.stubGlobal('Element', FakeElement)
+  const target = new FakeElement(on === '' ? 'nothing at all' : on)
+  return keyActOf({ key, shiftKey: shift, ctrlKey: ctrl, metaKey: false, altKey: false, target })
+}
+
+describe('the keys of a replay', () => {
+  it('step, far with Shift, play, jump, and go to the difference', () => {
+    expect(press('ArrowRight')).toEqual({ do: 'step', by: 1 })
+    expect(press('ArrowLeft', { shift: true })).toEqual({ do: 'step', by: -10 })
+    expect(press(' ')).toEqual({ do: 'play' })
+    expect(press('Home')).toEqual({ do: 'go', to: 'start' })
+    expect(press('End')).toEqual({ do: 'go', to: 'end' })
+    expect(press('+')).toEqual({ do: 'faster', by: 1 })
+    expect(press('-')).toEqual({ do: 'faster', by: -1 })
+    expect(press('d')).toEqual({ do: 'difference' })
+    expect(press('q')).toBeNull()
+  })
+
+  it('leave a field that takes text, and the browser’s own, alone', () => {
+    for (const key of ['ArrowRight', ' ', 'd', 'Home']) expect(press(key, { on: 'select' })).toBeNull()
+    expect(press('d', { ctrl: true })).toBeNull()
+  })
+
+  it('step on from a button that was just pressed, which Space presses again', () => {
+    expect(press('ArrowRight', { on: 'button' })).toEqual({ do: 'step', by: 1 })
+    expect(press(' ', { on: 'button' })).toBeNull()
+  })
+})

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { ShopClient } from '#sync/shop-client.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { postForm } from '../forms/post-form.ts'
@@ -16,22 +17,22 @@ export function useRefreshedSession(): void {
   const shop = useShop()
   const isSomebody = loaded && !sessionEnded && (state.status === 'customer' || visitor !== null)
 
-  const refresh = useEffectEvent(async () => {
-    const { state: known, cursor } = shop.customer.getSnapshot()
-    if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < LATELY) return
-    const posted = await postForm<SessionAnswer>({ path: '/api/refresh-token', fields: { cursor } })
-    // Whose session has ended hears so from the sync; who can't be reached is shown as last seen.
-    if (!posted.ok) return
-    const isSame = known.status === 'customer' && known.customer.user_id === posted.body.customer.user_id
-    if (isSame) await shop.takeCustomerNews(posted.body.stream)
-    else await shop.logIn(posted.body)
-  })
+  const start = useEffectEvent(() => refresh(shop))
   useEffect(() => {
     if (!isSomebody) return
     if (navigator.locks === undefined) {
-      void refresh()
+      void start()
       return
     }
-    navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && refresh()).catch(() => {})
+    navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && start()).catch(() => {})
   }, [isSomebody])
+}
+
+/** Never a login: the answer may come when somebody has logged out meanwhile, in this tab or another. */
+async function refresh(shop: Pick<ShopClient, 'customer' | 'takeCustomerNews'>): Promise<void> {
+  const { state: known, cursor } = shop.customer.getSnapshot()
+  if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < LATELY) return
+  const posted = await postForm<SessionAnswer>({ path: '/api/refresh-token', fields: { cursor } })
+  // Whose session has ended hears so from the sync; who can't be reached is shown as last seen.
+  if (posted.ok) await shop.takeCustomerNews(posted.body.stream)
 }

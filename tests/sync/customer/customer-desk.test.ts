@@ -169,6 +169,26 @@ describe('news of the customer', () => {
     await desk.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(customer().state).toEqual({ status: 'guest' })
   })
+
+  test('log nobody in by themselves: a guest’s log asks the server whose session there is', async () => {
+    const { desk, customer, answers } = deskOn()
+    const late = newsOf('s1', [loggedIn('thandi'), refreshed('thandi')])
+    answers.push(answered(401, { code: 'session_ended' }))
+    await desk.takeNews(late)
+    expect(customer().state).toEqual({ status: 'guest' })
+    answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
+    await desk.takeNews(late)
+    expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
+  })
+
+  test('of another customer leave a customer’s log as it is', async () => {
+    const { desk, customer, answers } = deskOn()
+    await desk.logIn(answerOf('thandi', 's1'), 'ask')
+    const { customer: who, email, stream } = answerOf('sipho', 's2')
+    answers.push(answered(200, { customer: who, email, stream }))
+    await desk.takeNews(stream)
+    expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
+  })
 })
 
 describe('a logout', () => {

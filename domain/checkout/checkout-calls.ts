@@ -47,7 +47,6 @@ export type CheckoutChange = v.InferOutput<typeof CheckoutChangeSchema>
 
 /** `data` of the 409s `total_changed` and `out_of_stock`, beside the status. */
 export const CheckoutChangedSchema = v.object({ cart: ServerCartSchema, changes: v.array(CheckoutChangeSchema) })
-export type CheckoutChanged = v.InferOutput<typeof CheckoutChangedSchema>
 
 /** What `GET /api/payment-methods` answers: those that the shop can take. Bounds in cents. */
 export const PaymentMethodsSchema = v.object({

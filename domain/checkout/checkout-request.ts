@@ -38,14 +38,13 @@ const phone = v.pipe(
 )
 
 /** Who buys, and where the order's mail goes. */
-export const CheckoutContactSchema = v.object(
+const CheckoutContactSchema = v.object(
   { email: EmailSchema, first_name: NameSchema, last_name: NameSchema, phone },
   INCOMPLETE,
 )
-export type CheckoutContact = v.InferOutput<typeof CheckoutContactSchema>
 
 /** Where the order goes; the codes of the provinces are those of `PROVINCES`. */
-export const DeliveryAddressSchema = v.object({
+const DeliveryAddressSchema = v.object({
   address: text(200, 'Invalid address'),
   suburb: maybe(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Invalid suburb'))),
   city: text(100, 'Invalid city'),
@@ -53,9 +52,8 @@ export const DeliveryAddressSchema = v.object({
   postcode: v.pipe(v.string(INCOMPLETE), v.trim(), PostcodeSchema),
   country: v.optional(v.literal('ZA', 'We deliver in South Africa only.'), 'ZA'),
 })
-export type DeliveryAddress = v.InferOutput<typeof DeliveryAddressSchema>
 
-export const CheckoutShippingSchema = v.variant(
+const CheckoutShippingSchema = v.variant(
   'method',
   [
     v.object({ method: v.literal('deliveryToDoor'), ...DeliveryAddressSchema.entries }),
@@ -64,7 +62,6 @@ export const CheckoutShippingSchema = v.variant(
   ],
   'Choose between delivery and pick-up',
 )
-export type CheckoutShipping = v.InferOutput<typeof CheckoutShippingSchema>
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 

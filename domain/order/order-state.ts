@@ -66,6 +66,18 @@ export function refundable(order: Pick<Order, 'receipts' | 'refunds'>, receipt: 
   )
 }
 
+/**
+ * Whether somebody of the staff has to see to it: money that pays nothing and is still here, money for an order that was
+ * cancelled, or a refund of which nobody has said how it went.
+ */
+export function needsStaff(order: Pick<Order, 'status' | 'receipts' | 'refunds'>): boolean {
+  if (order.refunds.some(({ status }) => status === 'started')) return true
+  return order.receipts.some(
+    ({ receipt, notExpected }) =>
+      (notExpected !== null || order.status === 'cancelled') && refundable(order, receipt) > 0,
+  )
+}
+
 /** Cents that went back to the shopper. */
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { status, amount }) => (status === 'done' ? sum + amount : sum), 0)

@@ -1,7 +1,7 @@
 import { type Cents, formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
-import type { Order } from '#domain/order/order-state.ts'
+import { needsStaff, type Order } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { changeOrder, type OrderChanged } from '#server/order/change-order.ts'
 import { listOrders } from '#server/order/list-orders.ts'
@@ -15,6 +15,7 @@ import { type Options, optionsOf } from './options.ts'
 const SHOWN = 100
 const USAGE = `The shop's orders:
   npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
+  npm run order -- list needs_staff             those with money to give back, or a refund to look after
   npm run order -- show R482913                 prints one with its history
 What staff do to one says who they are, with --by NAME:
   npm run order -- transfer-received R482913    its money is on the account (--amount CENTS for another than its total,
@@ -141,10 +142,18 @@ function refundTold(number: string, refunded: Refunded): CommandOutcome {
 }
 
 async function listed(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
-  const status = ORDER_STATUSES.find((each) => each === word) ?? null
-  if (word !== undefined && status === null) return refused(`The statuses are ${ORDER_STATUSES.join(', ')}.`)
+  const known = [...ORDER_STATUSES, 'needs_staff'] as const
+  const status = known.find((each) => each === word) ?? null
+  if (word !== undefined && status === null) return refused(`The statuses are ${known.join(', ')}.`)
   const found = await listOrders(orders.sql.run, { status, atMost: SHOWN })
-  if (found.length === 0) return done(status === null ? 'There are no orders.' : `No orders are ${inWords(status)}.`)
+  if (found.length === 0)
+    return done(
+      status === null
+        ? 'There are no orders.'
+        : status === 'needs_staff'
+          ? 'No order needs you.'
+          : `No orders are ${inWords(status)}.`,
+    )
   const rows = found.map((order) => {
     return [order.number, shopTime(order.placedAt), inWords(order.status), formatRand(order.total)]
   })
@@ -160,7 +169,7 @@ async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> 
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
   const address = people?.address
   return done(
-    `Order:    ${order.number}, ${inWords(order.status)}`,
+    `Order:    ${order.number}, ${inWords(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
     `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
     address
       ? `To:       ${printable([address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '))}`

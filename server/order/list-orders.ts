@@ -11,14 +11,14 @@ export interface ListedOrder {
   readonly placedAt: number
 }
 
-/** The latest first; of one status, or of all. */
+/** The latest first; of one status, those that wait for staff, or all. */
 export async function listOrders(
   run: Run,
-  { status, atMost }: { readonly status: OrderStatus | null; readonly atMost: number },
+  { status, atMost }: { readonly status: OrderStatus | 'needs_staff' | null; readonly atMost: number },
 ): Promise<ListedOrder[]> {
   return run<ListedOrder>({
     text: `select id, number, status, total, placed_at as "placedAt" from orders
-      where status = any($1::text[]) order by placed_at desc, id limit $2`,
-    values: [status === null ? ORDER_STATUSES : [status], atMost],
+      where status = any($1::text[]) and (needs_staff or not $3::boolean) order by placed_at desc, id limit $2`,
+    values: [status === null || status === 'needs_staff' ? ORDER_STATUSES : [status], atMost, status === 'needs_staff'],
   })
 }

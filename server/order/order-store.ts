@@ -4,7 +4,7 @@ import { foldOnto } from '#domain/log/fold.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
-import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import { needsStaff, noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import { emailKeyOf } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { NewAttempt } from './attempts.ts'
@@ -136,7 +136,8 @@ export async function saveOrder(run: Run, { record, state, events, now }: OrderC
   assert(order !== null, 'only an order that is placed changes')
   await run({
     text: `with changed as (
-        update orders set status = $2, state = $3, fold = ${FOLD}, position = $4, due_at = $5 where id = $1
+        update orders set status = $2, state = $3, fold = ${FOLD}, position = $4, due_at = $5, needs_staff = $7
+        where id = $1
       ), account as (update customer_orders set status = $2 where order_id = $1)
       insert into order_events (order_id, position, id, type, v, at, data)
       select $1, event.* from
@@ -148,6 +149,7 @@ export async function saveOrder(run: Run, { record, state, events, now }: OrderC
       record.position + events.length,
       dueAt(order, now),
       JSON.stringify(events),
+      needsStaff(order),
     ],
   })
 }

@@ -254,10 +254,14 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const wrong = await command('transfer-received', order.number, '--amount', '40000', ...by)
       expect(wrong.lines[0]).toContain('R 400.00 is noted, but pays nothing')
       expect((await look()).status).toBe('awaiting_transfer')
+      const waiting = async () => (await command('list', 'needs_staff')).lines.join(' ').includes(order.number)
+      expect(await waiting()).toBe(true)
       expect((await command('refund', order.number, ...by)).lines[0]).toContain('give R 400.00 back by hand')
       expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
+      expect(await waiting()).toBe(true)
       expect(await command('refund-done', order.number, ...by)).toMatchObject({ ok: true })
       expect((await look()).refunded).toBe(40_000)
+      expect(await waiting()).toBe(false)
     })
 
     it('hand an order over to who fetches it', async () => {

@@ -29,7 +29,7 @@ export function customerOf({ id, shipping }: Pick<CustomerRecord, 'id' | 'shippi
 
 export async function customerByEmail(run: Run, email: string): Promise<CustomerRecord | undefined> {
   const text = `select ${columns} from customers where email_key = $1`
-  return (await run<CustomerRecord>({ text, values: [emailKeyOf(email)] }))[0]
+  return (await run<CustomerRecord>({ name: 'customer by email', text, values: [emailKeyOf(email)] }))[0]
 }
 
 export async function customerById(run: Run, id: string): Promise<CustomerRecord | undefined> {

@@ -47,6 +47,7 @@ interface MailRow {
 export async function putMail(run: Run, mail: Mail, now: number): Promise<boolean> {
   const { key, to, replyTo, subject, text, html } = mail
   const rows = await run({
+    name: 'put mail',
     text: `
       insert into outbox (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (key) do nothing returning id`,

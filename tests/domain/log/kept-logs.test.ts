@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { LogEntrySchema } from '#domain/log/entry.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
+import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { decodeRow } from '#sync/log/log-row.ts'
 import { REDUCERS_VERSION } from '#sync/log/reducers-version.ts'
@@ -14,6 +15,8 @@ const KeptLogSchema = v.object({
   reducers: v.number(),
   entries: v.array(LogEntrySchema),
   folds: v.unknown(),
+  /** The customer after each entry, in logs that have one. */
+  customer: v.optional(v.array(v.unknown())),
 })
 const kept = readdirSync(folder).map((file) => {
   const log = v.parse(KeptLogSchema, JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
@@ -27,6 +30,12 @@ describe('logs of every version that was ever shipped fold to what they folded t
     expect(foldEntries(cartStream, emptyFold(cartStream), entries)).toEqual(folds)
   })
 
+  it.each(kept.filter(({ customer }) => customer !== undefined))('$file: its customer', ({ entries, customer }) => {
+    const after = (count: number): LogEntry[] => entries.slice(0, count)
+    const states = entries.map((_, index) => foldEntries(customerStream, emptyFold(customerStream), after(index + 1)))
+    expect(states.map(({ view }) => view.state)).toEqual(customer)
+  })
+
   it('the reducers’ version is the one that recorded them: who makes them fold to something else raises it', () => {
     expect(Math.max(...kept.map(({ reducers }) => reducers))).toBe(REDUCERS_VERSION)
   })
@@ -36,8 +45,8 @@ describe('logs of every version that was ever shipped fold to what they folded t
     const facts = entries.filter((entry) => entry.kind === 'fact')
     const stored = facts.flatMap((fact) => (fact.type === 'Synced' ? fact.data.events : []))
     const types = new Set([...entries, ...stored].map(({ type }) => type))
-    const missing = Object.keys(cartStream.upcasters).filter((type) => !types.has(type))
-    expect(missing).toEqual([])
+    const shipped = [...Object.keys(cartStream.upcasters), ...Object.keys(customerStream.upcasters)]
+    expect(shipped.filter((type) => !types.has(type))).toEqual([])
     expect(new Set(facts.map(({ type }) => type))).toEqual(new Set(['Synced', 'Reset', 'Refused', 'RefusalDismissed']))
   })
 })

@@ -3,7 +3,6 @@ import { type AskWho, accountGuards } from '../account/doors.ts'
 import { failedLoad } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { DefaultLayout } from './default-layout.tsx'
-import { OrderLayout } from './order-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './route-error.tsx'
 import { withGuards } from './route-guards.ts'
@@ -157,7 +156,7 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
           ],
         },
         {
-          Component: OrderLayout,
+          lazy: async () => ({ Component: (await import('../order/order-layout.tsx')).OrderLayout }),
           children: [
             {
               ErrorBoundary: RouteError,

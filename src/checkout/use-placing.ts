@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { type CheckoutAnswer, type CheckoutChange, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-calls.ts'
-import { callShop } from '../api/shop-call.ts'
 import { useCart, useShop } from '../cart/cart-context.tsx'
 import { browserDesk } from './browser-desk.ts'
 import { findPlaced, type PlacePorts, type Placing, placeOrder, type Refused } from './place-order.ts'
+import { callShop } from './shop-call.ts'
 import { type Unsent, untilSent } from './until-sent.ts'
 
 /** What the shopper is told beside the button. */

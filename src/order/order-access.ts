@@ -1,6 +1,6 @@
 import type { OrderAnswer, PayOrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
-import { type Called, callShop } from '../api/shop-call.ts'
+import { type Called, callShop } from '../checkout/shop-call.ts'
 
 /** Who asks for an order: with its secret, or as its customer by the session. */
 export interface OrderAccess {

@@ -4,7 +4,7 @@ import { see } from './see.ts'
 import type { Tab } from './tab.ts'
 
 /** The ways to pay, by the names that the checkout gives them. */
-export const WAYS: Readonly<Record<PaymentMethod, string>> = {
+const WAYS: Readonly<Record<PaymentMethod, string>> = {
   payfast: 'Card or instant payment',
   ozow: 'Instant EFT',
   bank_transfer: 'Direct bank transfer',

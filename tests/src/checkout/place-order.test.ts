@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { Called } from '#src/api/shop-call.ts'
 import { memoryShelf } from '#src/checkout/browser-shelf.ts'
 import { deskOn } from '#src/checkout/desk.ts'
 import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
+import type { Called } from '#src/checkout/shop-call.ts'
 import { wishes } from './given.ts'
 
 type Answer = Called<CheckoutAnswer>

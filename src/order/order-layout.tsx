@@ -1,13 +1,13 @@
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { LoadingBar } from '../app/loading-bar.tsx'
+import { Main } from '../app/main-region.tsx'
+import { SkipLink } from '../app/skip-link.tsx'
 import { Beside } from '../beside/beside.tsx'
 import { Banners } from '../cart/banners.tsx'
 import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import { LockIcon } from '../design/icons.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
-import { LoadingBar } from './loading-bar.tsx'
-import { Main } from './main-region.tsx'
 import styles from './order-layout.module.css'
-import { SkipLink } from './skip-link.tsx'
 
 /** The layout of the checkout and of orders: nothing but the way back. */
 export function OrderLayout() {

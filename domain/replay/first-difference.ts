@@ -3,6 +3,7 @@ import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry } from '../log/entry.ts'
 import type { Folded } from '../log/fold.ts'
 import { canonicalJson } from '../wire/canonical-json.ts'
+import { answeredUpTo } from './answered.ts'
 import { type CartChange, cartChanges } from './cart-change.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { BrowserLog, ServerStream } from './recording.ts'
@@ -51,7 +52,8 @@ export function firstDifference(browser: BrowserLog, servers: readonly ServerStr
  */
 export function* differences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference> {
   const replay = replayBrowser(browser)
-  const shop = shopSide(servers, new Set(browser.entries.map(({ id }) => id)))
+  const own = new Set(browser.entries.map(({ id }) => id))
+  const shop = shopSide({ servers, own, answered: answeredUpTo(browser.entries) })
   let base = replay.at(0)
   let hasDoubt = false
   for (const [index, entry] of browser.entries.entries()) {
@@ -80,15 +82,30 @@ interface Held {
   readonly others: Uint32Array
 }
 
+interface Place {
+  readonly held: Held
+  readonly event: StoredEvent
+  /** The position of the last thing that the shop made of the event, as it took it. */
+  readonly settled: number
+}
+
 interface ShopSide {
   readonly named: (stream: string | null) => Held | undefined
   /** Where an event with this id ended, in whichever stream. */
-  readonly find: (id: string) => { readonly held: Held; readonly event: StoredEvent } | undefined
+  readonly find: (id: string) => Place | undefined
   /** Whether there are others' events between a position and where the server had taken an act and followed it. */
   readonly hasOthersUpTo: (act: EventEntry, cursor: number) => boolean
 }
 
-function shopSide(servers: readonly ServerStream[], own: ReadonlySet<string>): ShopSide {
+interface ShopSources {
+  readonly servers: readonly ServerStream[]
+  /** The ids of the browser's own events. */
+  readonly own: ReadonlySet<string>
+  /** By the id of an act, how far the answer went that took it. */
+  readonly answered: ReadonlyMap<string, number>
+}
+
+function shopSide({ servers, own, answered }: ShopSources): ShopSide {
   const all = servers.map((stream): Held => {
     const positions = new Map<string, number>()
     const others = new Uint32Array(stream.events.length + 1)
@@ -101,7 +118,10 @@ function shopSide(servers: readonly ServerStream[], own: ReadonlySet<string>): S
   const find: ShopSide['find'] = (id) => {
     for (const held of all) {
       const event = held.stream.events[(held.positions.get(id) ?? 0) - 1]
-      if (event !== undefined) return { held, event }
+      if (event === undefined) continue
+      const followed = afterPolicies(held.stream.events, event.position)
+      const settled = Math.max(event.position, Math.min(followed, answered.get(id) ?? followed))
+      return { held, event, settled }
     }
     return undefined
   }
@@ -111,9 +131,8 @@ function shopSide(servers: readonly ServerStream[], own: ReadonlySet<string>): S
     hasOthersUpTo({ id }, cursor) {
       const place = find(id)
       if (place === undefined) return true
-      const { stream, others } = place.held
-      const settled = afterPolicies(stream.events, place.event.position)
-      return cursor > settled || others[cursor] !== others[settled]
+      const { held, settled } = place
+      return cursor > settled || held.others[cursor] !== held.others[settled]
     },
   }
 }
@@ -137,8 +156,7 @@ function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
     return { why: 'not_held', stream: folded.streamId, position: null, seen, held, changes: cartChanges(seen, held) }
   }
   const { stream, carts, others } = place.held
-  const { position } = place.event
-  const settled = afterPolicies(stream.events, position)
+  const { settled } = place
   const held = carts.at(settled)
   const isRefused = place.event.type === 'EventRefused'
   if (!isRefused && isSeenAlike(seen, held)) return null

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Folded } from '#domain/log/fold.ts'
+import { answeredUpTo } from '#domain/replay/answered.ts'
 import type { Checkpoints } from '#domain/replay/checkpoints.ts'
 import { type Difference, firstDifference } from '#domain/replay/first-difference.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
@@ -97,6 +98,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
 function browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): Track {
   const folds = replayBrowser(log)
   const positions = new Map(server.events.map(({ id, position }) => [id, position]))
+  const answered = answeredUpTo(log.entries)
   return {
     id: log.device,
     title: `What browser ${deviceLabel(log.device)} saw`,
@@ -113,7 +115,9 @@ function browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): T
     positionAt(point) {
       const entry = log.entries[point - 1]
       const own = entry?.kind === 'event' ? positions.get(entry.id) : undefined
-      return Math.min(own === undefined ? folds.at(point).cursor : settled(server, own), carts.length)
+      if (entry === undefined || own === undefined) return Math.min(folds.at(point).cursor, carts.length)
+      const followed = settled(server, own)
+      return Math.max(own, Math.min(followed, answered.get(entry.id) ?? followed))
     },
     difference: firstDifference(log, [server]),
   }

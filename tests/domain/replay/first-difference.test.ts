@@ -40,6 +40,17 @@ describe('the first difference between what the customer saw and what the server
     expect(found?.changes.map(tellChange)).toContain('Coupon AUTO came, by itself')
   })
 
+  it('is not what the shop did by itself at a later visit, of which the browser was told', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    told.reprices(blanket, 42_000)
+    told.answers()
+    told.shopper.adds(cushion)
+    told.answers()
+    expect(first(told)).toBeNull()
+  })
+
   it('is an act that the server refused', () => {
     const told = story()
     told.shopper.adds(blanket)

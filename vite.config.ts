@@ -10,7 +10,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
   {
     name: 'frame',
-    test: /[\\/]src[\\/](app(?![\\/](done-there|order-layout))|api(?![\\/]shop-call)|design|header(?![\\/](site-footer|house-contact))|notifications)[\\/]|[\\/]src[\\/]seo[\\/](json-ld|shared-picture)|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context)/,
+    test: /[\\/]src[\\/](app(?![\\/](done-there|order-layout|shop-data))|api(?![\\/]shop-call)|design|header(?![\\/](site-footer|house-contact))|notifications)[\\/]|[\\/]src[\\/]seo[\\/](json-ld|shared-picture)|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context)/,
   },
 ]
 
@@ -42,7 +42,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // The content security policy allows no data: fonts and no data: styles, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a part needs is named in the part itself. Lists of it would be more than a KiB that every page waits for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
+    },
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
   },

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { openShop } from '#sync/browser/open-shop.ts'
-import { askLog } from './account/doors.ts'
+import type { AskWho } from './account/doors.ts'
 import { browserApi } from './api/browser-api.ts'
 import { hydrationState } from './app/page-data.ts'
 import type { PageHandle } from './app/page-handle.ts'
@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart ?? null
   const shop = openShop(seed)
-  const parts = { api: browserApi, askWho: askLog(shop) }
+  const askWho: AskWho = async (request) => (await import('./account/doors.ts')).askLog(shop)(request)
+  const parts = { api: browserApi, askWho }
   const routes = createRoutes(parts)
   await bringPage(routes)
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(page) })

@@ -74,15 +74,7 @@ function useAccountAtHand(): void {
   useEffect(() => {
     if (!isIn) return
     return inAQuietMoment(() => {
-      const pages = [
-        import('./account-frame.tsx'),
-        import('./profile-page.tsx'),
-        import('./orders-page.tsx'),
-        import('./view-order-page.tsx'),
-        import('./change-password-page.tsx'),
-        import('./account-sheet.tsx'),
-      ]
-      void Promise.allSettled(pages)
+      void Promise.allSettled([import('./doors.ts'), import('./account-pages.ts'), import('./account-sheet.tsx')])
     })
   }, [isIn])
 }

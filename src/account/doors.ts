@@ -1,29 +1,24 @@
 import { redirect } from 'react-router-dom'
 import type { ShopClient } from '#sync/shop-client.ts'
-import type { Guards } from '../app/route-guards.ts'
-import { entranceTo, returnPath } from './return-path.ts'
+import type { Guard } from '../app/route-guards.ts'
+import { entranceTo } from './return-path.ts'
+import { returnPath } from './way-back.ts'
 
 /** Who stands at a door, by what the request or the browser has of them. */
 export type AskWho = (request: Request) => Promise<'guest' | 'customer'>
 
 /** The guards of accounts: `auth` lets customers pass, `guest` those who are not logged in. */
-export function accountGuards(askWho: AskWho): Guards {
-  return new Map([
-    [
-      'auth',
-      async ({ request }) => {
-        const { pathname, search } = new URL(request.url)
-        if ((await askWho(request)) === 'guest') throw redirect(entranceTo('/login', pathname + search))
-      },
-    ],
-    [
-      'guest',
-      async ({ request }) => {
-        const { searchParams } = new URL(request.url)
-        if ((await askWho(request)) === 'customer') throw redirect(returnPath(searchParams) ?? '/my-account')
-      },
-    ],
-  ])
+export function accountGuards(askWho: AskWho): Readonly<Record<'auth' | 'guest', Guard>> {
+  return {
+    async auth({ request }) {
+      const { pathname, search } = new URL(request.url)
+      if ((await askWho(request)) === 'guest') throw redirect(entranceTo('/login', pathname + search))
+    },
+    async guest({ request }) {
+      const { searchParams } = new URL(request.url)
+      if ((await askWho(request)) === 'customer') throw redirect(returnPath(searchParams) ?? '/my-account')
+    },
+  }
 }
 
 /**

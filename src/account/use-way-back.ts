@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { returnPath } from './return-path.ts'
 import { useCustomer } from './use-customer.ts'
+import { returnPath } from './way-back.ts'
 
 /** Where a login leads. Whoever is logged in, here or meanwhile in another tab, is led there at once. */
 export function useWayBack(): string | null {

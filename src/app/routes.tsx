@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
-import { type AskWho, accountGuards } from '../account/doors.ts'
+import type { accountPages } from '../account/account-pages.ts'
+import type { AskWho } from '../account/doors.ts'
+import type { entrancePages } from '../account/entrance-pages.ts'
 import { failedLoad } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './route-error.tsx'
-import { withGuards } from './route-guards.ts'
+import { type Guard, withGuards } from './route-guards.ts'
 import { SHOP_ROUTE } from './route-ids.ts'
-import { loadShopData } from './shop-data.ts'
 
 const pageOf = (module: string, ...guards: string[]): PageHandle => ({
   module: `src/${module}`,
@@ -25,10 +26,19 @@ interface RouteParts {
 /** The route table. Pages come by themselves, each its own chunk. */
 export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
   const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
+  const entrance = (page: keyof typeof entrancePages, ...guards: string[]) => ({
+    handle: pageOf('account/entrance-pages.ts', ...guards),
+    lazy: async () => (await import('../account/entrance-pages.ts')).entrancePages[page],
+  })
+  const account = (page: keyof ReturnType<typeof accountPages>, ...guards: string[]) => ({
+    handle: pageOf('account/account-pages.ts', ...guards),
+    lazy: async () => (await import('../account/account-pages.ts')).accountPages(api)[page],
+  })
   const table: RouteObject[] = [
     {
       id: SHOP_ROUTE,
-      loader: ({ request }) => loadShopData({ api, request }),
+      // The server's: a page that was rendered has it already.
+      loader: async ({ request }) => (await import('./shop-data.ts')).loadShopData({ api, request }),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,
       children: [
@@ -98,50 +108,17 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
                   handle: pageOf('contact/contact-route.tsx'),
                   lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),
                 },
-                {
-                  path: 'login',
-                  handle: pageOf('account/login-page.tsx', 'guest'),
-                  lazy: async () => ({ Component: (await import('../account/login-page.tsx')).LoginPage }),
-                },
-                {
-                  path: 'register',
-                  handle: pageOf('account/register-page.tsx', 'guest'),
-                  lazy: async () => ({ Component: (await import('../account/register-page.tsx')).RegisterPage }),
-                },
-                {
-                  path: 'lost-password',
-                  handle: pageOf('account/lost-password-page.tsx'),
-                  lazy: async () => ({
-                    Component: (await import('../account/lost-password-page.tsx')).LostPasswordPage,
-                  }),
-                },
+                { path: 'login', ...entrance('login', 'guest') },
+                { path: 'register', ...entrance('register', 'guest') },
+                { path: 'lost-password', ...entrance('lostPassword') },
                 {
                   path: 'my-account',
-                  handle: pageOf('account/account-frame.tsx', 'auth'),
-                  lazy: async () => (await import('../account/account-frame.tsx')).accountRoute(api),
+                  ...account('frame', 'auth'),
                   children: [
-                    {
-                      index: true,
-                      handle: pageOf('account/profile-page.tsx'),
-                      lazy: async () => (await import('../account/profile-page.tsx')).profileRoute(api),
-                    },
-                    {
-                      path: 'orders',
-                      handle: pageOf('account/orders-page.tsx'),
-                      lazy: async () => (await import('../account/orders-page.tsx')).ordersRoute(api),
-                    },
-                    {
-                      path: 'view-order/:slug',
-                      handle: pageOf('account/view-order-page.tsx'),
-                      lazy: async () => (await import('../account/view-order-page.tsx')).viewOrderRoute(api),
-                    },
-                    {
-                      path: 'change-password',
-                      handle: pageOf('account/change-password-page.tsx'),
-                      lazy: async () => ({
-                        Component: (await import('../account/change-password-page.tsx')).ChangePasswordPage,
-                      }),
-                    },
+                    { index: true, ...account('profile') },
+                    { path: 'orders', ...account('orders') },
+                    { path: 'view-order/:slug', ...account('order') },
+                    { path: 'change-password', ...account('password') },
                   ],
                 },
                 {
@@ -178,5 +155,15 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
       ],
     },
   ]
-  return withGuards(table, accountGuards(askWho))
+  const door =
+    (name: 'auth' | 'guest'): Guard =>
+    async (args) =>
+      (await import('../account/doors.ts')).accountGuards(askWho)[name](args)
+  return withGuards(
+    table,
+    new Map([
+      ['auth', door('auth')],
+      ['guest', door('guest')],
+    ]),
+  )
 }

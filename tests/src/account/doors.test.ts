@@ -12,7 +12,7 @@ async function goTo(path: string, askWho: AskWho): Promise<string> {
     { path: '/my-account/*', handle: { ...page, guards: ['auth'] }, loader: () => null },
     { path: '/login', handle: { ...page, guards: ['guest'] }, loader: () => null },
   ]
-  const { query } = createStaticHandler(withGuards(table, accountGuards(askWho)))
+  const { query } = createStaticHandler(withGuards(table, new Map(Object.entries(accountGuards(askWho)))))
   const found = await query(new Request(`https://shop.example${path}`))
   return found instanceof Response ? (found.headers.get('location') ?? '') : path
 }

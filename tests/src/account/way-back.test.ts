@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entranceTo, returnPath } from '#src/account/return-path.ts'
+import { entranceTo } from '#src/account/return-path.ts'
+import { returnPath } from '#src/account/way-back.ts'
 
 const back = (to: string) => returnPath(new URLSearchParams({ to }))
 

@@ -1,0 +1,17 @@
+import type { ShopApi } from '../api/shop-api.ts'
+import { accountRoute } from './account-frame.tsx'
+import { ChangePasswordPage } from './change-password-page.tsx'
+import { ordersRoute } from './orders-page.tsx'
+import { profileRoute } from './profile-page.tsx'
+import { viewOrderRoute } from './view-order-page.tsx'
+
+/** The pages of an account, which come together: whoever opens one may open the others without a network. */
+export function accountPages(api: ShopApi) {
+  return {
+    frame: accountRoute(api),
+    profile: profileRoute(api),
+    orders: ordersRoute(api),
+    order: viewOrderRoute(api),
+    password: { Component: ChangePasswordPage },
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nodePath, root, run, tool } from '#scripts/house.mjs'
+
+/** A mistake to be made in a file of the house while a test runs, and nowhere else. */
+export interface Defect {
+  /** How the file's path ends. */
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+export interface Verdict {
+  readonly passes: boolean
+  readonly output: string
+}
+
+/** Runs an exported test as it is, in the house as it is or with a defect planted. */
+export async function runExportedTest(text: string, defect: Defect | null = null): Promise<Verdict> {
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  // Inside of the house, so that it finds what it imports.
+  const folder = mkdtempSync(join(cache, 'exported-'))
+  try {
+    writeFileSync(join(folder, 'exported.test.ts'), text)
+    const plugin =
+      defect === null ? '[]' : `[{ name: 'defect', enforce: 'pre', transform: (code, id) => ${planted(defect)} }]`
+    const config = `export default { plugins: ${plugin}, test: { include: ['*.test.ts'] } }\n`
+    writeFileSync(join(folder, 'vitest.config.mjs'), config)
+    const args = ['run', '--root', folder, '--config', join(folder, 'vitest.config.mjs')]
+    const { code, output } = await run(nodePath(), [tool('vitest', 'vitest.mjs'), ...args])
+    return { passes: code === 0, output }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function planted({ file, from, to }: Defect): string {
+  const [name, what, other] = [file, from, to].map((each) => JSON.stringify(each))
+  return `id.endsWith(${name}) ? code.replace(${what}, ${other}) : undefined`
+}

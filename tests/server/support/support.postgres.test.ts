@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { postgresSql } from '#server/database/postgres-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { createDatabase } from '#tests/postgres.ts'
+import { describeFinding } from './finding.contract.ts'
+import { describeLooking } from './looking.contract.ts'
+import { describeSecrets } from './secrets.contract.ts'
+import { describeStaff } from './staff.contract.ts'
+import { supportApp } from './support-app.ts'
+
+let sql: Sql
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'))
+  sql = postgresSql({ url, connections: 12, onError: () => {} })
+  await migrate(sql)
+})
+afterAll(() => sql.close())
+
+const open = () => supportApp(sql)
+describeStaff(open)
+describeFinding(open)
+describeLooking(open)
+describeSecrets(open)

@@ -65,6 +65,7 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
               <div className={styles.choices}>
                 <PromoCode />
                 <ShippingChoice />
+                <InstalmentLine price={quote.total} />
               </div>
             </>
           )}
@@ -74,7 +75,6 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
             <>
               <FreeDelivery />
               <Totals />
-              <InstalmentLine price={quote.total} />
               <div className={styles.ways}>
                 <Link className={controls.quiet} to="/cart">
                   View cart

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { entranceTo } from '../account/return-path.ts'
+import controls from '../design/controls.module.css'
 import styles from './checkout-form.module.css'
 import fields from './field.module.css'
 import { Field } from './field.tsx'
@@ -42,6 +43,9 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
                 />
               )}
             </Field>
+            <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
+              {checkout.stage === 'form' ? 'Log in and order' : 'One moment…'}
+            </button>
             <p className={styles.aside}>
               Your cart stays as it is. <Link to={entranceTo('/lost-password', '/checkout')}>Forgot it?</Link> Or order
               with another e-mail.

@@ -336,7 +336,7 @@ describe('who has an account', () => {
     await checkout.place.click()
     await see(page.getByText('Incorrect Email or Password')).toBeVisible()
     await checkout.field('Password').fill(person.password)
-    await checkout.place.click()
+    await page.getByRole('button', { name: 'Log in and order' }).click()
     await shownOrder(page)
     await visitor.open('/my-account/orders')
     await see(page.getByRole('link', { name: /^R\d{6}/ })).toBeVisible()

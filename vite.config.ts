@@ -14,6 +14,12 @@ const groups = [
   },
 ]
 
+/** RxJS offers its modules as they are today, and in the language of 2009, with helpers, to whoever does not ask. */
+const modernRxjs = {
+  find: /^rxjs$/,
+  replacement: fileURLToPath(import.meta.resolve('rxjs')).replace(/dist.cjs/, 'dist/esm'),
+}
+
 /** The router's build for production lies beside the one for development, which is all that its package leads to. */
 const router = (entry: string) => ({
   find: new RegExp(`^${entry}$`),
@@ -27,7 +33,7 @@ const router = (entry: string) => ({
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  resolve: { alias: [router('react-router'), router('react-router/dom')] },
+  resolve: { alias: [modernRxjs, router('react-router'), router('react-router/dom')] },
   appType: 'custom',
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -24,12 +24,19 @@ async function bringPage(routes: RouteObject[]): Promise<void> {
   )
 }
 
+/** How far the rendered page is on the way to the cart; a page beside that way is before its first step. */
+function stepHere(routes: RouteObject[]): number {
+  const steps = matchRoutes(routes, window.location)?.map(({ route }) => (route.handle as PageHandle | undefined)?.step)
+  return steps?.at(-1) ?? -1
+}
+
 /** Brings the code of the pages to come: the cart opens without a network, and the next page a round trip sooner. */
-function bringNextPages(routes: readonly RouteObject[]): void {
+function bringNextPages(routes: readonly RouteObject[], after: number): void {
   for (const { lazy, handle, children = [] } of routes) {
     const page: PageHandle | undefined = handle
-    if (page?.onTheWay && typeof lazy === 'function') void lazy().catch(() => {})
-    bringNextPages(children)
+    if (page !== undefined && page.step !== null && page.step > after && typeof lazy === 'function')
+      void lazy().catch(() => {})
+    bringNextPages(children, after)
   }
 }
 
@@ -55,7 +62,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </ShopApp>,
   )
-  inAQuietMoment(() => bringNextPages(createRoutes(parts)))
+  inAQuietMoment(() => bringNextPages(createRoutes(parts), stepHere(routes)))
 }
 
 void start()

@@ -12,10 +12,10 @@ import { SHOP_ROUTE } from './route-ids.ts'
 
 const pageOf = (module: string, ...guards: string[]): PageHandle => ({
   module: `src/${module}`,
-  onTheWay: false,
+  step: null,
   guards,
 })
-const stepOf = (module: string): PageHandle => ({ module: `src/${module}`, onTheWay: true })
+const stepOf = (step: number, module: string): PageHandle => ({ module: `src/${module}`, step })
 
 interface RouteParts {
   /** The network's, or the server's own. */
@@ -50,27 +50,27 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
               children: [
                 {
                   index: true,
-                  handle: stepOf('home/home-route.tsx'),
+                  handle: stepOf(0, 'home/home-route.tsx'),
                   lazy: async () => (await import('../home/home-route.tsx')).homeRoute(api),
                 },
                 {
                   path: 'product/:slug',
-                  handle: stepOf('product/product-route.tsx'),
+                  handle: stepOf(2, 'product/product-route.tsx'),
                   lazy: async () => (await import('../product/product-route.tsx')).productRoute(api),
                 },
                 {
                   path: 'product-category/:slug',
-                  handle: stepOf('category/category-route.tsx'),
+                  handle: stepOf(1, 'category/category-route.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'product-category/all/:slug',
-                  handle: stepOf('category/category-route.tsx'),
+                  handle: stepOf(1, 'category/category-route.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'cart',
-                  handle: stepOf('cart/cart-page.tsx'),
+                  handle: stepOf(3, 'cart/cart-page.tsx'),
                   lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
                 },
                 {

@@ -8,7 +8,7 @@ import { ConsoleLayout } from './console-layout.tsx'
 import { FindPage, loadFound } from './find-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-const staffOnly: PageHandle = { module: '', onTheWay: false, guards: ['staff'] }
+const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
 
 /** The console's own route table. The page of a replay, which is the largest, comes by itself. */
 export function consoleRoutes(api: ConsoleApi): RouteObject[] {

@@ -4,7 +4,7 @@ import { type AskWho, accountGuards, askLog } from '#src/account/doors.ts'
 import { withGuards } from '#src/app/route-guards.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/customer-snapshot.ts'
 
-const page = { module: 'src/page.tsx', onTheWay: false }
+const page = { module: 'src/page.tsx', step: null }
 
 /** Where somebody ends up who goes to a page. */
 async function goTo(path: string, askWho: AskWho): Promise<string> {

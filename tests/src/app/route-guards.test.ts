@@ -2,7 +2,7 @@ import { createStaticHandler, type RouteObject, redirect } from 'react-router-do
 import { describe, expect, test } from 'vitest'
 import { type Guard, withGuards } from '#src/app/route-guards.ts'
 
-const page = { module: 'src/page.tsx', onTheWay: false }
+const page = { module: 'src/page.tsx', step: null }
 const asked = (path: string) => new Request(`https://shop.example${path}`)
 
 /** A shop with a page for members, below which are one that comes by itself and one for staff. */

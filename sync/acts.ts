@@ -1,6 +1,7 @@
-import { type CartEvent, decodeCartEvent } from '#domain/cart/cart-events.ts'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { foldEntry } from '#domain/log/fold-shared.ts'
 import { decodeRows } from './log/log-row.ts'

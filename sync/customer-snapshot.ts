@@ -1,4 +1,4 @@
-import { type CustomerState, guest } from '#domain/customer/customer-state.ts'
+import type { CustomerState } from '#domain/customer/customer-state.ts'
 
 /** What a page shows of the customer at one moment. The same object until something changes. */
 export interface CustomerSnapshot {
@@ -25,4 +25,9 @@ export function isSameCustomer(one: CustomerSnapshot, other: CustomerSnapshot): 
 }
 
 /** What a server renders, and a page shows before the log is read. */
-export const firstCustomer: CustomerSnapshot = { state: guest(), cursor: 0, sessionEnded: false, loaded: false }
+export const firstCustomer: CustomerSnapshot = {
+  state: { status: 'guest' },
+  cursor: 0,
+  sessionEnded: false,
+  loaded: false,
+}

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
-import { AtSchema, EventIdSchema } from '#domain/event/envelope.ts'
+import { type CartEvent, cartUpcasters } from '#domain/cart/cart-events.ts'
+import { upcast } from '#domain/event/upcast.ts'
 import type { MadeEvent } from './made-event.ts'
 
 /** Takes along what a page could not store before it was left, to the next page of the same tab. */
@@ -11,27 +10,24 @@ export interface Lifeboat {
   readonly watch: (unsaved: () => readonly MadeEvent[]) => void
 }
 
-const CargoSchema = v.object({
-  /** The era in which they were made. */
-  era: v.number(),
-  events: v.array(
-    v.object({
-      id: EventIdSchema,
-      at: AtSchema,
-      event: v.object({ type: v.string(), v: v.number(), data: v.unknown() }),
-    }),
-  ),
-})
-
 /**
  * The events in what was put aboard in this era: nothing goes on past a logout. Those of another version of the shop, or of
- * somebody else's making, are left out.
+ * somebody else's making, are left out. Their data was checked when the events were made, by this very tab: hydration
+ * does not wait for the schemas, and whatever is amiss in it the server refuses.
  */
 export function decodeCargo(cargo: unknown, era: number): MadeEvent[] {
-  const parsed = v.safeParse(CargoSchema, cargo)
-  if (!parsed.success || parsed.output.era !== era) return []
-  return parsed.output.events.flatMap(({ id, at, event }) => {
-    const decoded = decodeCartEvent(event)
-    return decoded.ok ? [{ id, at, event: decoded.event }] : []
+  const aboard = fieldsOf<'era' | 'events'>(cargo)
+  if (aboard.era !== era || !Array.isArray(aboard.events)) return []
+  return aboard.events.flatMap((made: unknown) => {
+    const { id, at, event } = fieldsOf<'id' | 'at' | 'event'>(made)
+    const { type, v, data } = fieldsOf<'type' | 'v' | 'data'>(event)
+    if (typeof id !== 'string' || typeof at !== 'number') return []
+    if (typeof type !== 'string' || typeof v !== 'number' || typeof data !== 'object' || data === null) return []
+    const upcasted = upcast(cartUpcasters, { type, v, data })
+    return upcasted.known ? [{ id, at, event: upcasted.event as CartEvent }] : []
   })
+}
+
+function fieldsOf<Name extends string>(value: unknown): Partial<Record<Name, unknown>> {
+  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -1,6 +1,7 @@
 import type { Draft } from 'immer'
-import { type CartEvent, decodeCartEvent } from '#domain/cart/cart-events.ts'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { evolveCart } from '#domain/cart/evolve-cart.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { SellableProduct } from '../catalogue/product.ts'
 import { couponEffect } from '../coupon/effect.ts'
-import { CouponCodeSchema, type CouponTerms, isRunning } from '../coupon/terms.ts'
+import { type CouponTerms, couponCode, isRunning } from '../coupon/terms.ts'
 import type { Decision } from '../event/decider.ts'
 import type { CartCommand } from './cart-commands.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
@@ -38,14 +37,14 @@ export function decideCart(state: CartState, command: CartCommand, world: CartWo
     case 'ApplyCoupon':
       return applyCoupon({ state, command, world })
     case 'RemoveCoupon': {
-      const code = normalCode(command.code)
+      const code = couponCode(command.code)
       if (code === null || (state.coupon?.terms.code !== code && state.codeAsked !== code)) {
         return reject('coupon_not_applied')
       }
       return accept(cartEvent('CouponRemoved', { code }))
     }
     case 'CaptureAffiliateCoupon': {
-      const code = normalCode(command.code)
+      const code = couponCode(command.code)
       if (code === null) return reject('invalid_promo_code')
       if (state.affiliateCoupon === code) return reject('affiliate_already_captured')
       return accept(cartEvent('AffiliateCouponCaptured', { code }))
@@ -102,7 +101,7 @@ function changeQuantity({ state, command, world }: CartQuestion<ChangeQuantity>)
 type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
 function applyCoupon({ state, command, world }: CartQuestion<ApplyCoupon>): CartDecision {
-  const code = normalCode(command.code)
+  const code = couponCode(command.code)
   if (code === null) return reject('invalid_promo_code')
   if (state.coupon?.terms.code === code || state.codeAsked === code) return reject('coupon_already_applied')
   if (Object.keys(state.lines).length === 0) return reject('cart_empty')
@@ -119,11 +118,6 @@ function couponMisfit(state: CartState, terms: CouponTerms): CartDecision | null
   if (effect.applies) return null
   if (effect.why === 'covers_nothing') return reject('coupon_covers_nothing')
   return reject('minimum_spend_not_reached', { minimum: terms.minimum_spend ?? 0 })
-}
-
-function normalCode(code: string): string | null {
-  const parsed = v.safeParse(CouponCodeSchema, code)
-  return parsed.success ? parsed.output : null
 }
 
 type Misfit = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>

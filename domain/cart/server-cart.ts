@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { OptionSchema } from '../catalogue/product.ts'
-import { CentsSchema } from '../money/cents.ts'
-import { ShippingMethodSchema } from '../shipping/shipping.ts'
-import { CartNoticeSchema, type CartState } from './cart-state.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
+import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
+import { CartNoticeSchema } from './cart-schemas.ts'
+import type { CartState } from './cart-state.ts'
 import { MAX_QUANTITY } from './limits.ts'
 import { quote } from './quote.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CentsSchema } from '../money/cents.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
 
 export const SlugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(100))
 export const ProductIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ServerCartSchema } from '../cart/server-cart.ts'
 import { SessionAnswerSchema } from '../customer/account-calls.ts'
-import { CentsSchema } from '../money/cents.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
 import { OrderViewSchema, TransferSchema } from '../order/order-view.ts'
 import { PaymentChoiceSchema, PaymentMethodSchema } from './payment-methods.ts'
 

@@ -7,7 +7,7 @@ import {
   PROVINCES,
   type Province,
 } from '../customer/customer-state.ts'
-import { CentsSchema } from '../money/cents.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
 
 // What the checkout takes. The page's form checks itself by the same schemas: a message is its field's error.

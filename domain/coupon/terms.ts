@@ -1,33 +1,15 @@
-import * as v from 'valibot'
-import { ProductIdSchema, SlugSchema } from '../catalogue/product.ts'
-import { CentsSchema } from '../money/cents.ts'
+import type * as v from 'valibot'
+import type { CouponTermsSchema } from './terms-schema.ts'
 
-/** A promo code as stored: upper case, no spaces around it. */
-export const CouponCodeSchema = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/))
+/** A promo code as stored. */
+export const COUPON_CODE = /^[A-Z0-9_-]{1,40}$/
 
-const BenefitSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('percent'),
-    basis_points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
-  }),
-  v.object({ kind: v.literal('fixed'), amount: v.pipe(CentsSchema, v.minValue(1)) }),
-  v.object({ kind: v.literal('freeDelivery') }),
-])
+/** What was typed as a promo code as it is stored: upper case, no spaces around it. Null for what can't be one. */
+export function couponCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return COUPON_CODE.test(code) ? code : null
+}
 
-/** What a coupon gives and what it asks, as a shopper may know it. Amounts in cents, times in epoch ms. */
-export const CouponTermsSchema = v.object({
-  code: CouponCodeSchema,
-  benefit: BenefitSchema,
-  /** The subtotal, before any discount, that the cart must reach. */
-  minimum_spend: v.nullable(CentsSchema),
-  /** The lines that it covers; null for all. A line is covered when either list names it. */
-  products: v.nullable(v.array(ProductIdSchema)),
-  categories: v.nullable(v.array(SlugSchema)),
-  starts_at: v.nullable(v.number()),
-  ends_at: v.nullable(v.number()),
-  automatic: v.boolean(),
-  description: v.string(),
-})
 export type CouponTerms = v.InferOutput<typeof CouponTermsSchema>
 
 /** A coupon as the server holds it: its terms, and how often it may still be used (null for no limit). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CentsSchema } from '../money/cents.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
 
 /** The nine provinces by the code that South African forms use (ISO 3166-2:ZA suffixes). */
 export const PROVINCES = {

@@ -1,10 +1,7 @@
-import * as v from 'valibot'
 import { assert } from '../assert.ts'
 
 /** An amount in cents (ZAR, VAT included). Always a safe integer, never negative in a price or a total. */
 export type Cents = number
-
-export const CentsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000_000))
 
 /** Basis points: hundredths of a per cent, so that 28.25% is 2825. */
 export type BasisPoints = number

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { CartLineSchema } from '../cart/cart-state.ts'
-import { ItemKeySchema } from '../cart/item-key.ts'
+import { CartLineSchema } from '../cart/cart-schemas.ts'
+import { ItemKeySchema } from '../cart/item-key-schema.ts'
 import { PaymentMethodSchema } from '../checkout/payment-methods.ts'
-import { CouponCodeSchema } from '../coupon/terms.ts'
+import { CouponCodeSchema } from '../coupon/terms-schema.ts'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
 import { AtSchema, type DomainEvent } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
-import { CentsSchema } from '../money/cents.ts'
-import { ShippingMethodSchema } from '../shipping/shipping.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
+import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const amount = v.pipe(CentsSchema, v.minValue(1))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PAYMENT_METHODS, PaymentMethodSchema } from '../checkout/payment-methods.ts'
-import { CentsSchema } from '../money/cents.ts'
-import { ShippingMethodSchema } from '../shipping/shipping.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
+import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 
 /** `placed`: to be paid, and no payment is under way. */
 export const ORDER_STATUSES = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { decodeCartEvent } from '../cart/cart-events.ts'
-import { CartStateSchema } from '../cart/cart-state.ts'
+import { CartStateSchema } from '../cart/cart-schemas.ts'
+import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import { decodeCustomerEvent } from '../customer/customer-events.ts'
 import type { Decoded } from '../event/decode.ts'
 import { type DomainEvent, type StoredEvent, StoredEventSchema } from '../event/envelope.ts'

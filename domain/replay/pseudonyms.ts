@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { decodeCartEvent } from '../cart/cart-events.ts'
+import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import { PROVINCES } from '../customer/customer-state.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { LogEntry } from '../log/entry.ts'

@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import type { Cents } from '../money/cents.ts'
 
 export const SHIPPING_METHODS = ['deliveryToDoor', 'localPickup'] as const
-export const ShippingMethodSchema = v.picklist(SHIPPING_METHODS)
-export type ShippingMethod = v.InferOutput<typeof ShippingMethodSchema>
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 
 /** Delivery is free for a subtotal strictly over this many cents (R 450). */
 export const FREE_DELIVERY_OVER: Cents = 45_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema } from '../event/envelope.ts'
-import { CentsSchema } from '../money/cents.ts'
+import { CentsSchema } from '../money/cents-schema.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CartStateSchema } from '../cart/cart-state.ts'
+import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { ServerCartSchema } from '../cart/server-cart.ts'
 import { AtSchema, EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
 import { MAX_SEEN, SeenSchema } from './seen.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { CouponTermsSchema } from '#domain/coupon/terms.ts'
+import { CouponTermsSchema } from '#domain/coupon/terms-schema.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { registerCall } from '#server/http/call.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
-import { CouponCodeSchema } from '#domain/coupon/terms.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { CouponCodeSchema } from '#domain/coupon/terms-schema.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 
 /** By what a cart is found: the product or the coupon that it once held, a refusal, a price that changed. */

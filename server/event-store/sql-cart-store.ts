@@ -1,6 +1,6 @@
 import { assert } from '#domain/assert.ts'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CartStateSchema } from '#domain/cart/cart-state.ts'
+import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { FLAGS, type Flag, type Revealed, type Subject } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'

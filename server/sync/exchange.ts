@@ -1,6 +1,6 @@
 import { assert } from '#domain/assert.ts'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'

@@ -1,6 +1,7 @@
 import { commandOf } from '#domain/cart/cart-commands.ts'
-import { cartEvent, decodeCartEvent, isShopperEvent } from '#domain/cart/cart-events.ts'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
+import { decodeCartEvent, isShopperEvent } from '#domain/cart/decode-cart-event.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { CartTurn } from '#server/cart/cart-turn.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CentsSchema } from '#domain/money/cents.ts'
+import { CentsSchema } from '#domain/money/cents-schema.ts'
 import { listed, type Measure, type MeasuredItem, type MeasuredList, worth } from './measure.ts'
 
 const PieceSchema = v.object({

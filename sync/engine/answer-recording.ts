@@ -1,6 +1,6 @@
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import type { Seen } from '#domain/wire/seen.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
-import { CartStateSchema } from '#domain/cart/cart-state.ts'
+import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import type { Decoded } from '#domain/event/decode.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CartStateSchema } from '#domain/cart/cart-state.ts'
+import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { CustomerHolderSchema } from '#domain/customer/customer-events.ts'
 import { EventEntrySchema, type FactEntry, type LogEntry } from '#domain/log/entry.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { type ItemChoice, ItemKeySchema, itemKey } from '#domain/cart/item-key.ts'
+import { type ItemChoice, itemKey } from '#domain/cart/item-key.ts'
+import { ItemKeySchema } from '#domain/cart/item-key-schema.ts'
 
 const choices: fc.Arbitrary<ItemChoice> = fc.record({
   productId: fc.integer({ min: 1 }),

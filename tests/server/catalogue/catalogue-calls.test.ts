@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CategorySchema } from '#domain/catalogue/category.ts'
 import { ListingSchema } from '#domain/catalogue/listing.ts'
 import { ProductSchema } from '#domain/catalogue/product.ts'
-import { CouponTermsSchema } from '#domain/coupon/terms.ts'
+import { CouponTermsSchema } from '#domain/coupon/terms-schema.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { openApp } from '#tests/server/open-app.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { listOrder } from '#server/customer/orders.ts'

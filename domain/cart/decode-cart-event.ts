@@ -1,0 +1,13 @@
+import { type Decoded, decodeEvent } from '../event/decode.ts'
+import type { DomainEvent } from '../event/envelope.ts'
+import { cartEventSchemas, shopperEvents } from './cart-event-schemas.ts'
+import { type CartEvent, cartUpcasters, type ShopperCartEvent } from './cart-events.ts'
+
+export function isShopperEvent(event: CartEvent): event is ShopperCartEvent {
+  return Object.hasOwn(shopperEvents, event.type)
+}
+
+/** A raw event as a cart event at its current version, checked. */
+export function decodeCartEvent(raw: DomainEvent): Decoded<CartEvent> {
+  return decodeEvent({ upcasters: cartUpcasters, schemas: cartEventSchemas }, raw)
+}

@@ -1,7 +1,7 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { Act } from './acts.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ServerCartSchema } from '../cart/server-cart.ts'
-import { SessionAnswerSchema } from '../customer/account-calls.ts'
+import { SessionAnswerSchema } from '../customer/account-answers.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { OrderViewSchema, TransferSchema } from '../order/order-view.ts'
 import { PaymentChoiceSchema, PaymentMethodSchema } from './payment-methods.ts'

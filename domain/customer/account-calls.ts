@@ -1,16 +1,9 @@
 import * as v from 'valibot'
-import { StoredEventSchema } from '../event/envelope.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
-import {
-  AccountDetailsSchema,
-  CustomerSchema,
-  EmailSchema,
-  OrderSummarySchema,
-  ShippingDetailsSchema,
-} from './customer-state.ts'
+import { AccountDetailsSchema, EmailSchema, ShippingDetailsSchema } from './customer-state.ts'
 import { NewPasswordSchema } from './password.ts'
 
-// What the calls of an account take and answer. The forms of the pages check themselves by the same schemas.
+// What the calls of an account take. The forms of the pages check themselves by the same schemas.
 
 const INCOMPLETE = 'Please complete all fields'
 
@@ -108,58 +101,3 @@ export const DeviceLogoutSchema = v.object({ token, id: anything }, INCOMPLETE)
 export const DeleteAccountSchema = v.object({ token, password: anything }, INCOMPLETE)
 /** `GET /api/orders-customer`. */
 export const OrdersQuerySchema = v.object({ token, cursor, customer_id: anything }, INCOMPLETE)
-
-/**
- * What the customer's stream holds after a client's cursor: the data of a `Synced` fact, less `acknowledged`. A stream is one session's
- * (`customer:<id>`), so it tells exactly what that session was told. With `reset` the state stands for all events.
- */
-export const CustomerNewsSchema = v.object({
-  streamId: v.string(),
-  cursor: v.number(),
-  events: v.array(StoredEventSchema),
-  /** `stateHash` of the state at `cursor`. */
-  hash: v.string(),
-  reset: v.optional(v.object({ cursor: v.number(), state: v.unknown() })),
-})
-export type CustomerNews = v.InferOutput<typeof CustomerNewsSchema>
-
-/** What register, login and refresh answer. The token is in the cookie as well, and a browser has no need to keep it. */
-export const SessionAnswerSchema = v.object({
-  token: v.string(),
-  customer: CustomerSchema,
-  /** By which the customer logs in; `customer.shipping.email` is where parcels are announced. */
-  email: v.string(),
-  stream: CustomerNewsSchema,
-})
-export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
-
-/** What `GET /api/customer` and `POST /api/customer-details` answer. */
-export const CustomerAnswerSchema = v.object({
-  customer: CustomerSchema,
-  email: v.string(),
-  stream: CustomerNewsSchema,
-})
-export type CustomerAnswer = v.InferOutput<typeof CustomerAnswerSchema>
-
-/** What `GET /api/orders-customer` answers: the newest first. */
-export const OrdersAnswerSchema = v.object({ orders: v.array(OrderSummarySchema), stream: CustomerNewsSchema })
-export type OrdersAnswer = v.InferOutput<typeof OrdersAnswerSchema>
-
-/** A session as the account shows it. */
-export const DeviceSchema = v.object({
-  id: v.string(),
-  /** For people, as `Chrome on Windows`. */
-  name: v.string(),
-  /** ISO. */
-  logged_in_at: v.string(),
-  last_seen_at: v.string(),
-  /** The one that asks. */
-  current: v.boolean(),
-})
-export type Device = v.InferOutput<typeof DeviceSchema>
-/** What `GET /api/devices` answers: the last seen first. */
-export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
-
-/** Done: a sentence for the person, and the status once more. */
-export const DoneSchema = v.object({ data: v.object({ status: v.literal(200) }), message: v.string() })
-export type Done = v.InferOutput<typeof DoneSchema>

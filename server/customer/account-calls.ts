@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
-  ChangeDetailsSchema,
-  ChangePasswordSchema,
-  CursorSchema,
   CustomerAnswerSchema,
-  DeleteAccountSchema,
-  DeviceLogoutSchema,
   DevicesSchema,
   type Done,
   DoneSchema,
   OrdersAnswerSchema,
+} from '#domain/customer/account-answers.ts'
+import {
+  ChangeDetailsSchema,
+  ChangePasswordSchema,
+  CursorSchema,
+  DeleteAccountSchema,
+  DeviceLogoutSchema,
   OrdersQuerySchema,
   TokenSchema,
 } from '#domain/customer/account-calls.ts'

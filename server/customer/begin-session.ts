@@ -1,4 +1,4 @@
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Accounts, Post, Visitor } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent } from '#domain/customer/customer-events.ts'
 import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'

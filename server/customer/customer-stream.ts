@@ -1,4 +1,4 @@
-import type { CustomerNews } from '#domain/customer/account-calls.ts'
+import type { CustomerNews } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'

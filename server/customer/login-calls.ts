@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DoneSchema, type SessionAnswer, SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import {
   CursorSchema,
-  DoneSchema,
   LoginSchema,
   LostPasswordEmailSchema,
   LostPasswordSetSchema,
   RegisterSchema,
-  type SessionAnswer,
-  SessionAnswerSchema,
 } from '#domain/customer/account-calls.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Done } from '#domain/customer/account-calls.ts'
+import type { Done } from '#domain/customer/account-answers.ts'
 import { EmailSchema } from '#domain/customer/customer-state.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import type { Run } from '#server/database/sql.ts'

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { CallError } from '#server/http/call-error.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
-import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { failedLoad, loaded } from '../api/loaded.ts'

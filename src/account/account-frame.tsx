@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLoaderData, useNavigate, useOutletContext } from 'react-router-dom'
-import type { CustomerAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { type Account, type Rendered, renderAccount } from './account-data.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Done } from '#domain/customer/account-calls.ts'
+import type { Done } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { PageHead } from '../app/page-head.tsx'
 import controls from '../design/controls.module.css'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ChangeDetailsSchema, type CustomerAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
+import { ChangeDetailsSchema } from '#domain/customer/account-calls.ts'
 import { type AccountDetails, PROVINCES } from '#domain/customer/customer-state.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import controls from '../design/controls.module.css'

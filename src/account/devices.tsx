@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Device, Done } from '#domain/customer/account-calls.ts'
+import type { Device, Done } from '#domain/customer/account-answers.ts'
 import controls from '../design/controls.module.css'
 import { postForm } from '../forms/post-form.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'

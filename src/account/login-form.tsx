@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { LoginSchema, type SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { LoginSchema } from '#domain/customer/account-calls.ts'
 import controls from '../design/controls.module.css'
 import { TextField } from '../forms/text-field.tsx'
 import { useShopForm } from '../forms/use-shop-form.ts'

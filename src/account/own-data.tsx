@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DeleteAccountSchema, type Done } from '#domain/customer/account-calls.ts'
+import type { Done } from '#domain/customer/account-answers.ts'
+import { DeleteAccountSchema } from '#domain/customer/account-calls.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import controls from '../design/controls.module.css'
 import { useShopForm } from '../forms/use-shop-form.ts'

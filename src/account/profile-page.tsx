@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom'
-import type { Device } from '#domain/customer/account-calls.ts'
+import type { Device } from '#domain/customer/account-answers.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { PageHead } from '../app/page-head.tsx'
 import { type Rendered, renderDevices } from './account-data.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { RegisterSchema, type SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { RegisterSchema } from '#domain/customer/account-calls.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import controls from '../design/controls.module.css'
 import { TextField } from '../forms/text-field.tsx'

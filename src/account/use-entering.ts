@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { dataLayer } from '../analytics/data-layer.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { postForm } from '../forms/post-form.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom'
-import type { OrdersAnswer } from '#domain/customer/account-calls.ts'
+import type { OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { ordersPath, type Rendered, type RenderedOrders } from './account-data.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useShop } from '../cart/cart-context.tsx'

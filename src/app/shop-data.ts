@@ -1,6 +1,6 @@
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { CustomerAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { Company } from '#domain/reading/company.ts'
 import type { Seed } from '#sync/seed.ts'
 import { WHO_IS_HERE } from '../account/who.ts'

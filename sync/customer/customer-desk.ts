@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CustomerAnswerSchema, type CustomerNews, type SessionAnswer } from '#domain/customer/account-calls.ts'
+import { CustomerAnswerSchema, type CustomerNews, type SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Account } from '../log/identity.ts'
 import type { Built, Known, Recording, ShopLog } from '../log/shop-log.ts'
 import { wiping } from '../log/wiping.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CustomerNews } from '#domain/customer/account-calls.ts'
+import type { CustomerNews } from '#domain/customer/account-answers.ts'
 import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'

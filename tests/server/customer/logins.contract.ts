@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { CustomerAnswerSchema, OrdersAnswerSchema, SessionAnswerSchema } from '#domain/customer/account-calls.ts'
+import { CustomerAnswerSchema, OrdersAnswerSchema, SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'

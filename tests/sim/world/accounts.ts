@@ -1,4 +1,4 @@
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import {
   type CustomerEvent,
   type CustomerHolder,

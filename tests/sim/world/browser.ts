@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import { SessionAnswerSchema } from '#domain/customer/account-calls.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { openShopClient } from '#sync/full-client.ts'
 import type { AdoptingClient } from '#sync/shop-client.ts'
 import type { Page, PageEvent, Problem } from '#sync/shop-ports.ts'

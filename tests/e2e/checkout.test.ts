@@ -206,6 +206,29 @@ describe('one order, and what was shown', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('nothing is ordered on an estimate: the button says that it waits for the last change', async ({ visitor }) => {
+    const { page, context } = visitor
+    await bought(visitor, samples)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    let letThrough = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await context.route('**/api/sync', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await see(page.getByRole('main')).toContainText('Estimate, until the shop confirms it')
+    await checkout.place.click()
+    await see(page.getByRole('button', { name: 'Waiting until the shop has your last change…' })).toBeVisible()
+    letThrough()
+    await shownOrder(page)
+    await see(orderOf(page).root.getByLabel('Totals', { exact: true })).toContainText('R 25.00')
+  })
+
   test('an answer that is lost is asked for again: the same order, also after a reload', async ({ visitor }) => {
     const { page, context, guard } = visitor
     guard.allow(/ERR_FAILED|api\/checkout/)

@@ -1,3 +1,4 @@
+import type { Subscription } from 'rxjs'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { CustomerHolder } from '#domain/customer/customer-events.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
@@ -103,7 +104,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   let waiting: Waiting[] = []
   const jobs: (() => Promise<void>)[] = []
   let running = false
-  let announcing = false
+  let announcement: Subscription | null = null
 
   const wake = (): void => {
     if (running) return
@@ -199,14 +200,13 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
 
   const keeper = keepStore({ ports, start })
 
+  const post = (): void => {
+    announcement = null
+    ports.channel.post({ kind: 'appended', index: last })
+  }
   /** Tells the other tabs, once for a flurry: after whoever waits for the write, whose time it is. */
   const announce = (): void => {
-    if (announcing) return
-    announcing = true
-    ports.scheduler.schedule(() => {
-      announcing = false
-      ports.channel.post({ kind: 'appended', index: last })
-    })
+    announcement ??= ports.scheduler.schedule(post)
   }
 
   interface Writing {
@@ -359,6 +359,8 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     async close() {
       await job(async () => {})
       unlisten()
+      announcement?.unsubscribe()
+      if (announcement !== null) post()
       keeper.close()
     },
   }

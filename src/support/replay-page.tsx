@@ -230,6 +230,11 @@ function Replay({ api, recorded, track, server, start }: ReplayProps) {
   )
 }
 
+/** No line breaks inside of an amount. */
+function withWholeAmounts(line: string): string {
+  return line.replace(/(?<=R|\d) (?=\d)/g, '\u00a0')
+}
+
 interface ToldProps {
   readonly title: string
   readonly lines: readonly string[]
@@ -246,7 +251,7 @@ function Told({ title, lines, none }: ToldProps) {
         <ul className={styles.told}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
-            <li key={index}>{line}</li>
+            <li key={index}>{withWholeAmounts(line)}</li>
           ))}
         </ul>
       )}

@@ -91,6 +91,26 @@ describe('the form of the checkout', () => {
     await see(checkout.field('First name')).toHaveValue('')
   })
 
+  test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
+    const { page, cart, open, sync } = visitor
+    await bought(visitor, sage)
+    const brought = page.waitForResponse(/checkout-route.*\.js$/)
+    await open('/cart')
+    await sync.atRest()
+    await (await brought).finished()
+    await see(page.getByRole('main')).toContainText('Or from R 1 479.58 a month: 12 instalments, R 17 754.96 in all')
+    await visitor.goOffline()
+    await cart.checkout.click()
+    const checkout = checkoutOf(page)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(checkout.news).toContainText('There is no network')
+    await visitor.goOnline()
+    await checkout.place.click()
+    await shownOrder(page)
+  })
+
   test('needs no address for pick-up, and says from when and where', async ({ visitor }) => {
     const { page } = visitor
     await bought(visitor, samples)

@@ -10,7 +10,7 @@ function app() {
   readValibotSchemas(server)
   server.setErrorHandler(answerError)
   const payload = v.looseObject({})
-  const handle = (body: unknown) => ({ ok: true, body }) as const
+  const handle = (body: v.InferOutput<typeof payload>) => ({ ok: true, body }) as const
   for (const method of ['GET', 'POST'] as const) {
     registerCall(server, { method, url: '/api/echo/:id', tag: 'site', summary: '', payload, answer: payload, handle })
   }

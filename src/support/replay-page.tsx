@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
+import type { Difference } from '#domain/replay/first-difference.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellQuote } from '#domain/replay/tell-quote.ts'
@@ -79,7 +80,12 @@ function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const [speed, setSpeed] = useState<number>(1)
   const [isPlaying, setPlaying] = useState(false)
   const length = track.steps.length
-  const { difference } = track
+  const [difference, setDifference] = useState<Difference | null>(null)
+  useEffect(() => {
+    // After the page is there: the moment that was asked for does not wait for it.
+    const timer = setTimeout(() => setDifference(track.findDifference()))
+    return () => clearTimeout(timer)
+  }, [track])
   const goTo = (to: number) => setPoint(Math.max(0, Math.min(length, to)))
 
   const step = useEffectEvent(() => {

@@ -58,6 +58,8 @@ async function sessionsWithEvents(run: Run, customerId: string) {
 export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<void> {
   const { sql, personalData } = accounts
   await sql.transaction(async (run) => {
+    // The cart before the customer, as whoever places an order holds them.
+    await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
     await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
     for (const { erase } of personalData) await erase(run, personOf(customer))
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })

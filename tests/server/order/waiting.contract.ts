@@ -58,6 +58,27 @@ export function describeWaiting(open: () => Promise<OrderApp>): void {
       await Promise.all([cancelled, erased])
       expect(await sql.run({ text: 'select key from outbox where recipient = $1', values: [mail] })).toEqual([])
     })
+
+    it('waits for an order that is being placed, and cuts its customer out of that one too', async () => {
+      const { browser, sell, email, accounts, sql } = await open()
+      const [home, mail] = [browser(), email('leaver')]
+      await home.post('/api/register', { email: mail, password: 'correct horse battery' })
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const customer = await customerByEmail(sql.run, mail)
+      if (customer === undefined) throw new Error('There is such a customer')
+      const held = await hold(sql, (run) =>
+        run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] }),
+      )
+      const ordered = checkOut(home, orderOf({ total: cart.totals.total, email: mail }))
+      await waiters(sql, 1)
+      const erased = eraseCustomer(accounts, customer)
+      await waiters(sql, 2)
+      await held.release()
+      expect(await ordered).toMatchObject({ status: 200 })
+      await erased
+      const left = `select order_id from order_people where email = $1 union all select key from outbox where recipient = $1`
+      expect(await sql.run({ text: left, values: [mail] })).toEqual([])
+    })
   })
 }
 

@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['dexie', 'fast-check', 'immer', 'rxjs', 'uuid', 'valibot'] },
+        optimizeDeps: { include: ['dexie', 'fast-check', 'immer', 'ky', 'rxjs', 'uuid', 'valibot'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

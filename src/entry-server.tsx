@@ -51,7 +51,8 @@ export async function render(request: Request, context: RenderContext): Promise<
   }
   const shopData: ShopData | undefined = found.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart?.cart ?? null
-  const modules = found.matches.map(({ route }) => (route.handle as PageHandle | undefined)?.module ?? '')
+  const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
+  const modules = handles.map((handle) => handle?.module ?? '')
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
   const assets: Assets = { styles }
   const start = startScript({
@@ -80,8 +81,9 @@ export async function render(request: Request, context: RenderContext): Promise<
     },
   )
   await stream.allReady
-  // What is written for one customer is kept nowhere: neither for the next person at this browser, nor on the way to it.
-  const isPersonal = (shopData?.visitor ?? null) !== null
+  // What is written for one person is kept nowhere: neither for the next one at this browser, nor on the way to it.
+  const isCustomers = (shopData?.visitor ?? null) !== null
+  const isPersonal = isCustomers || handles.some((handle) => handle?.isPersonal === true)
   const headers = { 'content-type': 'text/html; charset=utf-8', ...(isPersonal && { 'cache-control': 'no-store' }) }
   return { status: found.statusCode, headers, stream }
 }

@@ -13,10 +13,13 @@ export interface CustomerRecord {
   readonly shipping: AccountDetails
   readonly cartId: string
   readonly createdAt: number
+  /** When they brought a code that was sent to the e-mail; null for an account that only says that it is theirs. */
+  readonly mailboxShownAt: number | null
 }
 
 const columns = `id, email, email_key as "emailKey", password_hash as "passwordHash",
-  password_version as "passwordVersion", shipping, cart_id as "cartId", created_at as "createdAt"`
+  password_version as "passwordVersion", shipping, cart_id as "cartId", created_at as "createdAt",
+  mailbox_shown_at as "mailboxShownAt"`
 
 /** One e-mail has one account, however its letters are written. */
 export function emailKeyOf(email: string): string {
@@ -66,6 +69,11 @@ export async function changePassword(run: Run, id: string, passwordHash: string)
   })
   assert(changed !== undefined, 'only a customer who is there changes a password')
   return changed.version
+}
+
+/** Notes that whoever has the account has its mailbox too. */
+export async function noteMailbox(run: Run, { id, now }: { readonly id: string; readonly now: number }): Promise<void> {
+  await run({ text: 'update customers set mailbox_shown_at = $2 where id = $1', values: [id, now] })
 }
 
 /** Keeps the same password hashed at another cost. */

@@ -7,7 +7,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { type Allowance, take } from '#server/limits/allowance.ts'
 import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
 import { rememberDevice } from './begin-session.ts'
-import { type CustomerRecord, changePassword, customerByEmail, emailKeyOf } from './customers.ts'
+import { type CustomerRecord, changePassword, customerByEmail, emailKeyOf, noteMailbox } from './customers.ts'
 import { codeLetter, passwordChangedLetter } from './letters.ts'
 import { forgiveAccount } from './log-in.ts'
 import { isCommon } from './passwords.ts'
@@ -121,6 +121,7 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
   const isSet = await inOneTransaction(accounts, async (run, post) => {
     if (!(await spendCode(run, { customerId, hash: verdict.hash }))) return false
     const version = await changePassword(run, customerId, passwordHash)
+    await noteMailbox(run, { id: customerId, now })
     await endSessions(run, { customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
     await post(passwordChangedLetter({ to: customer, version, at: now, publicUrl }))

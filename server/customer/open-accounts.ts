@@ -25,7 +25,8 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     shop,
     passwords,
     mailer,
-    personalData: [personalMail, personalReviews, personalOrders],
+    // Mail last, since what is before it may be about to write some.
+    personalData: [personalOrders, personalReviews, personalMail],
     now: () => shop.world().now,
     publicUrl,
   }

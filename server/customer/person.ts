@@ -7,6 +7,11 @@ export interface Person {
   readonly email: string
   /** In small letters. */
   readonly emailKey: string
+  /**
+   * Since when what the shop has under the e-mail is theirs, in epoch ms: from the account on. What is older may be another's,
+   * since an account only says whose e-mail it has, until its mailbox was shown to be theirs.
+   */
+  readonly since: number
 }
 
 /** What a part of the shop holds of people: it is handed over when they ask for their data, and gone with their account. */

@@ -7,8 +7,8 @@ import { ordersOf } from './orders.ts'
 import type { Person } from './person.ts'
 import { hashOfSecret, newSecret } from './secrets.ts'
 
-function personOf({ id, email, emailKey }: CustomerRecord): Person {
-  return { customerId: id, email, emailKey }
+function personOf({ id, email, emailKey, createdAt, mailboxShownAt }: CustomerRecord): Person {
+  return { customerId: id, email, emailKey, since: mailboxShownAt === null ? createdAt : 0 }
 }
 
 /** Everything that the shop holds of a customer: what "download my data" gives. Secrets are not in it, nor hashes of them. */
@@ -58,6 +58,9 @@ async function sessionsWithEvents(run: Run, customerId: string) {
 export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<void> {
   const { sql, personalData } = accounts
   await sql.transaction(async (run) => {
+    // The cart before the customer, as whoever places an order holds them.
+    await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
+    await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
     for (const { erase } of personalData) await erase(run, personOf(customer))
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })
     await run({

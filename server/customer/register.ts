@@ -47,7 +47,9 @@ function newCustomer(
 ): CustomerRecord {
   const shipping = { ...details, email, country: 'ZA' as const }
   const emailKey = emailKeyOf(email)
-  return { id: newId(), email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId: newId(), createdAt: now }
+  const [id, cartId] = [newId(), newId()]
+  const mailboxShownAt = null
+  return { id, email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId, createdAt: now, mailboxShownAt }
 }
 
 const accountExists = callError({

@@ -12,6 +12,8 @@ import * as v from 'valibot'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import type { CallError } from './call-error.ts'
 import { sendError } from './errors.ts'
+import { isStorable } from './storable.ts'
+import { InvalidRequest } from './valibot-compilers.ts'
 
 export type Answered<Body> = { readonly ok: true; readonly body: Body } | CallError
 
@@ -81,7 +83,9 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     preValidation: async (request) => {
       const given = [request.query, request.params, request.body]
       if (given.every((each) => each === undefined || each === null || isRecord(each))) {
-        request[key] = Object.assign({}, ...given)
+        const payload = Object.assign({}, ...given)
+        refuseUnstorable(payload)
+        request[key] = payload
       }
     },
     handler: async (request, reply) => {
@@ -90,6 +94,11 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     },
   }
   app.route(route)
+}
+
+function refuseUnstorable(payload: Readonly<Record<string, unknown>>): void {
+  const fields = Object.keys(payload).filter((name) => !isStorable([name, payload[name]]))
+  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'This holds characters that no text has.')
 }
 
 function isRecord(value: unknown): boolean {

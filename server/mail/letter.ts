@@ -51,8 +51,10 @@ export interface Draft {
 
 /** The same words as plain text and as HTML. */
 export function composeLetter(draft: Draft): Mail {
-  const { key, to, subject, paragraphs, code, tables = [], after = [], link } = draft
-  const greeting = to.firstName === '' ? 'Hello,' : `Hello ${to.firstName},`
+  const { key, to, subject, paragraphs, code, after = [], link } = draft
+  const tables = (draft.tables ?? []).map((rows) => rows.map(([what, value]) => [what, inOneLine(value)] as const))
+  const name = inOneLine(to.firstName)
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`
   const lines = [
     greeting,
     ...paragraphs,
@@ -73,6 +75,11 @@ export function composeLetter(draft: Draft): Mail {
     '<p>Rusbank</p>',
   ].join('\n')
   return { key, to: to.email, replyTo: null, subject, text: `${text}\n`, html: page(subject, html) }
+}
+
+/** What people wrote of themselves can't begin a line, which could pass for the shop's own words. */
+function inOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
 function paragraph(words: string): string {

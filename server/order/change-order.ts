@@ -78,8 +78,8 @@ async function store({ run, orders, record, before, next, order, events }: Stori
   const written = stored(events, { after: record.position, at: now, newEventId: orders.newEventId })
   await saveOrder(run, { record, state: next, events: written, now })
   if (before.holdsStock && !order.holdsStock) {
-    await giveStockBack(run, order)
     if (order.coupon !== null) await giveCouponUseBack(run, order.coupon)
+    await giveStockBack(run, order)
   }
   const people = await peopleOf(run, record.id)
   const hasLetters = await writeLetters(run, orders, { id: record.id, order, people, events: written })

@@ -18,6 +18,7 @@ import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { isStorable } from '#server/http/storable.ts'
 import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
 import { changeOrder } from './change-order.ts'
 import { openOrderLines } from './order-live.ts'
@@ -127,7 +128,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
 
   async function openLine(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
-    if (!asked.success) return sendError(reply, unknownOrder)
+    if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
     const { orderId } = asked.output
     const whereabouts = async () =>
       (await isAllowed(asked.output, request)) ? whereIs(orders.sql.run, orderId) : undefined

@@ -43,6 +43,9 @@ export function openOrderLines({ notifications, onError }: OrderLinesOptions): O
   return {
     async open(reply, { orderId, whereabouts }) {
       const { raw } = reply
+      reply.hijack()
+      // Who went while the shop was looking closes nothing any more.
+      if (raw.destroyed) return
       const write = (text: string): void => {
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       }
@@ -62,7 +65,6 @@ export function openOrderLines({ notifications, onError }: OrderLinesOptions): O
         lines.delete(line)
         if (lines.size === 0) byOrder.delete(orderId)
       })
-      reply.hijack()
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',

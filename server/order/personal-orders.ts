@@ -1,8 +1,10 @@
 import type { PersonalData } from '#server/customer/person.ts'
 
-// Orders that a customer placed, and those that a guest placed with the same e-mail.
+// Orders that a customer placed, and those that they placed as a guest.
 const theirs = `select order_id from customer_orders where customer_id = $1
-  union select order_id from order_people where email_key = $2`
+  union select order_id from order_people join orders on orders.id = order_id
+    where email_key = $2 and placed_at >= $3 and not exists (
+      select from customer_orders where customer_orders.order_id = orders.id)`
 
 /**
  * Whom orders are for. An order stays when its customer goes: the law asks for its books. Their name, address and whatever else is
@@ -10,17 +12,19 @@ const theirs = `select order_id from customer_orders where customer_id = $1
  */
 export const personalOrders: PersonalData = {
   name: 'order_details',
-  read: (run, { customerId, emailKey }) =>
+  read: (run, { customerId, emailKey, since }) =>
     run({
       text: `select orders.id, number, status, total, placed_at, email, first_name, last_name, phone, address, note,
           (select json_agg(json_build_object('type', type, 'at', at, 'data', data) order by position)
             from order_events where order_id = orders.id) as events
         from orders left join order_people on order_people.order_id = orders.id
         where orders.id in (${theirs}) order by placed_at`,
-      values: [customerId, emailKey],
+      values: [customerId, emailKey, since],
     }),
-  async erase(run, { customerId, emailKey }) {
-    const values = [customerId, emailKey]
+  async erase(run, { customerId, emailKey, since }) {
+    const values = [customerId, emailKey, since]
+    // Whatever happens to one of them meanwhile has written its letter, or waits and finds nobody to write to.
+    await run({ text: `select from orders where id in (${theirs}) order by id for update`, values })
     await run({ text: `delete from order_keys where order_id in (${theirs})`, values })
     await run({ text: `delete from checkout_answers where order_id in (${theirs})`, values })
     // A form for a provider holds a name.

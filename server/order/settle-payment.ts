@@ -62,8 +62,8 @@ export async function canHoldAgain(run: Run, { order, amount, receipt }: Late): 
   if (order.receipts.some(({ notExpected }) => notExpected === null)) return false
   await run({ text: 'savepoint before_holding' })
   const holds =
-    (await takeStockAgain(run, order)) &&
-    (order.coupon === null || (await takeCouponUse(run, { code: order.coupon, limit: null })))
+    (order.coupon === null || (await takeCouponUse(run, { code: order.coupon, limit: null }))) &&
+    (await takeStockAgain(run, order))
   await run({ text: holds ? 'release savepoint before_holding' : 'rollback to savepoint before_holding' })
   return holds
 }

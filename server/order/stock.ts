@@ -11,8 +11,8 @@ interface Wanted {
 
 /**
  * Takes an order's pieces off the shelf, if all of them are there, on the shelf and at the price of the order; false otherwise,
- * and then the transaction has to be undone. Rows are held in the order of their ids, variations first, so that no two
- * orders wait for each other.
+ * and then the transaction has to be undone. Rows are held in the order of their ids, variations first, and after the coupon,
+ * here and wherever pieces are given back or taken again, so that no two orders wait for each other.
  */
 export async function takeStock(run: Run, order: Ordered): Promise<boolean> {
   const { variations, products } = wantedOf(order)

@@ -92,7 +92,7 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Read
   const attempt = await find(reference)
   if (attempt === null || attempt.method !== 'ozow') return { ok: false, reason: 'unknown_reference', reference: null }
   try {
-    const outcome = await askOutcome(options, attempt)
+    const outcome = await askOutcome(options, { reference, transactionId: fields.get('TransactionId') })
     const says = fields.get('Status')
     if (says === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
     return { ok: true, reference, outcome }
@@ -102,8 +102,16 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Read
   }
 }
 
-/** Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge. */
-async function askOutcome(options: OzowOptions, { reference }: BegunAttempt): Promise<Outcome> {
+interface Question extends Pick<BegunAttempt, 'reference'> {
+  /** The one that there is news of, where it is named. */
+  readonly transactionId?: string | undefined
+}
+
+/**
+ * Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge.
+ * One reference may be paid twice, as by a form that is sent again: then news of the second tell of the second.
+ */
+async function askOutcome(options: OzowOptions, { reference, transactionId }: Question): Promise<Outcome> {
   const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
   if (options.isTest) query.set('IsTest', 'true')
   const { status, text } = await options.ask({
@@ -116,7 +124,8 @@ async function askOutcome(options: OzowOptions, { reference }: BegunAttempt): Pr
   if (status !== 200 || !parsed.success)
     throw new ProviderSilent(`Ozow answered ${status}, and nothing that can be read`)
   const own = parsed.output.filter((each) => isOurs(options, { each, reference }))
-  const paid = own.find((each) => each.status === 'Complete')
+  const complete = own.filter((each) => each.status === 'Complete')
+  const paid = complete.find((each) => each.transactionId === transactionId) ?? complete[0]
   const cents = paid === undefined ? null : centsOfRand(String(paid.amount))
   if (paid !== undefined && cents !== null && cents > 0) {
     return { outcome: 'paid', amount: cents, receipt: paid.transactionId }

@@ -66,7 +66,7 @@ export const ozowCounter: Counter = {
           .type('text/html; charset=utf-8')
           .send(misfitPage({ name: 'Ozow', problems, nonce: reply.cspNonce }))
       }
-      const fields = Object.fromEntries(pairs)
+      const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
       const id = randomUUID()
       await openPlayed(run, {
         id,

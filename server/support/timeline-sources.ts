@@ -235,7 +235,7 @@ const mail: Source = async (run, { before, limit, emailKey, device, outcome }) =
       who: 'shop',
       outcome: row.status === 'failed' ? 'failed' : 'done',
       at: row.at,
-      mailId: isSecretMail(row.key) ? null : row.id,
+      mailId: row.status === 'waiting' || isSecretMail(row.key) ? null : row.id,
     }),
   )
 }

@@ -44,6 +44,9 @@ export function openLines({ notifications, onError }: LinesOptions): Lines {
   return {
     async open(reply, { cartId, whereabouts }) {
       const { raw } = reply
+      reply.hijack()
+      // Who went while the shop was looking closes nothing any more.
+      if (raw.destroyed) return
       const write = (text: string): void => {
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       }
@@ -72,7 +75,6 @@ export function openLines({ notifications, onError }: LinesOptions): Lines {
         lines.delete(line)
         if (lines.size === 0) byCart.delete(cartId)
       })
-      reply.hijack()
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',

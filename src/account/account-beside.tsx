@@ -12,6 +12,9 @@ import { useRefreshedSession } from './use-refreshed-session.ts'
 
 type Sheet = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
 
+/** Pages on which somebody logs in already. */
+const ENTRANCE = /^\/(login|register|lost-password)\/?$/
+
 interface AccountBesideProps {
   /** Whether the cart is looked at, on its page or beside another. */
   readonly isCartShown: boolean
@@ -50,9 +53,10 @@ function useAskedWhereItMatters(isCartShown: boolean): void {
   const { sync } = useCart()
   const { pathname } = useLocation()
   const isBuying = isCartShown || sync.pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
+  const isWanted = sessionEnded && isBuying && !ENTRANCE.test(pathname)
   useEffect(() => {
-    if (sessionEnded && isBuying) loginSheet.open('ended')
-  }, [sessionEnded, isBuying])
+    if (isWanted) loginSheet.open('ended')
+  }, [isWanted])
 }
 
 /** What the server wrote into the page for the customer is in none of the tabs any more after the logout. */
@@ -82,7 +86,8 @@ function useAccountAtHand(): void {
 /** Stays in the corner while the session is over: nothing that is done is sent until somebody logs in. */
 export function EndedCard() {
   const { state, sessionEnded } = useCustomer()
-  if (!sessionEnded || state.status === 'guest') return null
+  const { pathname } = useLocation()
+  if (!sessionEnded || state.status === 'guest' || ENTRANCE.test(pathname)) return null
   return (
     <section className={card.card} aria-labelledby="session-ended">
       <h2 id="session-ended">Your session has ended</h2>

@@ -17,9 +17,9 @@ export function HeldActs({ entering }: { readonly entering: Entering }) {
   }
   return (
     <div className={styles.form}>
-      <h3 ref={heading} tabIndex={-1} className={styles.question}>
+      <h2 ref={heading} tabIndex={-1} className={styles.question}>
         Somebody else was logged in here
-      </h3>
+      </h2>
       <p className={styles.said}>
         {changes} to their cart never reached us. If you log in with your own account, that is lost to them.
       </p>

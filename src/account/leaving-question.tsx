@@ -15,10 +15,10 @@ export function LeavingQuestion({ leaving: { stage, stay, leaveAnyway } }: { rea
         Stay logged in, and {stage.unsent === 1 ? 'it is' : 'they are'} sent as soon as you are back online.
       </p>
       <form method="dialog" className={styles.ways}>
-        <button type="submit" className={controls.quiet}>
+        <button type="submit" className={controls.primary}>
           Stay logged in
         </button>
-        <button type="button" className={controls.primary} onClick={() => void leaveAnyway()}>
+        <button type="button" className={controls.quiet} onClick={() => void leaveAnyway()}>
           Log out and lose {changes}
         </button>
       </form>

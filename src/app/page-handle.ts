@@ -5,4 +5,6 @@ export interface PageHandle {
   readonly step: number | null
   /** Who lets visitors pass, by name; of a page and all below it. */
   readonly guards?: readonly string[]
+  /** Whether it is written for one person, whoever asks: then nobody keeps it. */
+  readonly isPersonal?: boolean
 }

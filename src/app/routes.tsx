@@ -145,7 +145,7 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
                 },
                 {
                   path: 'checkout/order/:orderId',
-                  handle: pageOf('order/order-route.tsx'),
+                  handle: { ...pageOf('order/order-route.tsx'), isPersonal: true },
                   lazy: async () => (await import('../order/order-route.tsx')).orderRoute(api),
                 },
               ],

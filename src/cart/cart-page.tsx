@@ -21,7 +21,7 @@ export function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
   // The way to the checkout is short from here, also when the network is gone by then.
-  useEffect(() => inAQuietMoment(() => void import('../checkout/checkout-route.tsx').catch(() => {})), [])
+  useEffect(() => inAQuietMoment(bringCheckout), [])
   return (
     <div className={styles.page}>
       <PageHead title="Cart" description="What you have chosen, with its totals." path="/cart" indexed={false} />
@@ -61,4 +61,9 @@ export function CartPage() {
       )}
     </div>
   )
+}
+
+function bringCheckout(): void {
+  for (const code of [import('../order/order-layout.tsx'), import('../checkout/checkout-route.tsx')])
+    code.catch(() => {})
 }

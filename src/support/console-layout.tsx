@@ -26,7 +26,9 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
           {member.role === 'developer' && <NavLink to="/looks">Looks</NavLink>}
         </nav>
         <p className={styles.who}>
-          <span>{member.name}</span>
+          <Link to="/password" title="Change your password">
+            {member.name}
+          </Link>
           <span className={styles.role}>{member.role}</span>
         </p>
         <button type="button" className={controls.text} onClick={() => void signOut()}>

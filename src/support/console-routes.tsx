@@ -62,6 +62,13 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 },
               },
               {
+                path: 'password',
+                lazy: async () => {
+                  const { PasswordPage } = await import('./password-page.tsx')
+                  return { element: <PasswordPage api={api} /> }
+                },
+              },
+              {
                 path: 'looks',
                 lazy: async () => ({
                   Component: (await import('./looks-page.tsx')).LooksPage,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
+import type { Difference } from '#domain/replay/first-difference.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellQuote } from '#domain/replay/tell-quote.ts'
@@ -79,7 +80,12 @@ function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const [speed, setSpeed] = useState<number>(1)
   const [isPlaying, setPlaying] = useState(false)
   const length = track.steps.length
-  const { difference } = track
+  const [difference, setDifference] = useState<Difference | null>(null)
+  useEffect(() => {
+    // After the page is there: the moment that was asked for does not wait for it.
+    const timer = setTimeout(() => setDifference(track.findDifference()))
+    return () => clearTimeout(timer)
+  }, [track])
   const goTo = (to: number) => setPoint(Math.max(0, Math.min(length, to)))
 
   const step = useEffectEvent(() => {
@@ -230,6 +236,11 @@ function Replay({ api, recorded, track, server, start }: ReplayProps) {
   )
 }
 
+/** No line breaks inside of an amount. */
+function withWholeAmounts(line: string): string {
+  return line.replace(/(?<=R|\d) (?=\d)/g, '\u00a0')
+}
+
 interface ToldProps {
   readonly title: string
   readonly lines: readonly string[]
@@ -246,7 +257,7 @@ function Told({ title, lines, none }: ToldProps) {
         <ul className={styles.told}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
-            <li key={index}>{line}</li>
+            <li key={index}>{withWholeAmounts(line)}</li>
           ))}
         </ul>
       )}

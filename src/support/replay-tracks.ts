@@ -33,8 +33,11 @@ export interface Track {
   readonly foldAt: ((point: number) => Folded<CartState>) | null
   /** The server's position that a point is to be held against. */
   readonly positionAt: (point: number) => number
-  /** The first moment at which it showed something else than the server holds; null for none, and for the server itself. */
-  readonly difference: Difference | null
+  /**
+   * Looks for the first moment at which it showed something else than the server holds; null for none, and for the server
+   * itself. A long log takes a while.
+   */
+  readonly findDifference: () => Difference | null
 }
 
 export const SERVER_TRACK = 'server'
@@ -91,7 +94,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
     cartAt: carts.at,
     foldAt: null,
     positionAt: (point) => point,
-    difference: null,
+    findDifference: () => null,
   }
 }
 
@@ -119,7 +122,7 @@ function browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): T
       const followed = settled(server, own)
       return Math.max(own, Math.min(followed, answered.get(entry.id) ?? followed))
     },
-    difference: firstDifference(log, [server]),
+    findDifference: () => firstDifference(log, [server]),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { testFile } from '#domain/replay/test-file.ts'
+import controls from '../design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './replay-page.module.css'
@@ -32,8 +33,8 @@ export function TestExport({ api, cartId, recording, point, held }: TestExportPr
       <p className={styles.none}>Up to this point, with no more in it than the cart’s log.</p>
       <ReasonForm label="The rule that it shows" act="Save the test" onReason={save}>
         <label>
-          <span>It expects</span>
-          <select name="expects">
+          <span className={controls.label}>It expects</span>
+          <select className={controls.field} name="expects">
             <option value="seen">what was seen here</option>
             <option value="held">what the server holds</option>
           </select>

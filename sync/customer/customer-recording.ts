@@ -6,7 +6,7 @@ import { foldEntries } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { type Fact, factsFrom, type ResetWhy } from '../engine/facts.ts'
 import { readableEvents } from '../log/log-row.ts'
-import type { Known } from '../log/shop-log.ts'
+import type { Known } from '../log/recording.ts'
 import type { EventSource } from '../made-event.ts'
 
 interface NewsQuestion {

@@ -7,7 +7,7 @@ import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { Identity } from '../log/identity.ts'
 import { readableEvents } from '../log/log-row.ts'
-import type { Known, Recording } from '../log/shop-log.ts'
+import type { Known, Recording } from '../log/recording.ts'
 import { type Fact, type FactSource, factsFrom, type ResetWhy } from './facts.ts'
 import { sightOf } from './sights.ts'
 

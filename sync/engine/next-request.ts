@@ -1,6 +1,6 @@
 import type { EventEntry } from '#domain/log/entry.ts'
 import { MAX_PUSH, SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
-import type { Known } from '../log/shop-log.ts'
+import type { Known } from '../log/recording.ts'
 
 interface Question extends Known {
   /** The most events to send. */

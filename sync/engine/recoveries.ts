@@ -1,7 +1,7 @@
 import { cartEvent, type ShopperCartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
-import type { Known, Recording } from '../log/shop-log.ts'
+import type { Known, Recording } from '../log/recording.ts'
 import { type Fact, type FactSource, factsFrom } from './facts.ts'
 
 interface Recovery {

@@ -4,7 +4,7 @@ import { quote } from '#domain/cart/quote.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { type Folded, foldEntries } from '#domain/log/fold.ts'
 import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
-import type { Known } from '../log/shop-log.ts'
+import type { Known } from '../log/recording.ts'
 
 interface Sighting {
   readonly known: Known

@@ -1,25 +1,21 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
-import type { CustomerHolder } from '#domain/customer/customer-events.ts'
+import type { Subscription } from 'rxjs'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
-import type { Folded } from '#domain/log/fold.ts'
 import { type Act, actsOf } from '../acts.ts'
 import type { MadeEvent } from '../made-event.ts'
 import type { Projector } from '../projector.ts'
 import type { ShopPorts } from '../shop-ports.ts'
 import type { Stored } from '../sync-status.ts'
-import { carriedOver } from './carried-over.ts'
+import { compactor } from './compactor.ts'
 import { type Identity, isSameAccount, nobody } from './identity.ts'
 import { readOnFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
+import { readLog } from './read-log.ts'
+import type { Built, Known } from './recording.ts'
 import { sequenced } from './sequenced.ts'
 import { emptyShop, foldShop } from './shop-fold.ts'
-import { compaction, decodeSnapshot } from './snapshot.ts'
 import { keepStore } from './store-keeper.ts'
+import { turns } from './turns.ts'
 import { wiping } from './wiping.ts'
-
-/** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
-const SNAPSHOT_EVERY = 40
 
 export type LogPorts = Pick<
   ShopPorts,
@@ -35,30 +31,6 @@ export type LogPorts = Pick<
   | 'report'
   | 'snapshotEvery'
 >
-
-/** All that is known of the log, up to its last entry. */
-export interface Known {
-  readonly fold: Folded<CartState>
-  readonly customer: Folded<CustomerHolder>
-  /** The last `seq` that was given: that of the last event, whether it can be read or not. */
-  readonly lastSeq: number
-  readonly identity: Identity
-}
-
-/** What to append: facts, and events that follow from them; all or nothing. */
-export interface Recording {
-  readonly entries: readonly (FactEntry | MadeEvent)[]
-  /** Whom to speak as from now on. */
-  readonly identity: Identity
-  /** They take the place of everything. */
-  readonly wipes?: true
-}
-
-export interface Built<Outcome> {
-  /** Null to append nothing. */
-  readonly recording: Recording | null
-  readonly outcome: Outcome
-}
 
 /** The browser's log: one for each tab, over a store that all tabs share. */
 export interface ShopLog {
@@ -92,37 +64,14 @@ interface Waiting {
  * event once, whoever brings it, so what lies in both the lost store and the memory is not doubled.
  */
 export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
-  const { snapshotEvery = SNAPSHOT_EVERY } = ports
-  /** What is known of the store: its last index and `seq`, the index of its snapshot, and whom it speaks as. */
+  /** What is known of the store: its last index and `seq`, and whom it speaks as. */
   let last = 0
   let lastSeq = 0
-  let snapshotAt = 0
   let identity: Identity = { clientId: '', cartKey: null, seqBase: 0, account: nobody, era: 0 }
   /** The one that the page lives in; null for not known yet. */
   let era = ports.eraMark.atStart
   let waiting: Waiting[] = []
-  const jobs: (() => Promise<void>)[] = []
-  let running = false
-  let announcing = false
-
-  const wake = (): void => {
-    if (running) return
-    running = true
-    // All that is asked for in one go is written in one transaction.
-    void Promise.resolve().then(work)
-  }
-  const work = async (): Promise<void> => {
-    while (waiting.length > 0 || jobs.length > 0) {
-      if (waiting.length > 0) await commitGroup()
-      else await jobs.shift()?.()
-    }
-    running = false
-  }
-  const job = <Value>(run: () => Promise<Value>): Promise<Value> =>
-    new Promise((resolve, reject) => {
-      jobs.push(() => run().then(resolve, reject))
-      wake()
-    })
+  let announcement: Subscription | null = null
 
   const known = (): Known => ({
     fold: projector.fold(),
@@ -143,53 +92,18 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     projector.note({ account: next.account })
   }
 
-  /** Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page. */
   const start = async (store: LogStore): Promise<() => void> => {
-    const mark = ports.eraMark.read()
-    const isCutOff = mark !== null && mark > (era ?? mark)
-    const fresh: Identity = isCutOff
-      ? { clientId: ports.clientId(), cartKey: null, seqBase: 0, account: { status: 'leaving' }, era: mark }
-      : { ...identity, clientId: ports.clientId(), seqBase: 0, era: era ?? mark ?? 0 }
-    const opened = await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
-    const snapshot = opened.snapshot === null ? null : decodeSnapshot(opened.snapshot.value)
-    const from = snapshot === null ? 0 : (opened.snapshot?.index ?? 0)
-    const rows = snapshot === null && opened.snapshot !== null ? (await store.read(0)).rows : opened.rows
-    const read = readOnFrom(snapshot?.lastSeq ?? 0, rows)
-    const end = rows.at(-1)?.index ?? from
-    if (mark !== null && mark > opened.identity.era) {
-      // A wipe that was begun and not finished.
-      const { entries, identity: to } = wiping({
-        lastSeq: read.lastSeq,
-        era: mark,
-        account: { status: 'leaving' },
-        source: ports,
-      })
-      await store.wipe({ after: end, entries: placed(entries), identity: { from: opened.identity.clientId, to } })
-      return start(store)
-    }
-    const fold = foldShop(snapshot?.fold ?? emptyShop(), read.entries)
-    const isSameEra = era === null || era === opened.identity.era
-    const carried =
-      isSameEra && end < last ? carriedOver({ from: projector.shop(), onto: fold, lastSeq: read.lastSeq, ports }) : []
-    if (carried.length > 0) {
-      const done = await store.append({ after: end, entries: carried, identity: null })
-      if (!done.ok) return start(store)
-      // What is carried over was claimed in the store that is lost.
-      await store.claim()
-    }
+    const read = await readLog({ store, before: { shop: projector.shop(), last, identity, era }, ports })
     return () => {
-      adopt(opened.identity)
-      if (mark !== identity.era) ports.eraMark.write(identity.era)
-      last = end + carried.length
-      lastSeq = seqAfter(carried, read.lastSeq)
-      snapshotAt = from
+      adopt(read.identity)
+      if (read.mark !== identity.era) ports.eraMark.write(identity.era)
+      last = read.last
+      lastSeq = read.lastSeq
+      snapshots.startFrom(read.snapshotAt)
       projector.note({ storage: store.kind })
-      projector.restart(
-        carried.length === 0 ? fold : foldShop(fold, carried),
-        [...read.entries, ...fold.cart.pending].map(({ id }) => id),
-      )
+      projector.restart(read.fold, read.written)
       announce()
-      if (store.kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${carried.length} carried over` })
+      if (store.kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${read.carried} carried over` })
     }
   }
   const restart = async (): Promise<void> => {
@@ -198,15 +112,15 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
   }
 
   const keeper = keepStore({ ports, start })
+  const snapshots = compactor({ ports, projector, keeper })
 
+  const post = (): void => {
+    announcement = null
+    ports.channel.post({ kind: 'appended', index: last })
+  }
   /** Tells the other tabs, once for a flurry: after whoever waits for the write, whose time it is. */
   const announce = (): void => {
-    if (announcing) return
-    announcing = true
-    ports.scheduler.schedule(() => {
-      announcing = false
-      ports.channel.post({ kind: 'appended', index: last })
-    })
+    announcement ??= ports.scheduler.schedule(post)
   }
 
   interface Writing {
@@ -236,14 +150,14 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     const isOther = to !== null && (to.era !== identity.era || !isSameAccount(to.account, identity.account))
     if (to !== null) adopt(to)
     if (wipes) {
-      snapshotAt = last
+      snapshots.startFrom(last)
       projector.restart(foldShop(emptyShop(), entries), [])
     } else {
       projector.append(entries)
     }
     if (isOther) ports.channel.post({ kind: 'identified', era: identity.era })
     announce()
-    if (isCompactable()) void job(compact)
+    if (snapshots.isDue(last)) void job(() => snapshots.compact({ index: last, lastSeq, era: identity.era }))
     return true
   }
 
@@ -283,31 +197,6 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     for (const { saved, era: made } of group) saved(made === null || made === era ? where : 'nowhere')
   }
 
-  const isCompactable = (): boolean => {
-    const pending = projector.fold().pending.length
-    return pending < snapshotEvery && last - snapshotAt - pending >= snapshotEvery
-  }
-
-  const compact = async (): Promise<void> => {
-    const [index, seq, fold] = [last, lastSeq, projector.shop()]
-    if (!isCompactable()) return
-    snapshotAt = index
-    const tail = await keeper.attempt((store) => store.read(0))
-    if (tail === null) return
-    const { eventId, now } = ports
-    const parts = {
-      era: identity.era,
-      snapshotKey: SNAPSHOT_KEY,
-      fold,
-      lastSeq: seq,
-      index,
-      rows: tail.rows,
-      eventId,
-      at: now(),
-    }
-    await keeper.attempt((store) => store.compact(compaction(parts)))
-  }
-
   /** A log in memory lies beside the one that was wiped, and nobody else can reach it. */
   const follow = async (to: number): Promise<void> => {
     const store = await keeper.current()
@@ -324,9 +213,12 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     if (message.kind === 'appended' && message.index > last) void job(readOn)
     if (message.kind === 'identified') void job(() => follow(message.era))
   })
-  // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
-  running = true
-  const opened = keeper.current().then(work)
+  const { opened, wake, job } = turns({
+    // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
+    opening: keeper.current(),
+    isGroupWaiting: () => waiting.length > 0,
+    group: commitGroup,
+  })
 
   return {
     opened,
@@ -359,6 +251,8 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
     async close() {
       await job(async () => {})
       unlisten()
+      announcement?.unsubscribe()
+      if (announcement !== null) post()
       keeper.close()
     },
   }

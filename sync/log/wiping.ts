@@ -1,8 +1,9 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
+import type { FactEntry } from '#domain/log/entry.ts'
 import { type FactSource, factsFrom } from '../engine/facts.ts'
 import type { Account, Identity } from './identity.ts'
-import type { Recording } from './shop-log.ts'
+import type { Recording } from './recording.ts'
 
 interface Wiping {
   /** The last `seq` given before: none of it is given again. */
@@ -13,11 +14,14 @@ interface Wiping {
   readonly source: FactSource
 }
 
+/** A recording of facts alone. */
+type Wiped = Recording & { readonly entries: readonly FactEntry[]; readonly wipes: true }
+
 /**
  * What a log starts with anew, as somebody else whom nothing connects with whoever it was before. The facts say so to a
  * tab that knows only what was before, and move the log's end on, so that nothing of the old era can be written behind it.
  */
-export function wiping({ lastSeq, era, account, source }: Wiping): Recording & { readonly wipes: true } {
+export function wiping({ lastSeq, era, account, source }: Wiping): Wiped {
   const reset = { streamId: null, cursor: 0, why: 'logged_out' } as const
   const cart = { ...reset, acknowledged: lastSeq, state: emptyCart() }
   const customer = { ...reset, acknowledged: 0, state: customerStream.initial() }

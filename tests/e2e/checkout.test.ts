@@ -91,6 +91,26 @@ describe('the form of the checkout', () => {
     await see(checkout.field('First name')).toHaveValue('')
   })
 
+  test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
+    const { page, cart, open, sync } = visitor
+    await bought(visitor, sage)
+    const brought = page.waitForResponse(/checkout-route.*\.js$/)
+    await open('/cart')
+    await sync.atRest()
+    await (await brought).finished()
+    await see(page.getByRole('main')).toContainText('Or from R 1 479.58 a month: 12 instalments, R 17 754.96 in all')
+    await visitor.goOffline()
+    await cart.checkout.click()
+    const checkout = checkoutOf(page)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(checkout.news).toContainText('There is no network')
+    await visitor.goOnline()
+    await checkout.place.click()
+    await shownOrder(page)
+  })
+
   test('needs no address for pick-up, and says from when and where', async ({ visitor }) => {
     const { page } = visitor
     await bought(visitor, samples)
@@ -204,6 +224,29 @@ describe('one order, and what was shown', () => {
     await checkout.place.dblclick()
     await shownOrder(page)
     expect(sent).toHaveLength(1)
+  })
+
+  test('nothing is ordered on an estimate: the button says that it waits for the last change', async ({ visitor }) => {
+    const { page, context } = visitor
+    await bought(visitor, samples)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    let letThrough = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await context.route('**/api/sync', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await see(page.getByRole('main')).toContainText('Estimate, until the shop confirms it')
+    await checkout.place.click()
+    await see(page.getByRole('button', { name: 'Waiting until the shop has your last change…' })).toBeVisible()
+    letThrough()
+    await shownOrder(page)
+    await see(orderOf(page).root.getByLabel('Totals', { exact: true })).toContainText('R 25.00')
   })
 
   test('an answer that is lost is asked for again: the same order, also after a reload', async ({ visitor }) => {

@@ -168,7 +168,7 @@ describe('an order’s page', () => {
     await see(orderOf(friend.page).title).toBeVisible()
   })
 
-  test('reads without JavaScript by its link', async ({ visitor, welcome }) => {
+  test('reads without JavaScript by its link, and is kept by nobody', async ({ visitor, welcome }) => {
     const { page, header, buy } = visitor
     await buy(careKit)
     await see(header.cartWith(1)).toBeVisible()
@@ -177,6 +177,8 @@ describe('an order’s page', () => {
     await page.getByRole('button', { name: 'Copy the link to this order' }).click()
     await see(page.getByText('Copied')).toBeVisible()
     const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    const sent = await fetch(new URL(pathname + search, visitor.line.url))
+    expect(sent.headers.get('cache-control')).toBe('no-store')
     const reader = await welcome({ javaScriptEnabled: false })
     reader.guard.allow(/^request failed: csp GET \S+\.js$/)
     await reader.open(pathname + search)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { agentAt } from './kit/agent.ts'
+import { axeFindings } from './kit/axe.ts'
 import { runExportedTest } from './kit/exported-test.ts'
 import { careKit, samples } from './kit/goods.ts'
 import { see } from './kit/see.ts'
@@ -109,6 +110,34 @@ describe('the console', () => {
     await see(page.getByRole('table')).toContainText('Dev')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await see(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('is clean to axe on every page, and fits a telephone', async ({ shop, visitor, welcome }) => {
+    await visitor.buy(samples)
+    await visitor.sync.atRest()
+    const small = await welcome({ viewport: { width: 390, height: 844 } })
+    const { page } = await agentAt({ shop, visitor: small, name: 'Lindiwe', role: 'developer' })
+    const clean = async () => {
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await see(page.getByRole('table')).toBeVisible()
+    await clean()
+    await page.getByRole('table').getByRole('link').first().click()
+    await see(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 piece')
+    await clean()
+    await page.getByRole('link', { name: 'Replay' }).click()
+    await see(page.getByRole('region', { name: 'What the server holds' }).first()).toBeVisible()
+    await clean()
+    await page.getByRole('link', { name: 'Looks' }).click()
+    await see(page.getByRole('heading', { name: 'Who looked at whom' })).toBeVisible()
+    await clean()
+    await page.getByRole('link', { name: 'Lindiwe' }).click()
+    await see(page.getByRole('heading', { name: 'Your password' })).toBeVisible()
+    await clean()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await see(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await clean()
   })
 
   test('is no part of what a shopper downloads', async ({ visitor }) => {

@@ -9,6 +9,8 @@ import { describeKilled } from './killed.contract.ts'
 import { describeLoad } from './load.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
+import { describeStrangers } from './strangers.contract.ts'
+import { describeWaiting } from './waiting.contract.ts'
 
 let sql: Sql
 let other: Sql
@@ -28,4 +30,6 @@ describeCheckout(open)
 describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)
+describeStrangers(open)
+describeWaiting(open)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

@@ -7,6 +7,7 @@ import { describeCheckout } from './checkout.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
+import { describeStrangers } from './strangers.contract.ts'
 
 let sql: Sql
 beforeAll(async () => {
@@ -20,3 +21,4 @@ describeCheckout(open)
 describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)
+describeStrangers(open)

@@ -116,6 +116,15 @@ describe('a payment by Ozow', () => {
     expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
   })
 
+  it('that came twice under one reference is told of twice, each with its own number', async () => {
+    const again = { ...transaction, transactionId: 'f0fe3d0c-0000-4000-8000-000000000002' }
+    const say = (TransactionId: string) =>
+      provider([transaction, again]).readNotification(rawNotification({ body: news({ TransactionId }) }), find)
+    expect(await say(transaction.transactionId)).toMatchObject({ outcome: paid })
+    expect(await say(again.transactionId)).toMatchObject({ outcome: { ...paid, receipt: again.transactionId } })
+    expect(await say('another')).toMatchObject({ outcome: paid })
+  })
+
   it('is told of again where Ozow does not answer, or answers what nobody can read', async () => {
     const ask = () => Promise.reject(new ProviderSilent('Ozow did not answer'))
     const raw = rawNotification({ body: news() })

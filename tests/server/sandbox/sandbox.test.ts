@@ -40,6 +40,17 @@ describe.each(PROVIDER_IDS)('a payment in the sandbox of %s', (provider: Provide
     },
   )
 
+  it('keeps nothing of who pays', async () => {
+    const house = await paymentHouse()
+    await house.post(await house.begin(provider), { act: 'pay', notify: 'before' })
+    const rows = await house.database.sql.run<{ row: string }>({
+      text: `select row_to_json(p)::text as row from sandbox_payments p union all
+        select row_to_json(n)::text from sandbox_notifications n`,
+    })
+    expect(rows).toHaveLength(2)
+    expect(rows.map(({ row }) => decodeURIComponent(row)).join()).not.toMatch(/Zoë|Brien|zoe|821234567/)
+  })
+
   it('tells the shop nothing where its page is closed', async () => {
     const house = await paymentHouse()
     const acted = await house.post(await house.begin(provider), { act: 'silent', notify: 'before' })

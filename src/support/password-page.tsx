@@ -1,0 +1,45 @@
+import { type SubmitEvent, useState } from 'react'
+import controls from '../design/controls.module.css'
+import type { ConsoleApi } from './console-api.ts'
+import styles from './reason-form.module.css'
+
+/** One's own password: the first one was somebody else's to read. */
+export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
+  const [said, setSaid] = useState<{ readonly ok: boolean; readonly message: string } | null>(null)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const called = await api.post<{ message: string }>('password', Object.fromEntries(new FormData(form)))
+    setSaid(called.ok ? { ok: true, message: called.body.message } : { ok: false, message: called.message })
+    if (called.ok) form.reset()
+  }
+  return (
+    <main className="console-page">
+      <title>Password · Rusbank support</title>
+      <h1>Your password</h1>
+      <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void submit(event)}>
+        <label>
+          <span className={controls.label}>The present one</span>
+          <input className={controls.field} type="password" name="password" autoComplete="current-password" required />
+        </label>
+        <label>
+          <span className={controls.label}>The new one, of ten characters or more</span>
+          <input
+            className={controls.field}
+            type="password"
+            name="new_password"
+            autoComplete="new-password"
+            minLength={10}
+            required
+          />
+        </label>
+        <button type="submit" className={controls.primary}>
+          Change it
+        </button>
+        <p role={said?.ok === false ? 'alert' : 'status'} className={said?.ok === false ? controls.error : undefined}>
+          {said?.message}
+        </p>
+      </form>
+    </main>
+  )
+}

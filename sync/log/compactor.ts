@@ -1,0 +1,54 @@
+import type { EventSource } from '../made-event.ts'
+import type { Projector } from '../projector.ts'
+import { SNAPSHOT_KEY } from './reducers-version.ts'
+import { compaction } from './snapshot.ts'
+import type { StoreKeeper } from './store-keeper.ts'
+
+/** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
+const SNAPSHOT_EVERY = 40
+
+interface CompactorParts {
+  readonly ports: EventSource & { readonly snapshotEvery?: number }
+  readonly projector: Pick<Projector, 'fold' | 'shop'>
+  readonly keeper: Pick<StoreKeeper, 'attempt'>
+}
+
+/** Where a log ends. */
+interface End {
+  readonly index: number
+  readonly lastSeq: number
+  readonly era: number
+}
+
+/** Keeps the log short: a snapshot stands for what is no longer pending. */
+export interface Compactor {
+  readonly isDue: (last: number) => boolean
+  readonly compact: (end: End) => Promise<void>
+  /** The store's snapshot lies there now; 0 for none. */
+  readonly startFrom: (index: number) => void
+}
+
+export function compactor({ ports, projector, keeper }: CompactorParts): Compactor {
+  const { snapshotEvery = SNAPSHOT_EVERY, eventId, now } = ports
+  let snapshotAt = 0
+
+  const isDue = (last: number): boolean => {
+    const pending = projector.fold().pending.length
+    return pending < snapshotEvery && last - snapshotAt - pending >= snapshotEvery
+  }
+  return {
+    isDue,
+    async compact(end) {
+      if (!isDue(end.index)) return
+      const fold = projector.shop()
+      snapshotAt = end.index
+      const tail = await keeper.attempt((store) => store.read(0))
+      if (tail === null) return
+      const parts = { ...end, snapshotKey: SNAPSHOT_KEY, fold, rows: tail.rows, eventId, at: now() }
+      await keeper.attempt((store) => store.compact(compaction(parts)))
+    },
+    startFrom(index) {
+      snapshotAt = index
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-calls.ts'
+import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import type { Customer } from '#domain/customer/customer-state.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import { logOutHere } from '#src/account/log-out-here.ts'
+import { kept } from '#src/app/kept.ts'
+import { browserDesk } from '#src/checkout/browser-desk.ts'
+import { emptyDraft } from '#src/checkout/draft.ts'
+import { openFullShop } from '#sync/browser/open-full-shop.ts'
+import type { AdoptingClient } from '#sync/shop-client.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+
+/** Is in everything that the shop knows of her. */
+const NAME = 'thandi'
+const thandi: Customer = {
+  user_id: NAME,
+  shipping: {
+    email: `${NAME}@example.org`,
+    first_name: NAME,
+    last_name: 'Nkosi',
+    phone: null,
+    address: null,
+    suburb: null,
+    city: null,
+    state: null,
+    postcode: null,
+    country: 'ZA',
+  },
+}
+const email = thandi.shipping.email
+const loggedIn = customerEvent('LoggedIn', { customer: thandi, email, at: NOW })
+const refreshed = (minutes: number): CustomerEvent =>
+  customerEvent('SessionRefreshed', { customer: thandi, at: NOW + minutes * 60_000 })
+
+/** The last of a session's events. */
+function newsOf(events: readonly CustomerEvent[]): CustomerNews {
+  const last = { ...(events.at(-1) ?? loggedIn), position: events.length, id: idOf(events.length), at: NOW }
+  const hash = stateHash(foldOnto(customerStream, customerStream.initial(), events))
+  const stored = { ...last, origin: 'server', seq: null }
+  return { streamId: `customer:${NAME}`, cursor: events.length, events: [stored], hash }
+}
+
+const answer: SessionAnswer = { token: 'token', customer: thandi, email, stream: newsOf([loggedIn]) }
+
+const open: AdoptingClient[] = []
+
+/** A tab with the client as a page has it, on everything of this browser's own. */
+async function openTab(): Promise<AdoptingClient> {
+  const client = openFullShop(null)
+  open.push(client)
+  await shown(client, () => client.getSnapshot().loaded)
+  return client
+}
+
+function shown(client: AdoptingClient, isThere: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isThere()) return
+      end()
+      resolve()
+    }
+    const end = client.subscribe(look)
+    look()
+  })
+}
+
+const statusOf = (client: AdoptingClient): string => client.customer.getSnapshot().state.status
+const linesOf = (client: AdoptingClient): number => Object.keys(client.getSnapshot().view.lines).length
+
+/** Everything that lies in any database of this browser, by database and table. */
+async function inDatabases(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(name))
+    for (const table of database.objectStoreNames) {
+      const rows = await settled(database.transaction(table).objectStore(table).getAll())
+      found[`${name} ${table}`] = JSON.stringify(rows)
+    }
+    database.close()
+  }
+  return found
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** The places that hold a word of her. */
+async function traces(): Promise<string[]> {
+  const places = {
+    ...(await inDatabases()),
+    'local storage': JSON.stringify({ ...localStorage }),
+    'session storage': JSON.stringify({ ...sessionStorage }),
+    caches: JSON.stringify(await caches.keys()),
+  }
+  return Object.entries(places).flatMap(([place, text]) => (text.includes(NAME) ? [place] : []))
+}
+
+beforeEach(() => {
+  // A shop that hears of a logout, and of nothing else.
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.endsWith('/api/logout')) throw new TypeError('There is no network')
+    return Response.json({})
+  })
+})
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.stop()))
+})
+
+describe('a logout in one of two tabs', () => {
+  it('leaves nothing of the customer in the browser’s databases, its storage and the other tab', async () => {
+    const [one, two] = [await openTab(), await openTab()]
+    await one.logIn(answer)
+    const events: CustomerEvent[] = [loggedIn]
+    for (let minutes = 1; minutes <= 45; minutes += 1) {
+      events.push(refreshed(minutes))
+      await one.takeCustomerNews(newsOf(events))
+    }
+    const add = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
+    const acted = one.act(add, blanket)
+    if (acted.ok) expect(await acted.saved).toBe('indexeddb')
+    await shown(two, () => statusOf(two) === 'customer' && linesOf(two) === 1)
+    sessionStorage.setItem('rusbank:unsaved', JSON.stringify({ era: 0, events: [NAME] }))
+    kept('seen').write(NAME)
+    await browserDesk().writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
+    await caches.open(NAME)
+    expect(await traces()).toEqual([
+      'rusbank log',
+      'rusbank meta',
+      'rusbank snapshots',
+      'rusbank-checkout rows',
+      'local storage',
+      'session storage',
+      'caches',
+    ])
+
+    await logOutHere(one)
+    await shown(two, () => statusOf(two) === 'guest')
+    expect([statusOf(one), linesOf(one), linesOf(two)]).toEqual(['guest', 0, 0])
+    expect(await traces()).toEqual([])
+    expect(Object.values(await inDatabases()).join()).not.toContain(blanket.name)
+
+    // Nor does the other tab bring anything back.
+    const after = two.act(add, blanket)
+    if (after.ok) expect(await after.saved).toBe('indexeddb')
+    expect(await traces()).toEqual([])
+    const next = await openTab()
+    expect([statusOf(next), linesOf(next)]).toEqual(['guest', 1])
+  })
+})

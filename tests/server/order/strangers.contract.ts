@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** What somebody learns, or takes away, who only says that an e-mail is theirs. */
+export function describeStrangers(open: () => Promise<OrderApp>): void {
+  /** A guest has ordered under an e-mail, for which somebody then makes an account. */
+  async function accountOverGuest() {
+    const shop = await open()
+    const { browser, email, sell, sql } = shop
+    const [guest, owner, mail] = [browser(), browser(), email('guest')]
+    const { body: placed } = await checkOut(guest, orderOf({ total: await fill(guest, await sell()), email: mail }))
+    shop.shop.now += 1_000
+    expect((await owner.post('/api/register', { email: mail, password: PASSWORD })).status).toBe(200)
+    const look = async () => (await guest.get(`/api/orders/${placed.order.id}?key=${placed.order_key}`)).body.order
+    const code = async () => {
+      await owner.post('/api/customer-lost-password-email', { email: mail })
+      const [letter] = await sql.run<{ text: string }>({
+        text: `select text from outbox where recipient = $1 and key like 'code %' order by id desc limit 1`,
+        values: [mail],
+      })
+      return /\b\d{8}\b/.exec(letter?.text ?? '')?.[0] ?? ''
+    }
+    /** Shows that the mailbox is theirs, as nobody can who only says so. */
+    const showMailbox = async () => {
+      await owner.post('/api/customer-lost-password-set', { email: mail, code: await code(), password: PASSWORD })
+      expect((await owner.post('/api/login', { email: mail, password: PASSWORD })).status).toBe(200)
+    }
+    return { ...shop, owner, mail, placed, look, code, showMailbox }
+  }
+
+  describe('an account under a guest’s e-mail', () => {
+    it('gives nothing of the guest’s orders and letters away', async () => {
+      const { owner, placed } = await accountOverGuest()
+      const { body } = await owner.get('/api/customer/export')
+      expect(body.order_details).toEqual([])
+      const told = JSON.stringify(body)
+      for (const word of [placed.order.number, placed.order.id, 'Long Street', 'Khumalo', '821234567']) {
+        expect(told).not.toContain(word)
+      }
+    })
+
+    it('takes nothing of the guest’s away when it is deleted', async () => {
+      const { owner, look, mail, sql } = await accountOverGuest()
+      expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      expect(await look()).toMatchObject({ contact: { email: mail }, address: { city: 'Cape Town' } })
+      const left = await sql.run<{ key: string }>({
+        text: 'select key from outbox where recipient = $1',
+        values: [mail],
+      })
+      expect(left.map(({ key }) => key.split(' ')[0])).toEqual(['order'])
+    })
+
+    it('has the guest’s data too once its mailbox was shown to be theirs: they are handed over, and go with it', async () => {
+      const { owner, placed, showMailbox, sql, mail } = await accountOverGuest()
+      await showMailbox()
+      const { body } = await owner.get('/api/customer/export')
+      expect(body.order_details).toMatchObject([{ number: placed.order.number, address: { city: 'Cape Town' } }])
+      expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      const rows = await sql.run({
+        text: `select 1 from order_people where email = $1 union all select 1 from outbox where recipient = $1`,
+        values: [mail],
+      })
+      expect(rows).toEqual([])
+    })
+
+    it('has nothing of an order in somebody else’s account', async () => {
+      const { browser, email, sell, owner, mail, showMailbox } = await accountOverGuest()
+      await showMailbox()
+      const friend = browser()
+      await friend.post('/api/register', { email: email('friend'), password: PASSWORD })
+      const { body: cart } = await friend.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { body: gift } = await checkOut(friend, orderOf({ total: cart.totals.total, email: mail }))
+      const numbers = (await owner.get('/api/customer/export')).body.order_details.map(
+        ({ number }: { readonly number: string }) => number,
+      )
+      expect(numbers).toHaveLength(1)
+      expect(numbers).not.toContain(gift.order.number)
+      await owner.post('/api/customer-delete', { password: PASSWORD })
+      expect((await friend.get(`/api/orders/${gift.order.id}`)).body.order.address).toMatchObject({ city: 'Cape Town' })
+    })
+  })
+
+  describe('what an account hands over', () => {
+    it('opens nothing: neither a code for a new password nor a key of an order is in it', async () => {
+      const { owner, placed, code, showMailbox } = await accountOverGuest()
+      await showMailbox()
+      const last = await code()
+      expect(last).toMatch(/^\d{8}$/)
+      const { body } = await owner.get('/api/customer/export')
+      const told = JSON.stringify(body.mail)
+      expect(told).toContain(placed.order.number)
+      expect(told).not.toContain(last)
+      expect(told).not.toMatch(/key=[\w-]{20}/)
+    })
+  })
+}

@@ -10,6 +10,8 @@ import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+/** A provider's own number of a payment, which may be a long token; of a transfer, what staff call it. */
+const receipt = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
 const amount = v.pipe(CentsSchema, v.minValue(1))
 const months = v.nullable(v.pipe(v.number(), v.integer()))
 /** Public: the secret by which a provider names an attempt stands beside the stream. */
@@ -63,15 +65,14 @@ const schemas = {
     payBy: AtSchema,
     by: AuthorSchema,
   }),
-  /** `receipt` is the provider's own number of the payment; of a transfer, what staff call it. */
-  PaymentConfirmed: v.object({ attemptId: AttemptIdSchema, amount, receipt: word, by: AuthorSchema }),
+  PaymentConfirmed: v.object({ attemptId: AttemptIdSchema, amount, receipt, by: AuthorSchema }),
   PaymentFailed: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
   PaymentCancelled: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
   /** Money that came and pays nothing. It is kept for staff, who give it back. */
   MoneyNotExpected: v.object({
     attemptId: AttemptIdSchema,
     amount,
-    receipt: word,
+    receipt,
     why: v.picklist(['paid_twice', 'too_late', 'wrong_amount']),
     by: AuthorSchema,
   }),
@@ -87,7 +88,7 @@ const schemas = {
   /** Written before a provider is asked, so that a crash never makes two refunds of one. */
   RefundStarted: v.object({
     refundId: word,
-    receipt: word,
+    receipt,
     amount,
     reason: v.nullable(word),
     by: AuthorSchema,

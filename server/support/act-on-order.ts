@@ -42,7 +42,8 @@ interface Seeing {
 async function seeTo(orders: Orders, { act, orderId, by }: Seeing): Promise<ActedOnOrder> {
   const change = async (ask: Parameters<typeof changeOrder>[1]['ask']) =>
     told(act.number, await changeOrder(orders, { orderId, ask }))
-  const reason = act.reason.slice(0, 200)
+  // As much as an event holds, without half a character at its end.
+  const reason = act.reason.slice(0, 200).toWellFormed()
   switch (act.act) {
     case 'transfer_received': {
       const receipt = act.reference || `transfer for ${act.number}`

@@ -71,7 +71,7 @@ export function CheckoutPage() {
           </noscript>
           <CartNotices />
           {isEmpty ? (
-            <EmptyCheckout isFinding={stage === 'finding'} />
+            <EmptyCheckout isFinding={stage === 'finding'} isUnknown={checkout.notice?.kind === 'unknown'} />
           ) : (
             <CheckoutForm checkout={checkout} methods={methods} at={at} />
           )}

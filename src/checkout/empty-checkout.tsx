@@ -10,10 +10,12 @@ import { orderPath } from './leave-for.ts'
 interface EmptyCheckoutProps {
   /** Whether an order is asked for whose answer was lost. */
   readonly isFinding: boolean
+  /** Whether nobody could say what became of it. */
+  readonly isUnknown: boolean
 }
 
 /** Where an empty cart leads: to the order that emptied it, or back among the couches. */
-export function EmptyCheckout({ isFinding }: EmptyCheckoutProps) {
+export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
   const [placed, setPlaced] = useState<PlacedHere | null>(null)
   useEffect(() => void browserDesk().placed().then(setPlaced), [])
   if (isFinding) {
@@ -25,6 +27,14 @@ export function EmptyCheckout({ isFinding }: EmptyCheckoutProps) {
   }
   return (
     <>
+      {isUnknown && (
+        <div role="alert" className={styles.last}>
+          <p>You ordered something, and we could not learn what became of it. Ask again: nothing is ordered twice.</p>
+          <button type="button" className={controls.quiet} onClick={() => location.reload()}>
+            Ask again
+          </button>
+        </div>
+      )}
       {placed !== null && (
         <div className={styles.last}>
           <p>

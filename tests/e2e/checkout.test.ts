@@ -94,10 +94,10 @@ describe('the form of the checkout', () => {
   test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
     const { page, cart, open, sync } = visitor
     await bought(visitor, sage)
-    const brought = page.waitForResponse(/checkout-route.*\.js$/)
+    const chunks = [/order-layout.*\.js$/, /checkout-route.*\.js$/].map((chunk) => page.waitForRequest(chunk))
     await open('/cart')
     await sync.atRest()
-    await (await brought).finished()
+    for (const chunk of chunks) await page.evaluate(`import(${JSON.stringify((await chunk).url())}).then(() => {})`)
     await see(page.getByRole('main')).toContainText('Or from R 1 479.58 a month: 12 instalments, R 17 754.96 in all')
     await visitor.goOffline()
     await cart.checkout.click()
@@ -257,18 +257,19 @@ describe('one order, and what was shown', () => {
     await checkout.fill()
     await checkout.method('bank_transfer').check()
     const keys = new Set<string>()
+    let taken = 0
     await context.route('**/api/checkout', async (route) => {
       keys.add(route.request().headers()['idempotency-key'] ?? '')
       await route.fetch()
+      taken += 1
       await route.abort()
     })
-    const lost = page.waitForRequest('**/api/checkout')
     await checkout.place.click()
-    await lost
-    await page.reload()
+    await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(0)
+    await page.goto('about:blank')
     await context.unroute('**/api/checkout')
     const asked = page.waitForRequest('**/api/checkout')
-    await page.reload()
+    await visitor.open('/checkout')
     keys.add((await asked).headers()['idempotency-key'] ?? '')
     await shownOrder(page)
     expect(keys.size).toBe(1)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { decodeOrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
 import { PayjustnowCheckoutSchema } from '#server/sandbox/payjustnow-counter.ts'
@@ -161,5 +162,20 @@ describe('a refund by PayJustNow', () => {
   it('fails where PayJustNow refuses it, and is unknown where it answers what nobody can read', async () => {
     expect(await provider({ status: 'FAILED' }).refund?.(refund)).toMatchObject({ outcome: 'failed' })
     await expect(provider('?').refund?.(refund)).rejects.toThrow(ProviderSilent)
+  })
+
+  it('under the longest token that is taken can be written down', async () => {
+    const token = 'x'.repeat(500)
+    const begin = await provider({ data: { ...started.data, token } }).begin(anAttempt(), waysBack('payjustnow'))
+    expect(begin).toMatchObject({ ok: true, providerToken: token })
+    const desk = deskOf([begun('payjustnow', { providerToken: token })])
+    const rest = `success/ref-1/${callbackSecret(apiKey, { kind: 'success', reference: 'ref-1' })}/${TICKET}`
+    const raw = rawNotification({ method: 'GET', rest, query: { token, status: 'SUCCESS' } })
+    const reading = await provider({}).readNotification(raw, desk.find)
+    if (reading.ok !== true || reading.outcome.outcome !== 'paid') throw new Error('It is paid')
+    const { amount, receipt } = reading.outcome
+    const by = { kind: 'provider', name: 'payjustnow' } as const
+    const written = orderEvent('PaymentConfirmed', { attemptId: 'attempt-1', amount, receipt, by })
+    expect(decodeOrderEvent(written)).toMatchObject({ ok: true })
   })
 })

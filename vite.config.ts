@@ -13,7 +13,10 @@ const groups = [
     test: /[\\/]src[\\/](app(?![\\/](done-there|order-layout|shop-data))|api(?![\\/]shop-call)|design|header(?![\\/](site-footer|house-contact))|notifications)[\\/]|[\\/]src[\\/]seo[\\/](json-ld|shared-picture)|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context|quantity-field)/,
   },
   // The cart's page and its drawer are wanted together.
-  { name: 'cart', test: /[\\/]src[\\/]cart[\\/](cart-(page|drawer|lines|notices)|promo-code|totals|shipping-choice|empty-cart)/ },
+  {
+    name: 'cart',
+    test: /[\\/]src[\\/]cart[\\/](cart-(page|drawer|lines|notices)|promo-code|totals|shipping-choice|empty-cart)/,
+  },
 ]
 
 /** RxJS offers its modules as they are today, and in the language of 2009, with helpers, to whoever does not ask. */

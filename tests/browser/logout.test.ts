@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-calls.ts'
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Customer } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/fold.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { SessionAnswerSchema } from '#domain/customer/account-calls.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { openShopClient } from '#sync/full-client.ts'
 import { memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
 import type { LiveSignal, Problem } from '#sync/shop-ports.ts'

@@ -17,6 +17,12 @@ import { type CartCall, callCart } from './call-cart.ts'
 import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
 import type { Shop } from './shop.ts'
 
+/** Whatever somebody types is a code that may be unknown, and not a text that can't be read. */
+const typedCode = v.pipe(
+  text(100),
+  v.transform((code) => code.toWellFormed().replaceAll('\0', '')),
+)
+
 export interface CartCallOptions {
   readonly shop: Shop
   readonly notifications: Pick<Notifications, 'publish'>
@@ -127,7 +133,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     customer: '/api/coupon-apply',
     tag: 'coupons',
     summary: 'Apply a promo code; skipped where it is applied already or the cart is empty',
-    entries: { promoCode: text(100) },
+    entries: { promoCode: typedCode },
     command: ({ promoCode: code }) => ({ type: 'ApplyCoupon', code }),
     skips: ['coupon_already_applied', 'cart_empty'],
     errors: { ...unknownCart, ...ownErrors },
@@ -138,7 +144,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     customer: '/api/coupon-delete',
     tag: 'coupons',
     summary: 'Take a promo code off',
-    entries: { promoCode: text(100) },
+    entries: { promoCode: typedCode },
     command: ({ promoCode: code }) => ({ type: 'RemoveCoupon', code }),
     errors: { 404: 'There is no such cart, or the code is not applied in it.', ...ownErrors },
   })

@@ -83,21 +83,22 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     preValidation: async (request) => {
       const given = [request.query, request.params, request.body]
       if (given.every((each) => each === undefined || each === null || isRecord(each))) {
-        const payload = Object.assign({}, ...given)
-        refuseUnstorable(payload)
-        request[key] = payload
+        request[key] = Object.assign({}, ...given)
       }
     },
     handler: async (request, reply) => {
-      const answered = await call.handle(request[key] as v.InferOutput<Payload>, { request, reply })
+      const given = request[key] as v.InferOutput<Payload>
+      refuseUnstorable(given)
+      const answered = await call.handle(given, { request, reply })
       return answered.ok ? reply.code(success).send(answered.body) : sendError(reply, answered)
     },
   }
   app.route(route)
 }
 
-function refuseUnstorable(payload: Readonly<Record<string, unknown>>): void {
-  const fields = Object.keys(payload).filter((name) => !isStorable([name, payload[name]]))
+function refuseUnstorable(payload: unknown): void {
+  if (typeof payload !== 'object' || payload === null) return
+  const fields = Object.entries(payload).flatMap((field) => (isStorable(field) ? [] : [field[0]]))
   if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'This holds characters that no text has.')
 }
 

@@ -49,7 +49,7 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       handle ??= await openDatabase({ name, factory, keyRange })
       if (closed) handle.close()
       const tx = begin(['log', 'meta', 'snapshots'], 'readonly')
-      const found = await outcome<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, ({ done }) => {
+      const found = await reading<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, (done) => {
         const meta = tx.objectStore('meta').get(IDENTITY)
         const kept = tx.objectStore('snapshots').get(snapshotKey)
         // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
@@ -62,9 +62,9 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       return { ...found, identity: found.identity ?? (await introduce(begin(['meta'], 'readwrite'), fresh)) }
     },
 
-    read(after: number): Promise<Tail> {
+    async read(after: number): Promise<Tail> {
       const tx = begin(['log', 'meta'], 'readonly')
-      return outcome(tx, ({ done }) => {
+      return reading(tx, (done) => {
         const meta = tx.objectStore('meta').get(IDENTITY)
         const rows = tx.objectStore('log').getAll(keyRange.lowerBound(after, true))
         rows.onsuccess = () => done({ identity: readIdentity(meta.result), rows: rawRows(rows.result) })
@@ -184,6 +184,15 @@ function outcome<Value>(tx: IDBTransaction, work: (ending: Ending<Value>) => voi
       reject(error)
       tx.abort()
     }
+  })
+}
+
+/** Resolves with what a transaction that only reads has read: nothing of it can be undone, so nobody waits for its end. */
+function reading<Value>(tx: IDBTransaction, work: (done: (value: Value) => void) => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => reject(new Error('The transaction ended early'))
+    tx.onabort = () => reject(tx.error ?? new Error('The transaction was aborted'))
+    work(resolve)
   })
 }
 

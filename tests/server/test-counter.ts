@@ -4,7 +4,7 @@ import type { Counter } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/order/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
 
-export const account = {
+const account = {
   bank: 'Example Bank',
   holder: 'Rusbank (Pty) Ltd',
   number: '1002003004',

@@ -10,7 +10,14 @@ const QUESTION_LENGTH = 100
 const question = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), ''),
   v.transform((given) => (typeof given === 'string' ? given : (given[0] ?? ''))),
-  v.transform((given) => given.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, QUESTION_LENGTH).trim()),
+  v.transform((given) =>
+    given
+      .normalize('NFKC')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, QUESTION_LENGTH),
+  ),
+  v.transform((cut) => cut.toWellFormed().trim()),
 )
 
 export const SearchQuerySchema = v.object({

@@ -28,6 +28,7 @@ describe('the search as a call', () => {
     '?q[]=couch',
     '?q=velvet&q=couch',
     '?q=%F0%9F%9B%8B',
+    `?q=x${'%F0%9F%9B%8B'.repeat(60)}`,
     `?q=${'couch+'.repeat(500)}`,
     '?q=%27%3B+drop+table+search_documents%3B--',
     '?q=velvet&page=999999',

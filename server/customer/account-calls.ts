@@ -196,12 +196,13 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Delete the account with everything personal; it can’t be taken back',
     payload: DeleteAccountSchema,
     answer: DoneSchema,
-    errors: needsPassword,
+    errors: { ...needsPassword, 409: '`order_under_way`: something paid is not there yet.' },
     handle: ({ token, password }, exchange) =>
       asCustomer({ token, ...exchange }, async (session) => {
         const confirmed = await confirmPassword(accounts, { session, password })
         if (!confirmed.ok) return confirmed
-        await eraseCustomer(accounts, confirmed.customer)
+        const erased = await eraseCustomer(accounts, confirmed.customer)
+        if (!erased.ok) return callError({ status: 409, code: 'order_under_way', message: erased.why })
         leaveNothing(exchange.reply)
         await wakePages(accounts, session)
         return done('Your account is deleted.')

@@ -19,6 +19,8 @@ export interface PersonalData {
   /** The name of its part in "download my data". */
   readonly name: string
   readonly read: (run: Run, person: Person) => Promise<unknown>
+  /** Why their account can't go yet, in words for them: what the shop still has to bring them. Null where nothing is owed. */
+  readonly owed?: (run: Run, person: Person) => Promise<string | null>
   /** In the transaction that deletes the account. */
   readonly erase: (run: Run, person: Person) => Promise<void>
 }

@@ -51,21 +51,30 @@ async function sessionsWithEvents(run: Run, customerId: string) {
   }))
 }
 
+export type Erased = { readonly ok: true } | { readonly ok: false; readonly why: string }
+
 /**
  * Deletes an account: what is personal is gone, here and wherever else the shop holds it. The cart's stream stays and replays,
  * since nothing in it is personal; like a guest's, it is forgotten a year after its last use.
+ *
+ * What is paid has to find its way: until it is there, the account stays.
  */
-export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<void> {
+export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<Erased> {
   const { sql, personalData } = accounts
-  await sql.transaction(async (run) => {
+  return sql.transaction(async (run) => {
     // The cart before the customer, as whoever places an order holds them.
     await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
     await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
+    for (const { owed } of personalData) {
+      const why = await owed?.(run, personOf(customer))
+      if (typeof why === 'string') return { ok: false, why }
+    }
     for (const { erase } of personalData) await erase(run, personOf(customer))
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })
     await run({
       text: 'insert into cart_keys (hash, cart_id) select $1, id from carts where id = $2',
       values: [hashOfSecret(newSecret()), customer.cartId],
     })
+    return { ok: true }
   })
 }

@@ -21,6 +21,15 @@ export const personalOrders: PersonalData = {
         where orders.id in (${theirs}) order by placed_at`,
       values: [customerId, emailKey, since],
     }),
+  async owed(run, { customerId, emailKey, since }) {
+    const [order] = await run<{ number: string }>({
+      text: `select number from orders where id in (${theirs}) and status in ('paid', 'ready_for_pick_up', 'dispatched')
+        order by placed_at limit 1`,
+      values: [customerId, emailKey, since],
+    })
+    if (order === undefined) return null
+    return `Order ${order.number} is paid and not with you yet, and we need your address to bring it. Delete your account once it is there.`
+  },
   async erase(run, { customerId, emailKey, since }) {
     const values = [customerId, emailKey, since]
     // Whatever happens to one of them meanwhile has written its letter, or waits and finds nobody to write to.

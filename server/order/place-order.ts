@@ -1,29 +1,20 @@
 import { assert } from '#domain/assert.ts'
-import { cartEvent } from '#domain/cart/cart-events.ts'
-import { type Quote, quote } from '#domain/cart/quote.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
-import { cartChanges } from '#domain/checkout/cart-changes.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { monthsOf, takesTotal } from '#domain/checkout/payment-methods.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/fold.ts'
-import { decideOrder } from '#domain/order/decide-order.ts'
-import { orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
-import { BY_SHOPPER, type OrderEvent } from '#domain/order/order-events.ts'
+import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { itemCountOf, type OrderPeople, orderView } from '#domain/order/order-projection.ts'
-import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import type { Order } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { daysTo } from '#domain/shipping/delivery-window.ts'
-import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import { type CartTurn, cartTurn } from '#server/cart/cart-turn.ts'
+import type { CartTurn } from '#server/cart/cart-turn.ts'
 import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import type { CallError } from '#server/http/call-error.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
 import {
@@ -33,7 +24,8 @@ import {
   rememberPlaced,
   rememberRefused,
 } from './checkout-answers.ts'
-import { payByOf } from './due.ts'
+import { judgedCart, noCart } from './judged-cart.ts'
+import { factsOfOrder, obeyed } from './order-of-cart.ts'
 import {
   drawOrderNumber,
   firstOrderKey,
@@ -122,24 +114,18 @@ async function place(run: Run, work: Work): Promise<Placed> {
     await rememberRefused(run, id, noCart.error)
     return { kind: 'refused', error: noCart, poke: null }
   }
-  const turn = cartTurn({ record: held.record, world, newEventId: counter.newEventId })
-  const maker = () => ({ id: counter.newEventId(), origin: 'server', seq: null, at: world.now }) as const
-  if (quote(turn.state).shippingMethod !== request.shipping.method) {
-    turn.append(cartEvent('ShippingMethodSwitched', { shippingMethod: request.shipping.method }), maker())
-  }
-  turn.follow()
-  const refusal = refusalOf({ counter, held, turn, request })
+  const { record } = held
+  const { turn, refusal, empty, change } = judgedCart({ ...counter, record, world, request })
   if (refusal !== null) {
-    if (turn.events.length > 0) await writeHeldCart(run, { held, change: changeOf(turn, held), now: world.now })
+    if (turn.events.length > 0) await writeHeldCart(run, { held, change: change(), now: world.now })
     await rememberRefused(run, id, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(turn, held) }
   }
   const { placed, hasLetters } = await write(run, { ...work, held, turn })
-  turn.append(cartEvent('CartOrdered', { orderId: placed.id }), maker())
-  turn.follow()
+  empty(placed.id)
   const poke = pokeOf(turn, held)
   assert(poke !== null, 'a cart that is ordered has changed')
-  await writeHeldCart(run, { held, change: changeOf(turn, held), now: world.now })
+  await writeHeldCart(run, { held, change: change(), now: world.now })
   const cart = serverCart(turn.state, null)
   const payment = paymentWithout(counter, placed.order)
   const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
@@ -155,41 +141,6 @@ export function viewOfPlaced({ payments, account }: Counter, { id, order, events
   return orderView({ id, order, events, people, methods, account })
 }
 
-const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
-
-interface Judged {
-  readonly counter: Counter
-  readonly held: HeldCart
-  readonly turn: CartTurn
-  readonly request: CheckoutRequest
-}
-
-/** Why this cart can't be ordered as it was shown; null where it can. */
-function refusalOf({ counter, held, turn, request }: Judged): CallError | null {
-  const { total } = quote(turn.state)
-  const changes = cartChanges({ before: held.record.state, after: turn.state, shown: request.total })
-  const changed = { cart: serverCart(turn.state, null), changes }
-  const isGone = turn.events.some(({ type }) => type === 'ProductWithdrawn')
-  const isEmpty = Object.keys(turn.state.lines).length === 0
-  if (isGone || (isEmpty && turn.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
-    const message = 'Something in your cart has just been sold out. Look at what changed, and order again.'
-    return callError({ status: 409, code: 'out_of_stock', message, data: changed })
-  }
-  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
-  const isOther = turn.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
-  if (isOther || total !== request.total) {
-    const message = 'Something in your cart has changed. Look at what it is, and order again.'
-    return callError({ status: 409, code: 'total_changed', message, data: changed })
-  }
-  const { method } = request.payment
-  const isOpen = counter.payments.methods().some(({ id }) => id === method)
-  if (total > 0 && !(isOpen && takesTotal(method, total))) {
-    const message = 'This amount can’t be paid in this way. Choose another.'
-    return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
-  }
-  return null
-}
-
 /** Takes the order's pieces and its coupon's use, or leaves no trace of the order. */
 async function take(run: Run, { counter, order }: { readonly counter: Counter; readonly order: Order }): Promise<void> {
   const { coupon } = order
@@ -200,25 +151,17 @@ async function take(run: Run, { counter, order }: { readonly counter: Counter; r
 }
 
 /** Writes the order with what belongs to it. */
-async function write(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
+async function write(run: Run, work: Work & { readonly held: HeldCart; readonly turn: CartTurn }) {
   const { counter, placing, world, held, turn } = work
   const { request, customerId, id, origin } = placing
-  const sum = quote(turn.state)
-  const coupon = sum.coupon?.effect.applies ? sum.coupon.code : null
-  const lines = Object.entries(turn.state.lines).map(([itemKey, line], index) => {
-    const { discount = 0, total = 0 } = sum.lines[index] ?? {}
-    return { itemKey, ...line, discount, total }
-  })
-  const { payment, shipping, contact, note } = request
-  const [method, months] = [payment.method, monthsOf(payment)]
   const placedAt = world.now
-  const payBy = payByOf({ method, placedAt, now: placedAt })
-  const isDelivered = shipping.method === 'deliveryToDoor'
-  const deliveryDays = isDelivered ? daysTo(shipping.postcode, DELIVERY_DAYS) : null
-  const facts = { cartId: held.record.cartId, placedAt, lines, coupon, deliveryDays, method, months, payBy }
+  const { contact, note, shipping } = request
+  const facts = factsOfOrder({ cartId: held.record.cartId, cart: turn.state, request, placedAt })
+  const { method, months, payBy } = facts
+  const { total } = facts.totals
   const orderId = newOrderId()
   const attempt: NewAttempt | null =
-    sum.total === 0
+    total === 0
       ? null
       : {
           id: counter.newEventId(),
@@ -226,18 +169,21 @@ async function write(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
           orderId,
           method,
           months,
-          amount: sum.total,
+          amount: total,
           createdAt: placedAt,
           origin,
           askedUntil: placedAt + LEASE,
         }
-  const people: OrderPeople = { contact, address: isDelivered ? addressOf(shipping) : null, note }
+  const people: OrderPeople = {
+    contact,
+    address: shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null,
+    note,
+  }
   const keySalt = newKeySalt()
   const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: id.key }))
   for (;;) {
     const number = drawOrderNumber()
-    const details = { ...facts, number, totals: totalsOf(sum), shippingMethod: shipping.method }
-    const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: details }]
+    const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number } }]
     if (attempt !== null) {
       commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
     }
@@ -254,32 +200,10 @@ async function write(run: Run, work: Work & Pick<Judged, 'held' | 'turn'>) {
   }
 }
 
-function obeyed(commands: readonly OrderCommand[]): { readonly order: Order; readonly events: readonly OrderEvent[] } {
-  const events: OrderEvent[] = []
-  let state: OrderState = noOrder()
-  for (const command of commands) {
-    const decision = decideOrder(state, command)
-    assert(decision.ok, 'what the counter checked can be placed')
-    events.push(...decision.events)
-    state = foldOnto(orderEvolution, state, decision.events)
-  }
-  assert(state.order !== null, 'an order that was placed is there')
-  return { order: state.order, events }
-}
-
 type Delivered = Extract<CheckoutRequest['shipping'], { method: 'deliveryToDoor' }>
 
 function addressOf({ method: _method, ...address }: Delivered): NonNullable<OrderPeople['address']> {
   return address
-}
-
-function totalsOf({ subtotal, discount, delivery, total }: Quote): Order['totals'] {
-  return { subtotal, discount, delivery, total }
-}
-
-function changeOf({ state, events }: CartTurn, { record }: HeldCart) {
-  const { itemCount, total } = quote(state)
-  return { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
 }
 
 function pokeOf({ events }: CartTurn, { record }: HeldCart): Poke | null {

@@ -8,6 +8,12 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
+/** Staff's `npm run order`. */
+function commandOf({ sql, shop, counter }: OrderApp) {
+  return (...words: string[]) =>
+    runCommand('order', words, { run: sql.run, now: shop.now, orders: async () => counter })
+}
+
 /** An order of one piece at R 500.00, to be paid online. */
 async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', pickUp = false) {
   const { browser, sell, email, providers } = shop
@@ -19,8 +25,7 @@ async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', pickUp 
     settlePayment(shop.counter, { provider, reference, outcome })
   const url = `/api/orders/${body.order.id}`
   const look = async () => (await guest.get(`${url}?key=${body.order_key}`)).body.order
-  const command = (...words: string[]) =>
-    runCommand('order', words, { run: shop.sql.run, now: shop.shop.now, orders: async () => shop.counter })
+  const command = commandOf(shop)
   return { guest, product, order: body.order, key: body.order_key, url, reference, say, look, command }
 }
 
@@ -323,6 +328,27 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
   })
 
   describe('an account that is deleted', () => {
+    it('stays until what it paid for is there', async () => {
+      const shop = await open()
+      const { browser, sell, email } = shop
+      const home = browser()
+      const password = 'correct horse battery'
+      await home.post('/api/register', { email: email('waiting'), password })
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: email('waiting') }))
+      const { number } = body.order
+      const command = commandOf(shop)
+      await command('transfer-received', number, '--by', 'Thandi')
+      const refused = await home.post('/api/customer-delete', { password })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'order_under_way', data: { status: 409 } } })
+      expect((await home.get('/api/customer/export')).body.order_details).toMatchObject([
+        { number, address: { city: 'Cape Town' } },
+      ])
+      await command('dispatch', number, '--by', 'Thandi')
+      await command('delivered', number, '--by', 'Thandi')
+      expect((await home.post('/api/customer-delete', { password })).status).toBe(200)
+    })
+
     it('leaves its orders without anybody: nothing personal is left, and their streams stay', async () => {
       const shop = await open()
       const { browser, sell, email, sql, story } = shop

@@ -1,0 +1,87 @@
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { ServerWorld } from '#domain/cart/cart-world.ts'
+import { quote } from '#domain/cart/quote.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import { cartChanges } from '#domain/checkout/cart-changes.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { takesTotal } from '#domain/checkout/payment-methods.ts'
+import { type CartTurn, cartTurn } from '#server/cart/cart-turn.ts'
+import type { CartChange, CartRecord } from '#server/event-store/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import type { Payments } from './payments.ts'
+
+interface Judging {
+  /** Held, until what is made of it is written. */
+  readonly record: CartRecord
+  readonly world: ServerWorld
+  readonly request: CheckoutRequest
+  readonly payments: Pick<Payments, 'methods'>
+  readonly newEventId: () => string
+}
+
+export interface JudgedCart {
+  /** What the shop's own prices, stock and coupons make of the cart: to be written, whatever the judgement. */
+  readonly turn: CartTurn
+  /** Why the cart can't be ordered as it was shown; null where it can. */
+  readonly refusal: CallError | null
+  /** What is ordered leaves the cart. */
+  readonly empty: (orderId: string) => void
+  /** What there is to write. */
+  readonly change: () => CartChange
+}
+
+export const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+
+/** Decides a cart again, as it is to be delivered, before it is ordered. */
+export function judgedCart({ record, world, request, payments, newEventId }: Judging): JudgedCart {
+  const turn = cartTurn({ record, world, newEventId })
+  const maker = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
+  const shippingMethod = request.shipping.method
+  if (quote(turn.state).shippingMethod !== shippingMethod) {
+    turn.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), maker())
+  }
+  turn.follow()
+  return {
+    turn,
+    refusal: refusalOf({ before: record.state, turn, request, payments }),
+    empty(orderId) {
+      turn.append(cartEvent('CartOrdered', { orderId }), maker())
+      turn.follow()
+    },
+    change() {
+      const { itemCount, total } = quote(turn.state)
+      return { events: turn.events, state: turn.state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
+    },
+  }
+}
+
+interface Judged extends Pick<Judging, 'request' | 'payments'> {
+  readonly before: CartState
+  readonly turn: CartTurn
+}
+
+function refusalOf({ before, turn, request, payments }: Judged): CallError | null {
+  const { total } = quote(turn.state)
+  const changes = cartChanges({ before, after: turn.state, shown: request.total })
+  const changed = { cart: serverCart(turn.state, null), changes }
+  const isGone = turn.events.some(({ type }) => type === 'ProductWithdrawn')
+  const isEmpty = Object.keys(turn.state.lines).length === 0
+  if (isGone || (isEmpty && turn.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
+    const message = 'Something in your cart has just been sold out. Look at what changed, and order again.'
+    return callError({ status: 409, code: 'out_of_stock', message, data: changed })
+  }
+  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+  const isOther = turn.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
+  if (isOther || total !== request.total) {
+    const message = 'Something in your cart has changed. Look at what it is, and order again.'
+    return callError({ status: 409, code: 'total_changed', message, data: changed })
+  }
+  const { method } = request.payment
+  const isOpen = payments.methods().some(({ id }) => id === method)
+  if (total > 0 && !(isOpen && takesTotal(method, total))) {
+    const message = 'This amount can’t be paid in this way. Choose another.'
+    return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
+  }
+  return null
+}

@@ -32,10 +32,12 @@ function restartServer() {
 
 async function watchBundles() {
   const { build } = await import('vite')
+  // The mode is what brings the developer's overlay; React's own build stays the one that shoppers get.
+  const mode = 'development'
   const options = { emptyOutDir: false, watch: {} }
   const bundles = [
-    await build({ root, logLevel: 'warn', build: options }),
-    await build({ root, logLevel: 'warn', build: { ...options, ssr: 'src/entry-server.tsx' } }),
+    await build({ root, mode, logLevel: 'warn', build: options }),
+    await build({ root, mode, logLevel: 'warn', build: { ...options, ssr: 'src/entry-server.tsx' } }),
   ]
   for (const bundle of bundles) {
     if (!('on' in bundle)) continue

@@ -1,6 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { openShop } from '#sync/browser/open-shop.ts'
+import type { Seed } from '#sync/seed.ts'
+import type { ShopClient } from '#sync/shop-client.ts'
 import type { AskWho } from './account/doors.ts'
 import { browserApi } from './api/browser-api.ts'
 import { hydrationState } from './app/page-data.ts'
@@ -40,11 +42,17 @@ function bringNextPages(routes: readonly RouteObject[], after: number): void {
   }
 }
 
+/** With an overlay for developers: a build for production holds nothing of it. */
+async function openDevelopersShop(seed: Seed | null): Promise<ShopClient> {
+  const developer = await import('./developer/open-developers-shop.tsx')
+  return developer.openDevelopersShop(seed)
+}
+
 async function start(): Promise<void> {
   const page = window.rusbankPage
   const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart ?? null
-  const shop = openShop(seed)
+  const shop = import.meta.env.MODE === 'development' ? await openDevelopersShop(seed) : openShop(seed)
   const askWho: AskWho = async (request) => (await import('./account/doors.ts')).askLog(shop)(request)
   const parts = { api: browserApi, askWho }
   const routes = createRoutes(parts)

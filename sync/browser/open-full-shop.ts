@@ -3,7 +3,7 @@ import { v4 } from 'uuid'
 import { openShopClient } from '../full-client.ts'
 import type { Seed } from '../seed.ts'
 import type { AdoptingClient } from '../shop-client.ts'
-import type { Problem } from '../shop-ports.ts'
+import type { Problem, ShopPorts } from '../shop-ports.ts'
 import { browserPage } from './browser-page.ts'
 import { dexieLogStore } from './dexie-log-store.ts'
 import { eraMark } from './era-mark.ts'
@@ -16,9 +16,12 @@ import { webLocks } from './web-locks.ts'
 /** The database and the channel of the log, of which a browser has one for each origin. */
 const NAME = 'rusbank'
 
+/** Puts something between the client and the browser. */
+export type Dress = (ports: ShopPorts) => ShopPorts
+
 /** Opens the whole client on everything that this browser has. */
-export function openFullShop(seed: Seed | null): AdoptingClient {
-  return openShopClient({
+export function openFullShop(seed: Seed | null, dress: Dress = (ports) => ports): AdoptingClient {
+  const ports: ShopPorts = {
     ...browserEventSource,
     clientId: () => v4(),
     tab: v4().slice(0, 8),
@@ -34,7 +37,8 @@ export function openFullShop(seed: Seed | null): AdoptingClient {
     askToPersist,
     report,
     seed,
-  })
+  }
+  return openShopClient(dress(ports))
 }
 
 /** What lies beside the log: what a page before could not store, and answers that a service worker keeps. */

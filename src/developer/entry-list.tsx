@@ -1,0 +1,67 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { clockOf } from '../support/moments.ts'
+import styles from './overlay.module.css'
+import type { ShownEntry } from './shown-log.ts'
+
+/** Of an entry, in px: all are alike. */
+const ROW = 52
+
+interface EntryListProps {
+  /** Newest first. */
+  readonly entries: readonly ShownEntry[]
+  /** The id of the one that is looked at. */
+  readonly chosen: string | null
+  readonly tab: string
+  readonly onChoose: (index: number) => void
+}
+
+/** The log live: both streams, in the order in which the browser wrote them. */
+export function EntryList({ entries, chosen, tab, onChoose }: EntryListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  })
+  const place = entries.findIndex(({ entry }) => entry.id === chosen)
+  useEffect(() => {
+    if (place >= 0) rows.scrollToIndex(place, { align: 'auto' })
+  }, [place, rows])
+  return (
+    <div ref={scroller} className={styles.entries}>
+      <ol aria-label="Log" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index: row, start }) => {
+          const shown = entries[row]
+          if (shown === undefined) return null
+          const { index, entry } = shown
+          return (
+            <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW }}>
+              <button
+                type="button"
+                data-kind={entry.kind}
+                data-state={shown.state}
+                aria-current={entry.id === chosen}
+                onClick={() => onChoose(index)}
+              >
+                <span className={styles.number}>{index}</span>
+                <span className={styles.says}>{shown.lines[0]}</span>
+                <time>{clockOf(entry.at)}</time>
+                <span className={styles.facts}>{factsOf(shown, tab).join(' · ')}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function factsOf({ entry, state, position }: ShownEntry, tab: string): string[] {
+  const place = position === null ? [] : [`position ${position}`]
+  const what = `${entry.stream.split(':')[0]} ${entry.kind} ${entry.type}`
+  if (entry.kind === 'fact') return [...place, what]
+  const by = entry.tab === tab ? 'this tab' : `tab ${entry.tab}`
+  return [...(state === null ? [] : [state]), `seq ${entry.seq}`, ...place, by, what]
+}

@@ -1,0 +1,43 @@
+import type { Exchanged, Transport } from '#sync/shop-ports.ts'
+import type { KeptSettings } from './settings.ts'
+
+const unreachable: Exchanged = { kind: 'unreachable' }
+
+/** A transport with a network that fails when a developer says so. */
+export function faultyTransport(inner: Transport, settings: KeptSettings): Transport {
+  const isOffline = (): boolean => settings.get().isOffline
+  const call = async (send: () => Promise<Exchanged>): Promise<Exchanged> => {
+    if (isOffline()) return unreachable
+    const answer = await send()
+    // The line may have been cut while the answer was on its way.
+    return isOffline() ? unreachable : answer
+  }
+  return {
+    async exchange(request, signal) {
+      const answer = await call(() => inner.exchange(request, signal))
+      if (answer.kind !== 'answered' || !settings.get().dropsNext) return answer
+      settings.set({ dropsNext: false })
+      return unreachable
+    },
+    live(listener) {
+      let end: (() => void) | null = null
+      const follow = (): void => {
+        if (!isOffline()) {
+          end ??= inner.live(listener)
+        } else if (end !== null) {
+          end()
+          end = null
+          listener({ kind: 'lost' })
+        }
+      }
+      const unfollow = settings.subscribe(follow)
+      follow()
+      return () => {
+        unfollow()
+        end?.()
+      }
+    },
+    customer: (signal) => call(() => inner.customer(signal)),
+    logOut: (signal) => call(() => inner.logOut(signal)),
+  }
+}

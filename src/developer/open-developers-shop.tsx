@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { openShop } from '#sync/browser/open-shop.ts'
+import type { Seed } from '#sync/seed.ts'
+import type { ShopClient } from '#sync/shop-client.ts'
+import { inAQuietMoment } from '../app/quiet-moment.ts'
+import { faultyTransport } from './faulty-transport.ts'
+import { watchedStores } from './live-log.ts'
+import { Overlay, type OverlayProps } from './overlay.tsx'
+import { browserShelf, keptSettings } from './settings.ts'
+
+/** The shop as a developer has it: its log can be watched, its network fails when asked to, and an overlay shows both. */
+export function openDevelopersShop(seed: Seed | null): ShopClient {
+  const settings = keptSettings(browserShelf)
+  return openShop(seed, (ports) => {
+    const { openStore, log } = watchedStores(ports.openStore)
+    // The page is alive before anything is added to it: hydration finds what the server rendered, and nothing else.
+    inAQuietMoment(() => showOverlay({ log, settings, tab: ports.tab }))
+    return { ...ports, openStore, transport: faultyTransport(ports.transport, settings) }
+  })
+}
+
+function showOverlay(props: OverlayProps): void {
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    // The cart's lines are links, though none in here leads anywhere.
+    <MemoryRouter>
+      <Overlay {...props} />
+    </MemoryRouter>,
+  )
+}

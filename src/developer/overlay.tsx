@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { LiveLog } from './live-log.ts'
+import styles from './overlay.module.css'
+import { Panel } from './panel.tsx'
+import type { KeptSettings } from './settings.ts'
+
+export interface OverlayProps {
+  readonly log: LiveLog
+  readonly settings: KeptSettings
+  /** Names this tab in the log. */
+  readonly tab: string
+}
+
+/** What a developer has in the shop beside the shop: a button at the bottom left, or Ctrl+Shift+L, and behind it the log. */
+export function Overlay({ log, settings, tab }: OverlayProps) {
+  const { isOpen, isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
+  const toggle = useEffectEvent(() => settings.set({ isOpen: !settings.get().isOpen }))
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyL') return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  if (isOpen) return <Panel log={log} settings={settings} tab={tab} />
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      title="Developer’s overlay (Ctrl+Shift+L)"
+      aria-expanded={false}
+      data-faulty={isOffline || dropsNext}
+      onClick={() => settings.set({ isOpen: true })}
+    >
+      Log
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { cartChanges } from '#domain/replay/cart-change.ts'
+import { quoteParts } from '#domain/replay/quote-parts.ts'
+import { replayBrowser } from '#domain/replay/replay.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import { tellQuote } from '#domain/replay/tell-quote.ts'
+import { CartThen } from '../support/cart-then.tsx'
+import { EntryList } from './entry-list.tsx'
+import styles from './overlay.module.css'
+import type { OverlayProps } from './overlay.tsx'
+import { isCarts, shownLog } from './shown-log.ts'
+import { Told } from './told.tsx'
+import { Tools } from './tools.tsx'
+
+/**
+ * The log of this browser, and the cart at any moment of it: drawn from the log alone, so that looking at the past writes
+ * nothing. `chosen` is the index of the entry that is looked at: 0 for before everything, null for whatever is the last.
+ */
+export function Panel({ log, settings, tab }: OverlayProps) {
+  const rows = useSyncExternalStore(log.subscribe, log.getRows)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const shown = useMemo(() => shownLog(rows), [rows])
+  const carts = useMemo(() => rows.filter(({ entry }) => isCarts(entry)), [rows])
+  const replay = useMemo(() => replayBrowser({ entries: carts.map(({ entry }) => entry) }), [carts])
+
+  const point = chosen === null ? carts.length : carts.filter(({ index }) => index <= chosen).length
+  const isPast = point < carts.length
+  const looked = chosen === null ? shown[0] : shown.find(({ index }) => index === chosen)
+  const entry = looked?.entry
+  const fold = replay.at(point)
+  const changes = entry === undefined || !isCarts(entry) ? [] : cartChanges(replay.at(point - 1).view, fold.view)
+  const goTo = (to: number) => setChosen(to >= carts.length ? null : (carts[to - 1]?.index ?? 0))
+  return (
+    <section className={styles.panel} aria-label="Developer’s overlay">
+      <Tools rows={rows} settings={settings} tab={tab} />
+      <div className={styles.travel} data-past={isPast}>
+        <label>
+          <span>Time travel</span>
+          <input
+            type="range"
+            min={0}
+            max={carts.length}
+            value={point}
+            aria-valuetext={`${point} of ${carts.length}`}
+            onChange={(event) => goTo(event.target.valueAsNumber)}
+          />
+        </label>
+        <p>
+          {point} of {carts.length} {isPast && <strong>the past</strong>}
+        </p>
+        <button type="button" disabled={chosen === null} onClick={() => setChosen(null)}>
+          Back to now
+        </button>
+      </div>
+      <div className={styles.columns}>
+        <EntryList entries={shown} chosen={entry?.id ?? null} tab={tab} onChoose={setChosen} />
+        <div className={styles.details}>
+          {looked !== undefined && <Told title="The entry" lines={looked.lines} none="" />}
+          <Told title="What it changed" lines={changes.map(tellChange)} none="Nothing that is seen in the cart." />
+          <Told title="The quote taken apart" lines={tellQuote(quoteParts(fold.view))} none="" />
+          {entry !== undefined && (
+            <details>
+              <summary>As it is stored</summary>
+              <pre>{JSON.stringify(entry, null, 2)}</pre>
+            </details>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus. */}
+        <section className={styles.cart} data-past={isPast} aria-label="The cart at this entry" tabIndex={0}>
+          <CartThen
+            title={isPast ? `The past: the cart after entry ${point} of ${carts.length}` : 'The cart now'}
+            says="Drawn from the log. Nothing here can be pressed, and nothing is written."
+            cart={fold.view}
+            fold={fold}
+          />
+        </section>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+/** What a developer has switched on, for all tabs of this browser. */
+export interface Settings {
+  /** Whether the overlay is open. */
+  readonly isOpen: boolean
+  /** The cart's exchanges and its live line reach nobody. */
+  readonly isOffline: boolean
+  /** The next exchange reaches the server, and its answer gets lost. */
+  readonly dropsNext: boolean
+}
+
+export interface KeptSettings {
+  /** Stable between changes. */
+  readonly get: () => Settings
+  readonly set: (change: Partial<Settings>) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Where they are kept. `watch` tells of what other tabs wrote. */
+export interface SettingsShelf {
+  readonly read: () => string | null
+  readonly write: (text: string) => void
+  readonly watch: (listener: () => void) => void
+}
+
+const KEY = 'rusbank:developer'
+const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
+const SettingsSchema = v.object({ isOpen: v.boolean(), isOffline: v.boolean(), dropsNext: v.boolean() })
+
+export function keptSettings(shelf: SettingsShelf): KeptSettings {
+  const listeners = new Set<() => void>()
+  let settings = decoded(shelf.read())
+  const take = (next: Settings) => {
+    settings = next
+    for (const listener of listeners) listener()
+  }
+  shelf.watch(() => take(decoded(shelf.read())))
+  return {
+    get: () => settings,
+    set(change) {
+      const next = { ...settings, ...change }
+      shelf.write(JSON.stringify(next))
+      take(next)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Beside the log, in the storage that all tabs share. */
+export const browserShelf: SettingsShelf = {
+  read: () => localStorage.getItem(KEY),
+  write: (text) => localStorage.setItem(KEY, text),
+  watch: (listener) => addEventListener('storage', ({ key }) => key === KEY && listener()),
+}
+
+function decoded(text: string | null): Settings {
+  try {
+    return v.parse(SettingsSchema, JSON.parse(text ?? ''))
+  } catch {
+    return NONE
+  }
+}

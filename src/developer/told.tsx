@@ -1,0 +1,24 @@
+interface ToldProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** In place of no lines. */
+  readonly none: string
+}
+
+export function Told({ title, lines, none }: ToldProps) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {lines.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

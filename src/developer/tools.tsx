@@ -1,0 +1,76 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { LogRow } from '#sync/log/log-row.ts'
+import { saveFile } from '../support/save-file.ts'
+import styles from './overlay.module.css'
+import type { KeptSettings } from './settings.ts'
+import { logFileOf } from './shown-log.ts'
+
+interface ToolsProps {
+  readonly rows: readonly LogRow[]
+  readonly settings: KeptSettings
+  readonly tab: string
+}
+
+/** The faults that can be switched on, the second tab, and the log to take away. */
+export function Tools({ rows, settings, tab }: ToolsProps) {
+  const { isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
+  const [copied, setCopied] = useState<string | null>(null)
+  const text = () => logFileOf({ rows, device: tab, at: Date.now() })
+  const copy = () =>
+    navigator.clipboard.writeText(text()).then(
+      () => setCopied(`${rows.length} entries copied, for npm run replay`),
+      () => setCopied('The browser let nothing be copied: save the log'),
+    )
+  return (
+    <header className={styles.tools}>
+      <Switch name="Offline" isOn={isOffline} onTurn={(isOn) => settings.set({ isOffline: isOn })} />
+      <Switch name="Drop the next answer" isOn={dropsNext} onTurn={(isOn) => settings.set({ dropsNext: isOn })} />
+      <button type="button" onClick={openSecondTab}>
+        Second tab
+      </button>
+      <button type="button" onClick={() => void copy()}>
+        Copy the log
+      </button>
+      <button type="button" onClick={() => saveFile({ name: 'rusbank-log.json', text: text() })}>
+        Save the log
+      </button>
+      <p role="status">{copied}</p>
+      <button
+        type="button"
+        className={styles.close}
+        title="Close (Ctrl+Shift+L)"
+        onClick={() => settings.set({ isOpen: false })}
+      >
+        Close
+      </button>
+    </header>
+  )
+}
+
+interface SwitchProps {
+  readonly name: string
+  readonly isOn: boolean
+  readonly onTurn: (isOn: boolean) => void
+}
+
+function Switch({ name, isOn, onTurn }: SwitchProps) {
+  return (
+    <label data-on={isOn}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onTurn(event.target.checked)}
+      />
+      {name}
+    </label>
+  )
+}
+
+/** The same page in a window beside this one: a tab of its own, with nothing of this one's session storage. */
+function openSecondTab(): void {
+  const width = Math.min(720, Math.round(screen.availWidth / 2))
+  const left = screen.availWidth - width
+  open(location.href, '_blank', `popup,noopener,width=${width},height=${screen.availHeight},left=${left},top=0`)
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
+import { root } from '#scripts/house.mjs'
+import { axeFindings } from './kit/axe.ts'
+import { buildForDevelopment, filesWith } from './kit/development.ts'
+import { samples } from './kit/goods.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test as story } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const test = story.extend('bundle', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const bundle = await buildForDevelopment()
+  onCleanup(bundle.throwAway)
+  return bundle
+})
+
+function overlayOf({ page }: Visitor) {
+  const root = page.getByRole('region', { name: 'Developer’s overlay' })
+  return {
+    root,
+    entry: (says: string | RegExp) => root.getByRole('list', { name: 'Log' }).getByRole('button', { name: says }),
+    offline: root.getByRole('switch', { name: 'Offline' }),
+    dropNext: root.getByRole('switch', { name: 'Drop the next answer' }),
+    point: root.getByRole('slider', { name: 'Time travel' }),
+    says: (title: string) => root.getByRole('region', { name: title, exact: true }),
+    past: root.locator('section', { hasText: 'The past: the cart after entry 1 of' }).last(),
+    button: (name: string) => root.getByRole('button', { name }),
+  }
+}
+
+describe('the developer’s overlay', () => {
+  test('shows the log live, fails the network when asked to, and goes back in time', async ({
+    visitor,
+    bundle,
+    books,
+  }) => {
+    await bundle.servedTo(visitor.context)
+    const { page, cart, header } = visitor
+    const { root: panel, entry, offline, dropNext, point, past, says, button } = overlayOf(visitor)
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.open('/cart')
+    await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
+    await page.keyboard.press('Control+Shift+L')
+    await see(entry(/Weave sample set added, 1 piece.*acknowledged · seq 1/)).toBeVisible()
+
+    await offline.check()
+    await cart.line(samples.name).more.click()
+    await see(entry(/Weave sample set set to 2.*pending · seq 2 · this tab/)).toBeVisible()
+    await offline.uncheck()
+    await see(entry(/set to 2.*acknowledged · seq 2/)).toBeVisible()
+
+    await dropNext.check()
+    await cart.line(samples.name).more.click()
+    await see(dropNext).not.toBeChecked()
+    await see(entry(/set to 3.*acknowledged · seq 3/)).toBeVisible()
+    await see(says('What it changed')).toBeVisible()
+
+    await entry(/set to 3/).click()
+    await see(says('What it changed')).toContainText('Weave sample set: quantity from 2 to 3')
+    await see(says('The quote taken apart')).toContainText('3 pieces')
+    await point.fill('1')
+    await see(past.getByLabel('Quantity')).toHaveValue('1')
+    await see(cart.line(samples.name).quantity).toHaveValue('3')
+    expect(await axeFindings(page)).toEqual([])
+
+    const saved = page.waitForEvent('download')
+    await button('Save the log').click()
+    const file = decodeLogFile(readFileSync(await (await saved).path(), 'utf8'))
+    expect(file).toMatchObject({ ok: true })
+
+    const opened = page.context().waitForEvent('page')
+    await button('Second tab').click()
+    const second = await opened
+    expect(new URL(second.url()).pathname).toBe('/cart')
+    await second.close()
+
+    await page.reload()
+    await see(panel).toBeVisible()
+    await button('Close').click()
+    await see(panel).toBeHidden()
+    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('is in no bundle that a shopper gets: not one byte, nor one style', async ({ bundle }) => {
+    for (const mark of ['rusbank:developer', 'Drop the next answer', '--paper-raised']) {
+      expect(filesWith(mark, bundle.folder)).not.toEqual([])
+      expect(filesWith(mark, join(root, 'build', 'client'))).toEqual([])
+      expect(filesWith(mark, join(root, 'build', 'ssr'))).toEqual([])
+    }
+    expect(filesWith('open-developers-shop', join(root, 'build', 'client'))).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { faultyTransport } from '#src/developer/faulty-transport.ts'
+import { keptSettings } from '#src/developer/settings.ts'
+import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
+import { clientOf } from '#tests/kit/entries.ts'
+
+const request: SyncRequest = {
+  protocol: SYNC_PROTOCOL,
+  clientId: clientOf(1),
+  cartKey: null,
+  cursor: 0,
+  events: [],
+}
+const answered: Exchanged = { kind: 'answered', status: 200, body: {}, retryAfter: null }
+const unreachable: Exchanged = { kind: 'unreachable' }
+const { signal } = new AbortController()
+
+/** A transport over a server that answers, with a developer at the switches. */
+function developed() {
+  const settings = keptSettings({ read: () => null, write: () => {}, watch: () => {} })
+  const reached: string[] = []
+  const heard: LiveSignal['kind'][] = []
+  let lines = 0
+  let whileSending = (): void => {}
+  const call = (name: string) => async (): Promise<Exchanged> => {
+    reached.push(name)
+    whileSending()
+    return answered
+  }
+  const inner: Transport = {
+    exchange: call('exchange'),
+    customer: call('customer'),
+    logOut: call('logOut'),
+    live(listener) {
+      lines += 1
+      listener({ kind: 'open' })
+      return () => {
+        lines -= 1
+      }
+    },
+  }
+  const transport = faultyTransport(inner, settings)
+  return {
+    settings,
+    transport,
+    reached,
+    heard,
+    lines: () => lines,
+    listen: () => transport.live(({ kind }) => heard.push(kind)),
+    during(act: () => void) {
+      whileSending = act
+    },
+  }
+}
+
+describe('a developer’s network', () => {
+  it('is the shop’s own while nothing is switched on', async () => {
+    const { transport, reached, listen, lines } = developed()
+    const end = listen()
+    expect(await transport.exchange(request, signal)).toEqual(answered)
+    expect(await transport.customer(signal)).toEqual(answered)
+    expect(await transport.logOut(signal)).toEqual(answered)
+    expect(reached).toEqual(['exchange', 'customer', 'logOut'])
+    expect(lines()).toBe(1)
+    end()
+    expect(lines()).toBe(0)
+  })
+
+  it('offline, reaches nobody, by no call', async () => {
+    const { settings, transport, reached } = developed()
+    settings.set({ isOffline: true })
+    expect(await transport.exchange(request, signal)).toEqual(unreachable)
+    expect(await transport.customer(signal)).toEqual(unreachable)
+    expect(await transport.logOut(signal)).toEqual(unreachable)
+    expect(reached).toEqual([])
+  })
+
+  it('cut while an answer is on its way, loses the answer', async () => {
+    const { settings, transport, reached, during } = developed()
+    during(() => settings.set({ isOffline: true }))
+    expect(await transport.exchange(request, signal)).toEqual(unreachable)
+    expect(reached).toEqual(['exchange'])
+  })
+
+  it('offline, drops the live line, says so once, and opens it again afterwards', () => {
+    const { settings, heard, lines, listen } = developed()
+    const end = listen()
+    settings.set({ isOffline: true })
+    settings.set({ isOpen: true })
+    expect(lines()).toBe(0)
+    settings.set({ isOffline: false })
+    expect(lines()).toBe(1)
+    expect(heard).toEqual(['open', 'lost', 'open'])
+    end()
+    settings.set({ isOffline: true })
+    settings.set({ isOffline: false })
+    expect(lines()).toBe(0)
+  })
+
+  it('drops the next answer of an exchange, which has reached the server, and no other', async () => {
+    const { settings, transport, reached } = developed()
+    settings.set({ dropsNext: true })
+    expect(await transport.customer(signal)).toEqual(answered)
+    expect(await transport.exchange(request, signal)).toEqual(unreachable)
+    expect(reached).toEqual(['customer', 'exchange'])
+    expect(settings.get().dropsNext).toBe(false)
+    expect(await transport.exchange(request, signal)).toEqual(answered)
+  })
+
+  it('keeps the answer to be dropped until there is one', async () => {
+    const { settings, transport } = developed()
+    settings.set({ dropsNext: true, isOffline: true })
+    await transport.exchange(request, signal)
+    expect(settings.get().dropsNext).toBe(true)
+  })
+})
+
+describe('what a developer switched on', () => {
+  it('is there after a reload and in other tabs, whatever lies in the storage', () => {
+    let kept: string | null = 'nothing that was written here'
+    const watchers: (() => void)[] = []
+    const shelf = {
+      read: () => kept,
+      write(text: string) {
+        kept = text
+      },
+      watch: (listener: () => void) => watchers.push(listener),
+    }
+    const one = keptSettings(shelf)
+    const other = keptSettings(shelf)
+    expect(one.get()).toEqual({ isOpen: false, isOffline: false, dropsNext: false })
+    one.set({ isOpen: true })
+    one.set({ isOffline: true })
+    expect(other.get().isOffline).toBe(false)
+    for (const tell of watchers) tell()
+    expect(other.get()).toEqual({ isOpen: true, isOffline: true, dropsNext: false })
+    expect(keptSettings(shelf).get()).toEqual(other.get())
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
+import { watchedStores } from '#src/developer/live-log.ts'
+import { logFileOf, shownLog } from '#src/developer/shown-log.ts'
+import { memoryLogStore } from '#sync/log/memory-log-store.ts'
+import { blanketAdded, clientOf, entryOf, NOW } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+import { type Story, story } from '#tests/kit/story.ts'
+
+/** What a story leaves in the browser's log. */
+function rowsOf(tell: (told: Story) => void) {
+  const told = story()
+  tell(told)
+  return told.browserLog().entries.map((entry, offset) => ({ index: offset + 1, entry }))
+}
+
+describe('the log as a developer sees it', () => {
+  it('has the newest entry first, and says of every act what the server made of it', () => {
+    const rows = rowsOf(({ shopper, answers, restocks }) => {
+      shopper.adds(blanket, 1)
+      answers()
+      shopper.sets(blanket, 5)
+      restocks(blanket, 2)
+      answers()
+      shopper.wants('localPickup')
+    })
+    const acts = shownLog(rows).filter(({ entry }) => entry.kind === 'event')
+    expect(acts.map(({ entry, state }) => [entry.type, state])).toEqual([
+      ['ShippingMethodSwitched', 'pending'],
+      ['QuantityChanged', 'refused'],
+      ['ItemAdded', 'acknowledged'],
+    ])
+    expect(acts.map(({ position }) => position)).toEqual([null, 3, 1])
+    expect(acts[1]?.lines).toEqual(['Quantity of Weave throw set to 5'])
+    expect(shownLog(rows).map(({ index }) => index)).toEqual(rows.map(({ index }) => index).toReversed())
+  })
+
+  it('becomes a file that can be replayed, with everything in it', () => {
+    const rows = rowsOf(({ shopper, answers }) => {
+      shopper.adds(blanket, 2)
+      answers()
+      shopper.enters('TEN')
+    })
+    const decoded = decodeLogFile(logFileOf({ rows, device: 'tab', at: NOW }))
+    expect(decoded.ok && decoded.file.streams).toEqual([
+      { side: 'browser', stream: rows.at(-1)?.entry.stream, device: 'tab', entries: rows.map(({ entry }) => entry) },
+    ])
+  })
+})
+
+describe('a watched store', () => {
+  it('tells what it holds after everything that is written, and holds what it would have held', async () => {
+    const { openStore, log } = watchedStores(memoryLogStore)
+    const store = openStore()
+    const fresh = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: { status: 'guest' }, era: 0 } as const
+    await store.open({ snapshotKey: 'any', fresh })
+    const told = new Promise<void>((resolve) => {
+      log.subscribe(() => log.getRows().length > 0 && resolve())
+    })
+    const entry = entryOf(1, blanketAdded())
+    expect(await store.append({ after: 0, entries: [entry], identity: null })).toEqual({ ok: true })
+    await told
+    expect(log.getRows()).toEqual([{ index: 1, entry }])
+    expect((await store.read(0)).rows).toEqual([{ index: 1, entry }])
+  })
+})

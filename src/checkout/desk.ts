@@ -102,9 +102,10 @@ export function deskOn(shelf: Shelf): Desk {
       await shelf.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
     },
     async settle(placed) {
+      // First: a page that dies in the middle of it finds the order again, or knows it.
+      await put(orderRow(placed.id), placed)
       const open = await rowsOf('intent', IntentSchema)
       for (const id of ['draft', ...open.map(intentRow), ...WAY]) await put(id, null)
-      await put(orderRow(placed.id), placed)
     },
     async placed(id) {
       if (id !== undefined) return decoded(PlacedSchema, await read(orderRow(id)))

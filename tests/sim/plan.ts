@@ -29,6 +29,8 @@ export type Step = { readonly wait: number } & (
   | { readonly kind: 'reprice'; readonly product: number; readonly price: number }
   | { readonly kind: 'restock'; readonly product: number; readonly stock: number }
   | { readonly kind: 'end_coupon'; readonly code: string }
+  /** Somebody presses the checkout's button, or looks at the checkout of an empty cart. */
+  | { readonly kind: 'check_out'; readonly browser: number; readonly tab: number }
   /** Somebody logs in; another customer's unsent acts are given up, or the login is. */
   | {
       readonly kind: 'log_in'
@@ -65,7 +67,25 @@ export function planOf(seed: number): Plan {
   const steps = Array.from({ length }, () => stepOf(chance))
   // Without locks two tabs lead, and a call of the one may cross the other's login: see docs/decisions/.
   const hasAccounts = chance.chance(0.6) && locks === 'shared'
-  return { seed, cart, locks, steps: hasAccounts ? withAccounts(chance, steps) : steps }
+  const peopled = hasAccounts ? withAccounts(chance, steps) : steps
+  return { seed, cart, locks, steps: chance.chance(0.6) ? withCheckouts(chance, peopled) : peopled }
+}
+
+/** The same, with people who order between, often in bad weather or in a tab that does not live to see the answer. */
+function withCheckouts(chance: Dice, steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => (chance.chance(0.25) ? [step, ...checkoutOf(chance)] : step))
+}
+
+function checkoutOf(chance: Dice): Step[] {
+  const place = { browser: chance.below(2), tab: chance.below(2) }
+  const wait = chance.chance(0.4) ? chance.below(8_000) : chance.below(400)
+  const steps: Step[] = [{ ...place, wait, kind: 'check_out' }]
+  if (chance.chance(0.4)) {
+    const ms = chance.below(30_000)
+    steps.unshift({ wait: 0, kind: 'weather', browser: place.browser, weather: weatherOf(chance), ms })
+  }
+  if (chance.chance(0.3)) steps.push({ ...place, wait: chance.below(300), kind: 'crash', pauses: 1 + chance.below(12) })
+  return steps
 }
 
 /** The same, with people who log in and out between. */

@@ -1,4 +1,5 @@
 import { broken, leftBehind, misshown } from './invariants.ts'
+import { brokenOrders } from './order-invariants.ts'
 import type { Plan } from './plan.ts'
 import { runWorld } from './world/world.ts'
 
@@ -6,7 +7,7 @@ import { runWorld } from './world/world.ts'
 export async function simulate(plan: Plan): Promise<string[]> {
   const seen: string[] = []
   const world = await runWorld(plan, (tabs, browsers) => seen.push(...misshown(tabs), ...browsers.flatMap(leftBehind)))
-  return [...seen, ...(await broken(world))]
+  return [...seen, ...(await broken(world)), ...(await brokenOrders(world))]
 }
 
 /** The shortest plan found that still breaks something: ever smaller pieces are left out of it, as long as it does. */

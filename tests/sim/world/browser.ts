@@ -9,6 +9,7 @@ import type { Whim } from '../plan.ts'
 import type { Dice } from './dice.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Network, network } from './network.ts'
+import { type Orderer, orderer } from './orderer.ts'
 import { type Process, process } from './process.ts'
 import type { ShopServer } from './shop-server.ts'
 import { tabLinks } from './tab-links.ts'
@@ -36,10 +37,13 @@ export interface Tab {
 export interface Browser {
   readonly disk: Disk
   readonly network: Network
+  readonly orders: Orderer
   readonly tabs: () => readonly Tab[]
   /** Every tab that ever was. */
   readonly everyTab: readonly Tab[]
   readonly act: (tab: number, whim: Whim) => void
+  /** Presses the checkout's button, or opens the checkout of an empty cart. */
+  readonly checkOut: (tab: number) => void
   /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
   readonly logIn: (login: { readonly tab: number; readonly customer: number; readonly discards: boolean }) => void
   /** Logs out; if not everything could be sent, only if the shopper says so. */
@@ -69,6 +73,7 @@ export interface BrowserParts {
 export function browser({ name, timeline, chance, server, goods, locks, report }: BrowserParts): Browser {
   const ownDisk = disk(chance('disk'))
   const ownNetwork = network({ timeline, chance: chance('network'), server })
+  const orders = orderer({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
   const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.weather.lostBack })
   const everyTab: Tab[] = []
   const given = new Set<string>()
@@ -153,15 +158,21 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
     if (outcome !== 'sent' && !anyway) return
     if (tab.client.getSnapshot().sync.storage === 'memory') for (const { id } of tab.told) given.add(id)
     await tab.client.logOut()
+    orders.wipe()
   }
 
   return {
     disk: ownDisk,
     network: ownNetwork,
+    orders,
     tabs: () => tabs,
     everyTab,
     given,
     followed,
+    checkOut(place) {
+      const tab = awake(place)
+      if (tab !== null) void orders.checkOut(tab)
+    },
     logIn({ tab: place, customer, discards }) {
       const tab = awake(place)
       if (tab === null) return

@@ -9,11 +9,12 @@ import type { Shop } from '#server/cart/shop.ts'
 import { sessionEnded } from '#server/customer/refusals.ts'
 import type { CartName, CartRecord } from '#server/event-store/cart-store.ts'
 import { memoryCartStore } from '#server/event-store/memory-cart-store.ts'
-import type { CallError } from '#server/http/call-error.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { couponsOnSale, productsOnSale } from '#tests/kit/goods.ts'
 import { accounts } from './accounts.ts'
+import { type Counter, counter } from './counter.ts'
 import type { Dice } from './dice.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -27,13 +28,15 @@ export interface Cookies {
 export type Call =
   | { readonly path: 'sync'; readonly body: unknown }
   | { readonly path: 'login'; readonly customer: number }
+  | { readonly path: 'checkout'; readonly body: unknown; readonly key: string }
   | { readonly path: 'refresh' | 'customer' | 'logout' }
 
-/** The real exchange and the real merge over the memory store, with a catalogue that a plan may change. */
+/** The real exchange, the real merge and the checkout's real judgement over the memory store, with a catalogue that a plan may change. */
 export interface ShopServer {
   readonly call: (call: Call, cookies: Cookies) => Promise<ServerAnswer>
   readonly products: Map<number, SellableProduct>
   readonly coupons: Map<string, Coupon>
+  readonly counter: Counter
   readonly onPoke: (listener: (poke: Poke) => void) => void
   /** The cart that a line would tell of, opened with these cookies; null for none. */
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
@@ -79,6 +82,8 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
   }
   const customers = accounts({ now: timeline.now, eventId: () => chance.uuid(7) })
 
+  const orderCounter = counter({ shop, products, chance })
+
   const note = ({ cartId, cursor }: Poke): void => {
     positions.set(`cart:${cartId}`, Math.max(cursor, positions.get(`cart:${cartId}`) ?? 0))
   }
@@ -115,6 +120,22 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     if (cartKey !== null) tell(await mergeGuestCart(shop, { guestKey: cartKey, customerCartId: session.cartId }))
     return { status: 200, body: answer, cookies: { session: session.token, cartKey: null } }
   }
+  /** Whose cart is ordered, and under whose name the key is kept: as `checkoutCalls` says. */
+  const checkOut = async (
+    { body, key }: Extract<Call, { path: 'checkout' }>,
+    { cartKey, session: token }: Cookies,
+  ): Promise<ServerAnswer> => {
+    const session = customers.sessionOf(token)
+    const hasMerged = session !== null && cartKey !== null
+    if (hasMerged) tell(await mergeGuestCart(shop, { guestKey: cartKey, customerCartId: session.cartId }))
+    const cookies = hasMerged ? { cartKey: null } : {}
+    const cart = nameOf({ cartKey, session: token })
+    if (cart === null) return refusal(cartEmpty)
+    const scope = JSON.stringify(cart)
+    const { answered, poke } = await orderCounter.checkOut({ body, key, cart, scope })
+    if (poke !== null) tell([poke])
+    return answered.ok ? { status: 200, body: answered.body, cookies } : { ...refusal(answered), cookies }
+  }
   const nameOf = ({ cartKey, session: token }: Cookies): CartName | null => {
     const session = customers.sessionOf(token)
     if (session !== null) return { cartId: session.cartId }
@@ -124,8 +145,10 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
   return {
     products,
     coupons,
+    counter: orderCounter,
     async call(call, cookies) {
       if (call.path === 'sync') return sync(call.body, cookies)
+      if (call.path === 'checkout') return checkOut(call, cookies)
       if (call.path === 'login') return logIn(call.customer, cookies)
       const session = customers.sessionOf(cookies.session)
       if (call.path === 'logout') {
@@ -160,6 +183,8 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     },
   }
 }
+
+const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
 
 function refusal({ error }: CallError): ServerAnswer {
   return { status: error.data.status, body: error, cookies: {} }

@@ -86,7 +86,8 @@ export async function runWorld(
         asked = time.now()
         for (const each of browsers) askForPassword(each)
       }
-      return restless().length === 0 || time.now() > end
+      const isBusy = browsers.some(({ orders }) => orders.isBusy())
+      return (restless().length === 0 && !isBusy) || time.now() > end
     })
     unrest.push(...restless().map((tab) => `${phase}: ${account(tab, server)}`))
   }
@@ -96,6 +97,13 @@ export async function runWorld(
   await runFor(time, REST)
   for (const each of browsers) reload(each)
   await rest('reloaded', HEALING)
+  if (browsers.some(({ orders }) => orders.hasOpen())) {
+    for (const each of browsers) if (each.orders.hasOpen()) each.act(0, { type: 'ClearCart' })
+    await runFor(time, 1_000)
+    await rest('cleared', HEALING)
+    for (const each of browsers) each.checkOut(0)
+    await rest('asked after orders', HEALING)
+  }
   lastActs(world, plan)
   await runFor(time, 1_000)
   await rest('after the last acts', ANSWERING)
@@ -232,6 +240,9 @@ function happen(step: Step, { browsers, server, time, spoilt }: World): void {
       if (tab === undefined) return
       freeze(tab)
       time.after(step.ms, () => thaw(tab))
+      return
+    case 'check_out':
+      browser.checkOut(step.tab)
       return
     case 'log_in':
       browser.logIn(step)

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type CartLine, emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { type Quote, quote } from '#domain/cart/quote.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import type { Browser } from './world/browser.ts'
+import type { SimOrder } from './world/counter.ts'
+import type { StoredCart } from './world/shop-server.ts'
+import type { RestingWorld } from './world/world.ts'
+
+/** What a resting world's orders break of what must hold; nothing, if all is well. */
+export async function brokenOrders({ browsers, server }: RestingWorld): Promise<string[]> {
+  const { orders, answers } = server.counter
+  const streams = await server.streams()
+  return [
+    ...orders.flatMap((placed) => placedOnce(placed, orders)),
+    ...answers.flatMap(({ key, orderId }) => {
+      const isThere = orders.some((placed) => placed.id === orderId && placed.key === key)
+      return isThere ? [] : [`${key} was answered with ${orderId}, which is no order of it`]
+    }),
+    ...orders.flatMap((placed) => asSeen(placed, browsers)),
+    ...[...streams].flatMap(([streamId, cart]) => accountedFor({ streamId, cart, orders })),
+    ...browsers.flatMap((browser) => unknownTo(browser, orders)),
+  ]
+}
+
+/** 9. A wish is one order at most. */
+function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): string[] {
+  const twin = orders.find((other) => other.key === key && other.id !== id)
+  return twin === undefined ? [] : [`${key} is ordered twice, as ${id} and ${twin.id}`]
+}
+
+/** 10. An order is what its shopper saw when they asked for it, to the cent. */
+function asSeen({ id, key, order }: SimOrder, browsers: readonly Browser[]): string[] {
+  const presses = browsers.flatMap(({ orders }) => orders.presses).filter(({ keys }) => keys.has(key))
+  const seen = presses.map((press) => ({ lines: linesOf(Object.entries(press.lines)), totals: totalsOf(press.quote) }))
+  const ordered = { lines: linesOfOrder(order), totals: order.totals }
+  if (seen.some((each) => isDeepStrictEqual(each, ordered))) return []
+  return [`${id} is ${JSON.stringify(ordered)}, and who asked for it saw ${JSON.stringify(seen)}`]
+}
+
+interface CartQuestion {
+  readonly streamId: string
+  readonly cart: StoredCart
+  readonly orders: readonly SimOrder[]
+}
+
+/** 11. Every piece that came into a cart is in one order of it or still there, and an ordered cart is the order. */
+function accountedFor({ streamId, cart, orders }: CartQuestion): string[] {
+  const own = orders.filter(({ order }) => `cart:${order.cartId}` === streamId)
+  const wrong: string[] = []
+  const left = new Map(own.map((placed) => [placed.id, placed]))
+  const balance = new Map<string, number>()
+  let state = emptyCart()
+  for (const raw of cart.events) {
+    const decoded = decodeCartEvent(raw)
+    if (!decoded.ok) continue
+    const { event } = decoded
+    const before = state
+    state = foldOnto(cartEvolution, state, [event])
+    if (event.type !== 'CartOrdered') {
+      for (const [itemKey, { quantity }] of Object.entries(state.lines)) add(balance, itemKey, quantity)
+      for (const [itemKey, { quantity }] of Object.entries(before.lines)) add(balance, itemKey, -quantity)
+      continue
+    }
+    const placed = left.get(event.data.orderId)
+    left.delete(event.data.orderId)
+    if (placed === undefined) {
+      wrong.push(`${streamId} was ordered as ${event.data.orderId}, which is no order of it, or was before`)
+      continue
+    }
+    const { order } = placed
+    const stood = { lines: linesOf(Object.entries(before.lines)), totals: totalsOf(quote(before)) }
+    if (!isDeepStrictEqual(stood, { lines: linesOfOrder(order), totals: order.totals })) {
+      wrong.push(`${placed.id} is not what was in ${streamId}: ${JSON.stringify(stood)}`)
+    }
+    for (const { itemKey, quantity } of order.lines) add(balance, itemKey, -quantity)
+  }
+  for (const [itemKey, { quantity }] of Object.entries(cart.state.lines)) add(balance, itemKey, -quantity)
+  for (const [itemKey, pieces] of balance) {
+    if (pieces !== 0) wrong.push(`${pieces} pieces of ${itemKey} in ${streamId} are neither ordered nor left`)
+  }
+  for (const id of left.keys()) wrong.push(`${id} left its pieces in ${streamId}`)
+  return wrong
+}
+
+function add(balance: Map<string, number>, itemKey: string, pieces: number): void {
+  balance.set(itemKey, (balance.get(itemKey) ?? 0) + pieces)
+}
+
+/**
+ * 12. Who ordered knows the order in the end, though its answer was lost: the page keeps the key, and asks again. Not where
+ * another order came since, nor where somebody logged in or out: the shop knows a guest's key by the guest's cart, which goes with
+ * a login, and a customer's orders are in the account.
+ */
+function unknownTo({ orders: own, followed }: Browser, orders: readonly SimOrder[]): string[] {
+  if ([...followed].some(isCustomers)) return []
+  const known = own.known()
+  return orders.flatMap(({ id, key }) => {
+    const asked = own.presses.find(({ keys }) => keys.has(key))
+    if (asked === undefined || known.has(id)) return []
+    const hasOther = [...known.values()].some((at) => at >= asked.at)
+    return hasOther ? [] : [`${id} was placed, and who asked for it does not know`]
+  })
+}
+
+type Line = Pick<CartLine, 'quantity' | 'offer'>
+
+function isCustomers(streamId: string): boolean {
+  return streamId.startsWith('cart:customercart')
+}
+
+function linesOf(lines: readonly (readonly [string, Line])[]) {
+  return Object.fromEntries(lines.map(([itemKey, { quantity, offer }]) => [itemKey, { quantity, price: offer.price }]))
+}
+
+function linesOfOrder({ lines }: Order) {
+  return linesOf(lines.map((line) => [line.itemKey, line]))
+}
+
+function totalsOf({ subtotal, discount, delivery, total }: Quote): Order['totals'] {
+  return { subtotal, discount, delivery, total }
+}

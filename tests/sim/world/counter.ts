@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { stockOf } from '#domain/cart/decide-cart.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { orderNumber } from '#domain/order/order-number.ts'
+import { orderView } from '#domain/order/order-projection.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import type { Poke } from '#domain/wire/sync-protocol.ts'
+import type { Shop } from '#server/cart/shop.ts'
+import type { CartName, CartRecord, Visited } from '#server/event-store/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { paymentWithout } from '#server/order/begin-payment.ts'
+import { bodyHashOf } from '#server/order/checkout-answers.ts'
+import { judgedCart, noCart } from '#server/order/judged-cart.ts'
+import { factsOfOrder, obeyed } from '#server/order/order-of-cart.ts'
+import { transfersOnly } from '#server/order/payments.ts'
+import type { Dice } from './dice.ts'
+
+export interface SimOrder {
+  readonly id: string
+  /** `Idempotency-Key`. */
+  readonly key: string
+  readonly order: Order
+}
+
+/** An answer that says that an order is placed, whether or not it reached anybody. */
+export interface OrderAnswered {
+  readonly key: string
+  readonly orderId: string
+}
+
+export interface SimCheckout {
+  readonly body: unknown
+  readonly key: string
+  readonly cart: CartName
+  /** Whose key it is. */
+  readonly scope: string
+}
+
+type Answered = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
+
+/** The shop's checkout, with its own judgement, its own orders and the first answer kept for each key. */
+export interface Counter {
+  readonly orders: readonly SimOrder[]
+  readonly answers: readonly OrderAnswered[]
+  readonly checkOut: (asked: SimCheckout) => Promise<{ readonly answered: Answered; readonly poke: Poke | null }>
+}
+
+interface CounterParts {
+  readonly shop: Shop
+  readonly products: Map<number, SellableProduct>
+  readonly chance: Dice
+}
+
+interface Kept {
+  readonly bodyHash: string
+  readonly answered: Answered
+}
+
+interface Outcome {
+  readonly answered: Answered
+  readonly poke: Poke | null
+}
+
+/** A checkout is one visit of its cart, so all of it happens at once, as in the transaction of the real one. */
+export function counter({ shop, products, chance }: CounterParts): Counter {
+  const kept = new Map<string, Kept>()
+  const orders: SimOrder[] = []
+  const answers: OrderAnswered[] = []
+
+  const decide = (record: CartRecord, { request, key }: Decoded): Visited<Answered> => {
+    const world = shop.world()
+    const judging = { record, world, request, payments: transfersOnly, newEventId: shop.newEventId }
+    const { turn, refusal, empty, change } = judgedCart(judging)
+    if (refusal !== null) return { change: turn.events.length > 0 ? change() : null, outcome: refusal }
+    const facts = factsOfOrder({ cartId: record.cartId, cart: turn.state, request, placedAt: world.now })
+    const number = orderNumber(String(100_000 + chance.below(900_000)))
+    const { order } = obeyed([{ type: 'PlaceOrder', order: { ...facts, number } }])
+    if (!take(products, order)) return { change: null, outcome: busy }
+    const id = chance.uuid(4)
+    empty(id)
+    orders.push({ id, key, order })
+    return { change: change(), outcome: { ok: true, body: answerOf({ id, order, key, request }) } }
+  }
+
+  return {
+    orders,
+    answers,
+    async checkOut({ body, key, cart, scope }) {
+      const request = v.parse(CheckoutRequestSchema, body)
+      const bodyHash = bodyHashOf(request)
+      const place = JSON.stringify([scope, key])
+      const remember = (answered: Answered): Answered => {
+        if (answered !== busy) kept.set(place, { bodyHash, answered })
+        return answered
+      }
+      const work = (record: CartRecord): Visited<Outcome> => {
+        const earlier = kept.get(place)
+        if (earlier !== undefined) {
+          return {
+            change: null,
+            outcome: { answered: earlier.bodyHash === bodyHash ? earlier.answered : keyReused, poke: null },
+          }
+        }
+        if (record.state.status === 'merged')
+          return { change: null, outcome: { answered: remember(noCart), poke: null } }
+        const { change, outcome } = decide(record, { request, key })
+        const cursor = record.position + (change?.events.length ?? 0)
+        const poke = change === null ? null : { cartId: record.cartId, cursor }
+        return { change, outcome: { answered: remember(outcome), poke } }
+      }
+      const visited = await shop.store.visit({ cart, now: shop.world().now, work })
+      const { answered, poke } = visited ?? { answered: remember(noCart), poke: null }
+      if (answered.ok) answers.push({ key, orderId: answered.body.order.id })
+      return { answered, poke }
+    },
+  }
+}
+
+interface Decoded {
+  readonly request: CheckoutRequest
+  readonly key: string
+}
+
+/** Takes an order's pieces; false, and nothing is taken, where colours of one variation want more of it than there is. */
+function take(products: Map<number, SellableProduct>, { lines }: Order): boolean {
+  const taken = new Map(products)
+  for (const { productId, variation, quantity } of lines) {
+    const product = taken.get(productId)
+    const stock = product === undefined ? 0 : stockOf(product, variation) - quantity
+    if (product === undefined || stock < 0) return false
+    taken.set(productId, withStock({ product, variation, stock }))
+  }
+  for (const [id, product] of taken) products.set(id, product)
+  return true
+}
+
+interface Stocked {
+  readonly product: SellableProduct
+  readonly variation: number | null
+  readonly stock: number
+}
+
+function withStock({ product, variation, stock }: Stocked): SellableProduct {
+  const chosen = variation === null ? undefined : product.variations[String(variation)]
+  if (chosen === undefined) return { ...product, stock }
+  return { ...product, variations: { ...product.variations, [String(variation)]: { ...chosen, stock } } }
+}
+
+interface Placed extends Decoded {
+  readonly id: string
+  readonly order: Order
+}
+
+function answerOf({ id, order, key, request }: Placed): CheckoutAnswer {
+  const { contact, note } = request
+  const events = [{ type: 'OrderPlaced', at: order.placedAt }]
+  const people = { contact, address: null, note }
+  const view = orderView({ id, order, events, people, methods: ['bank_transfer'], account })
+  const payment = paymentWithout({ account }, order)
+  if (payment === null) throw new Error('A transfer needs no provider')
+  return { order: view, order_key: `secret of ${key}`, payment, cart: serverCart(emptyCart(), null), session: null }
+}
+
+const account = { bank: 'Bank', holder: 'Rusbank', number: '1', branch_code: '1' }
+const message = 'Not here, not now.'
+const busy = callError({ status: 503, code: 'busy', message })
+const keyReused = callError({ status: 422, code: 'idempotency_key_reused', message })

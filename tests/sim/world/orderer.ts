@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { Quote } from '#domain/cart/quote.ts'
+import { type CheckoutAnswer, CheckoutAnswerSchema } from '#domain/checkout/checkout-calls.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { deskOn, type Shelf } from '#src/checkout/desk.ts'
+import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
+import type { Called } from '#src/checkout/shop-call.ts'
+import type { Exchanged } from '#sync/shop-ports.ts'
+import type { Tab } from './browser.ts'
+import type { Dice } from './dice.ts'
+import type { Network } from './network.ts'
+import type { Process } from './process.ts'
+
+/** What a shopper saw who pressed the button, and the keys under which this was asked for. */
+export interface Press {
+  /** Epoch ms. */
+  readonly at: number
+  readonly lines: CartState['lines']
+  readonly quote: Quote
+  readonly keys: Set<string>
+}
+
+/** A browser's checkout: the page's own way to an order, with its own desk, in every tab. */
+export interface Orderer {
+  /** What the button does; in an empty cart, what the page does by itself: it looks for an order whose answer was lost. */
+  readonly checkOut: (tab: Tab) => Promise<void>
+  /** Every press that sent something. */
+  readonly presses: readonly Press[]
+  /** The orders that this browser knows, with when it came to know them, in epoch ms. */
+  readonly known: () => ReadonlyMap<string, number>
+  /** Whether a press has no answer yet. */
+  readonly hasOpen: () => boolean
+  /** Whether a tab that lives waits for an order. */
+  readonly isBusy: () => boolean
+  /** What a logout does. */
+  readonly wipe: () => void
+}
+
+interface OrdererParts {
+  readonly network: Network
+  readonly now: () => number
+  readonly chance: Dice
+}
+
+const KnownSchema = v.object({ id: v.string(), number: v.string(), at: v.number() })
+/** So long, in ms, the page waits until everything is sent. */
+const PATIENCE = 20_000
+
+export function orderer({ network, now, chance }: OrdererParts): Orderer {
+  const rows = new Map<string, unknown>()
+  const presses: Press[] = []
+  const busy = new Set<Tab>()
+
+  const checkOut = async (tab: Tab): Promise<void> => {
+    const { client, process } = tab
+    const desk = deskOn(shelfOf(rows, process))
+    const call = network.callFor(process)
+    const { view, quote, sync } = client.getSnapshot()
+    const portsFor = (asked: (request: CheckoutRequest, key: string) => void): PlacePorts => ({
+      desk,
+      async post(request, key) {
+        asked(request, key)
+        return calledOf(await call({ path: 'checkout', body: request, key }))
+      },
+      newKey: () => chance.uuid(4),
+      now,
+      pause: process.pause,
+    })
+    if (quote.lines.length === 0) {
+      if (sync.pending === 0 && (await desk.openIntents()).length > 0) await findPlaced(portsFor(() => {}))
+      return
+    }
+    if (!(await isSent(tab, network))) return
+    const press: Press = { at: now(), lines: view.lines, quote, keys: new Set() }
+    presses.push(press)
+    const request = requestFor(quote)
+    const ports = portsFor((asked, key) => {
+      if (asked === request) press.keys.add(key)
+    })
+    await placeOrder(request, ports)
+  }
+
+  return {
+    presses,
+    known: () =>
+      new Map([...rows.values()].flatMap((row) => (v.is(KnownSchema, row) ? [[row.id, row.at] as const] : []))),
+    hasOpen: () => [...rows.keys()].some((id) => id.startsWith('intent ')),
+    isBusy: () => [...busy].some(({ process }) => process.isAlive() && !process.isFrozen()),
+    wipe: () => rows.clear(),
+    async checkOut(tab) {
+      if (busy.has(tab)) return
+      busy.add(tab)
+      await checkOut(tab)
+      busy.delete(tab)
+    },
+  }
+}
+
+/** A browser's rows, which outlive its tabs; a tab may die before each change and after it. */
+function shelfOf(rows: Map<string, unknown>, { pause }: Process): Shelf {
+  return {
+    async change(id, make) {
+      await pause(1)
+      const value = make(rows.get(id))
+      rows.delete(id)
+      if (value !== null && value !== undefined) rows.set(id, value)
+      await pause(1)
+      return value
+    },
+    async all() {
+      await pause(1)
+      return new Map(rows)
+    },
+    async clear() {
+      await pause(1)
+      rows.clear()
+    },
+  }
+}
+
+/** As `untilSent`, in the world's time and on its network. */
+function isSent({ client, process }: Tab, network: Network): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isSent: boolean): void => {
+      callOff()
+      unsubscribe()
+      resolve(isSent)
+    }
+    const look = (): void => {
+      const { loaded, sync } = client.getSnapshot()
+      if (sync.updateNeeded || !network.online || sync.state === 'offline') end(false)
+      else if (loaded && sync.pending === 0) end(true)
+    }
+    const callOff = process.time.after(PATIENCE, () => end(false))
+    const unsubscribe = client.subscribe(look)
+    look()
+  })
+}
+
+function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
+  const shipping =
+    shippingMethod === 'localPickup'
+      ? { method: shippingMethod }
+      : ({
+          method: shippingMethod,
+          address: '1 Long Street',
+          suburb: null,
+          city: 'Cape Town',
+          state: 'WC',
+          postcode: '8001',
+          country: 'ZA',
+        } as const)
+  return {
+    cartKey: null,
+    token: null,
+    total,
+    contact: { email: 'sipho@example.org', first_name: 'Sipho', last_name: 'Dube', phone: '0821234567' },
+    shipping,
+    payment: { method: 'bank_transfer' },
+    password: null,
+    note: null,
+  }
+}
+
+/** As `callShop` says what came back. */
+function calledOf(reply: Exchanged): Called<CheckoutAnswer> {
+  if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
+  if (reply.status === 200) return { ok: true, body: v.parse(CheckoutAnswerSchema, reply.body) }
+  const error = v.safeParse(ErrorBodySchema, reply.body)
+  if (!error.success) return { ok: false, reason: 'unreachable' }
+  return { ok: false, reason: 'refused', status: reply.status, ...error.output }
+}

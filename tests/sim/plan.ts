@@ -71,7 +71,7 @@ export function planOf(seed: number): Plan {
   return { seed, cart, locks, steps: chance.chance(0.6) ? withCheckouts(chance, peopled) : peopled }
 }
 
-/** The same, with people who order between, often in bad weather or in a tab that does not live to see the answer. */
+/** The same, with people who order between, often in bad weather, in two tabs, or in one that does not live to see the answer. */
 function withCheckouts(chance: Dice, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (chance.chance(0.25) ? [step, ...checkoutOf(chance)] : step))
 }
@@ -84,6 +84,7 @@ function checkoutOf(chance: Dice): Step[] {
     const ms = chance.below(30_000)
     steps.unshift({ wait: 0, kind: 'weather', browser: place.browser, weather: weatherOf(chance), ms })
   }
+  if (chance.chance(0.3)) steps.push({ ...place, tab: 1 - place.tab, wait: chance.below(200), kind: 'check_out' })
   if (chance.chance(0.3)) steps.push({ ...place, wait: chance.below(300), kind: 'crash', pauses: 1 + chance.below(12) })
   return steps
 }

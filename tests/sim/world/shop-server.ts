@@ -42,6 +42,8 @@ export interface ShopServer {
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
   /** Ends every session of a customer. */
   readonly endSessions: (customer: string) => void
+  /** Whether anybody has logged in. */
+  readonly hasHadSessions: () => boolean
   /** The last position of a stream, as `cart:<id>`. */
   readonly positionOf: (streamId: string) => number
   /** Everything stored, by stream. */
@@ -168,6 +170,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     endSessions(customerId) {
       for (const session of customers.sessions) if (session.customerId === customerId) session.ended = true
     },
+    hasHadSessions: () => customers.sessions.length > 0,
     positionOf: (streamId) => positions.get(streamId) ?? 0,
     async streams() {
       const carts = new Map<string, StoredCart>()

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { nodePath, root, tool } from '#scripts/house.mjs'
 
 /** What a test in the kit's language needs of the project. */
-const FOLDERS = ['domain', 'sync', 'server', 'tests/kit', 'tests/sim']
+const FOLDERS = ['content', 'domain', 'sync', 'src', 'server', 'tests/kit', 'tests/sim']
 
 export interface TestRun {
   readonly passed: number

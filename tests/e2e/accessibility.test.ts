@@ -186,7 +186,8 @@ describe('everybody can use every page', () => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
     const { page, open, product, sync, goOffline } = visitor
     await open(samples.path)
-    await visitor.logOpened()
+    await product.add.click()
+    await sync.atRest()
     await goOffline()
     await product.add.click()
     await sync.shows('offline')

@@ -22,9 +22,14 @@ export function cartPolicies(state: CartState, world: ServerWorld): CartEvent[] 
 }
 
 function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
+  // All colours of a variation are on one shelf: what the earlier lines hold is not there for the later ones.
+  const taken = new Map<string, number>()
   return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
     const product = world.product(line.productId)
-    const stock = product === undefined ? 0 : stockOf(product, line.variation)
+    const shelf = `${line.productId}-${line.variation}`
+    const before = taken.get(shelf) ?? 0
+    const stock = product === undefined ? 0 : Math.max(0, stockOf(product, line.variation) - before)
+    taken.set(shelf, before + Math.min(stock, line.quantity))
     if (product === undefined || misfitOf(product, line) !== null || stock === 0) {
       return [cartEvent('ProductWithdrawn', { itemKey })]
     }

@@ -77,7 +77,12 @@ function addItem({ state, command, world }: CartQuestion<AddItem>): CartDecision
   const wanted = held + quantity
   if (wanted > MAX_QUANTITY) return reject('quantity_out_of_range')
   if (held === 0 && Object.keys(state.lines).length >= MAX_LINES) return reject('too_many_lines')
-  const shortage = shortageOf({ product, variation, wanted })
+  const shortage = shortageOf({
+    product,
+    variation,
+    wanted,
+    beside: piecesBeside(state, { productId, variation, key }),
+  })
   if (shortage !== null) return shortage
   return accept(cartEvent('ItemAdded', { ...choice, quantity, offer: offerOf(product, choice) }))
 }
@@ -92,7 +97,8 @@ function changeQuantity({ state, command, world }: CartQuestion<ChangeQuantity>)
   if (quantity > line.quantity) {
     const product = world.product(line.productId)
     if (product === undefined && world.authority === 'server') return reject('unknown_product')
-    const shortage = product && shortageOf({ product, variation: line.variation, wanted: quantity })
+    const beside = piecesBeside(state, { ...line, key })
+    const shortage = product && shortageOf({ product, variation: line.variation, wanted: quantity, beside })
     if (shortage) return shortage
   }
   return accept(cartEvent('QuantityChanged', { itemKey: key, quantity }))
@@ -140,14 +146,30 @@ export function stockOf(product: SellableProduct, variation: number | null): num
   return product.variations[String(variation)]?.stock ?? 0
 }
 
+interface LineOfVariation {
+  readonly productId: number
+  readonly variation: number | null
+  readonly key: string
+}
+
+/** The pieces that all colours of a variation share are on one shelf: how many of them a cart's other lines hold. */
+function piecesBeside({ lines }: CartState, { productId, variation, key }: LineOfVariation): number {
+  return Object.entries(lines).reduce((sum, [each, line]) => {
+    const isSame = each !== key && line.productId === productId && line.variation === variation
+    return isSame ? sum + line.quantity : sum
+  }, 0)
+}
+
 interface StockQuestion {
   readonly product: SellableProduct
   readonly variation: number | null
   readonly wanted: number
+  /** Pieces of the same variation that other lines hold, in other colours. */
+  readonly beside: number
 }
 
-function shortageOf({ product, variation, wanted }: StockQuestion): CartDecision | null {
-  const left = stockOf(product, variation)
+function shortageOf({ product, variation, wanted, beside }: StockQuestion): CartDecision | null {
+  const left = Math.max(0, stockOf(product, variation) - beside)
   if (left === 0) return reject('out_of_stock', { name: product.name })
   if (wanted > left) return reject('not_enough_stock', { name: product.name, left })
   return null

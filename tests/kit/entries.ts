@@ -30,8 +30,8 @@ const offers = {
   priceRegular: blanket.regular_price,
 }
 
-export function blanketAdded(quantity = 1): CartEvent {
-  return cartEvent('ItemAdded', { productId: blanket.id, variation: null, colour: null, quantity, offer: offers })
+export function blanketAdded(quantity = 1, colour: string | null = null): CartEvent {
+  return cartEvent('ItemAdded', { productId: blanket.id, variation: null, colour, quantity, offer: offers })
 }
 
 export function cushionAdded(quantity = 1): CartEvent {

@@ -35,6 +35,21 @@ describe('the shop follows a cart that is touched', () => {
     expect(left(0)).toEqual([cartEvent('ProductWithdrawn', { itemKey: blanketKey })])
   })
 
+  it('with what is left for all colours of a variation together', () => {
+    const colours = ['stone', 'sage'].map((slug) => ({ slug, name: slug, hex: '#888888', swatch: '' }))
+    const both = { ...blanket, meta_data: { bech_color: colours } }
+    const left = (stock: number) =>
+      follow([offered, blanketAdded(3, 'stone'), blanketAdded(3, 'sage')], { products: [{ ...both, stock }] })
+    const [stone, sage] = ['2001-_-stone', '2001-_-sage']
+    expect(left(6)).toEqual([])
+    expect(left(4)).toEqual([cartEvent('StockFell', { itemKey: sage, quantity: 1 })])
+    expect(left(3)).toEqual([cartEvent('ProductWithdrawn', { itemKey: sage })])
+    expect(left(2)).toEqual([
+      cartEvent('StockFell', { itemKey: stone, quantity: 2 }),
+      cartEvent('ProductWithdrawn', { itemKey: sage }),
+    ])
+  })
+
   it('by taking off what is sold no more, or not in that choice', () => {
     const withdrawn = [cartEvent('ProductWithdrawn', { itemKey: couchKey })]
     expect(follow([offered, couchAdded()], { products: [] })).toEqual(withdrawn)

@@ -108,6 +108,16 @@ describe('changing a line', () => {
     given(blanketAdded(1)).when(change(blanketKey, quantity)).then(rejected('quantity_out_of_range'))
   })
 
+  it('upwards as far as there is stock for all colours together', () => {
+    const colours = ['stone', 'sage'].map((slug) => ({ slug, name: slug, hex: '#888888', swatch: '' }))
+    const four = serverWorld({ products: [{ ...blanket, meta_data: { bech_color: colours }, stock: 4 }] })
+    given(blanketAdded(3, 'stone'), blanketAdded(1, 'sage'))
+      .when(change('2001-_-sage', 2), four)
+      .then(rejected('not_enough_stock'))
+    const oneMore = { ...addBlanket(2), colour: 'sage' }
+    given(blanketAdded(3, 'stone')).when(oneMore, four).then(rejected('not_enough_stock'))
+  })
+
   it('upwards as far as there is stock, downwards always', () => {
     given(blanketAdded(1)).when(change(blanketKey, 81)).then(rejected('not_enough_stock'))
     const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })

@@ -53,7 +53,14 @@ export function tabOf(page: Page, url: string): Tab {
       await see(drawer.root).toBeVisible()
     },
     async logOpened() {
-      await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+      await see.poll(() => page.evaluate(isAlive)).toBe(true)
     },
   }
+}
+
+/** Whether React has taken the page over, and the log's database is laid out: Dexie counts versions from ten on. */
+async function isAlive(): Promise<boolean> {
+  const heading = document.querySelector('main h1')
+  const isHydrated = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  return isHydrated && (await indexedDB.databases()).some(({ version = 0 }) => version >= 10)
 }

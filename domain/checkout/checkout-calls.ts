@@ -79,5 +79,7 @@ export const PayOrderAnswerSchema = v.object({ order: OrderViewSchema, payment: 
 export type PayOrderAnswer = v.InferOutput<typeof PayOrderAnswerSchema>
 
 /** The data of a server-sent event of `GET /api/orders/{orderId}/live`: the order has moved on to this position. */
-export const OrderPokeSchema = v.object({ orderId: v.string(), cursor: v.number() })
-export type OrderPoke = v.InferOutput<typeof OrderPokeSchema>
+export interface OrderPoke {
+  readonly orderId: string
+  readonly cursor: number
+}

@@ -1,9 +1,12 @@
+import type { OrderPoke } from '#domain/checkout/checkout-calls.ts'
+import type { Poke } from '#domain/wire/sync-protocol.ts'
+
 /** What the shop's processes tell each other. */
 export interface News {
   /** A cart moved on to this position. */
-  readonly cart: { readonly cartId: string; readonly cursor: number }
+  readonly cart: Poke
   /** An order moved on to this position. */
-  readonly order: { readonly orderId: string; readonly cursor: number }
+  readonly order: OrderPoke
   /** Pieces were taken, or put back. It is told often. */
   readonly stock: Record<string, never>
   /** Prices, stock or what is on the shelf changed. */

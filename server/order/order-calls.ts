@@ -18,10 +18,10 @@ import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { openLiveLines } from '#server/http/live-lines.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
 import { changeOrder } from './change-order.ts'
-import { openOrderLines } from './order-live.ts'
 import { whereIs } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { payOrder } from './pay-order.ts'
@@ -108,8 +108,10 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     },
   })
 
-  const lines = openOrderLines({
+  const lines = openLiveLines({
     notifications,
+    topic: 'order',
+    idOf: ({ orderId }) => orderId,
     onError: (error) => app.log.error({ err: error }, 'a line was not told'),
   })
   app.addHook('preClose', async () => lines.endAll())
@@ -130,10 +132,12 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
     if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
     const { orderId } = asked.output
-    const whereabouts = async () =>
-      (await isAllowed(asked.output, request)) ? whereIs(orders.sql.run, orderId) : undefined
+    const whereabouts = async () => {
+      const cursor = (await isAllowed(asked.output, request)) ? await whereIs(orders.sql.run, orderId) : undefined
+      return cursor === undefined ? undefined : { orderId, cursor }
+    }
     if ((await whereabouts()) === undefined) return sendError(reply, unknownOrder)
-    await lines.open(reply, { orderId, whereabouts })
+    await lines.open(reply, { id: orderId, whereabouts })
     return reply
   }
 }

@@ -18,9 +18,9 @@ import type { CartName } from '#server/event-store/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { openLiveLines } from '#server/http/live-lines.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
-import { openLines } from './live.ts'
 
 interface SyncCallOptions {
   readonly shop: Shop
@@ -65,7 +65,12 @@ export function syncCalls(app: FastifyInstance, { shop, notifications, sessions,
     },
   })
 
-  const lines = openLines({ notifications, onError: (error) => app.log.error({ err: error }, 'a line was not told') })
+  const lines = openLiveLines({
+    notifications,
+    topic: 'cart',
+    idOf: ({ cartId }) => cartId,
+    onError: (error) => app.log.error({ err: error }, 'a line was not told'),
+  })
   app.addHook('preClose', async () => lines.endAll())
   app.get(
     '/api/sync/live',
@@ -81,11 +86,12 @@ export function syncCalls(app: FastifyInstance, { shop, notifications, sessions,
     async (request, reply) => {
       const whereabouts = async () => {
         const name = await cartNameOf(request, sessions)
-        return name === null ? undefined : shop.store.whereabouts(name)
+        const found = name === null ? undefined : await shop.store.whereabouts(name)
+        return found && { cartId: found.cartId, cursor: found.position }
       }
       const found = await whereabouts()
       if (found === undefined) return sendError(reply, unknownCart)
-      await lines.open(reply, { cartId: found.cartId, whereabouts })
+      await lines.open(reply, { id: found.cartId, whereabouts })
       return reply
     },
   )

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localNotifications } from '#server/database/notifications.ts'
-import { openLines } from '#server/sync/live.ts'
+import { openLiveLines } from '#server/http/live-lines.ts'
 
 /** A browser's end of a line, that can stop reading. */
 class Reader extends EventEmitter {
@@ -25,12 +25,12 @@ afterEach(() => void vi.useRealTimers())
 
 async function openLine() {
   const notifications = localNotifications()
-  const lines = openLines({ notifications, onError: () => {} })
+  const lines = openLiveLines({ notifications, topic: 'cart', idOf: ({ cartId }) => cartId, onError: () => {} })
   const reader = new Reader()
   let position: number | null = 1
-  const whereabouts = async () => (position === null ? undefined : { cartId: 'hers', position })
+  const whereabouts = async () => (position === null ? undefined : { cartId: 'hers', cursor: position })
   const reply = { raw: reader, hijack: () => {} } as unknown as FastifyReply
-  await lines.open(reply, { cartId: 'hers', whereabouts })
+  await lines.open(reply, { id: 'hers', whereabouts })
   const poke = (cursor: number) => notifications.publish('cart', { cartId: 'hers', cursor })
   return { notifications, lines, reader, poke, forget: () => (position = null) }
 }

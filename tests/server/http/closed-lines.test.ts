@@ -4,8 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { localNotifications } from '#server/database/notifications.ts'
-import { openOrderLines } from '#server/order/order-live.ts'
-import { openLines } from '#server/sync/live.ts'
+import { openLiveLines } from '#server/http/live-lines.ts'
 
 const parts = {
   notifications: localNotifications(),
@@ -13,15 +12,19 @@ const parts = {
     throw error
   },
 }
-const lines = openOrderLines(parts)
-const cartLines = openLines(parts)
+const lines = openLiveLines({ ...parts, topic: 'order', idOf: ({ orderId }) => orderId })
+const cartLines = openLiveLines({ ...parts, topic: 'cart', idOf: ({ cartId }) => cartId })
 
 it.each([
-  ['an order', (reply: FastifyReply) => lines.open(reply, { orderId: 'order', whereabouts: async () => 1 })],
+  [
+    'an order',
+    (reply: FastifyReply) =>
+      lines.open(reply, { id: 'order', whereabouts: async () => ({ orderId: 'order', cursor: 1 }) }),
+  ],
   [
     'a cart',
     (reply: FastifyReply) =>
-      cartLines.open(reply, { cartId: 'cart', whereabouts: async () => ({ cartId: 'cart', position: 1 }) }),
+      cartLines.open(reply, { id: 'cart', whereabouts: async () => ({ cartId: 'cart', cursor: 1 }) }),
   ],
 ])('of %s, a line that was closed before it was open leaves nothing that goes on', async (_what, open) => {
   const raw = new ServerResponse(new IncomingMessage(new Socket()))

@@ -5,6 +5,7 @@ import type { Seed } from '#sync/seed.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import type { AskWho } from './account/doors.ts'
 import { browserApi } from './api/browser-api.ts'
+import { stopNoting } from './app/early-acts.ts'
 import { hydrationState } from './app/page-data.ts'
 import type { PageHandle } from './app/page-handle.ts'
 import { inAQuietMoment } from './app/quiet-moment.ts'
@@ -12,6 +13,7 @@ import { SHOP_ROUTE } from './app/route-ids.ts'
 import { createRoutes } from './app/routes.tsx'
 import { ShopApp } from './app/shop-app.tsx'
 import type { ShopData } from './app/shop-data.ts'
+import { untilThere } from './app/until-there.ts'
 import { notificationList } from './notifications/notification-list.ts'
 
 /** Brings the code of the page that was rendered, so that hydration finds its components. */
@@ -19,8 +21,9 @@ async function bringPage(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      const page = await route.lazy()
+      const { lazy } = route
+      if (typeof lazy !== 'function') return
+      const page = await untilThere(lazy)
       Object.assign(route, page, { lazy: undefined })
     }),
   )
@@ -58,6 +61,7 @@ async function start(): Promise<void> {
   const routes = createRoutes(parts)
   await bringPage(routes)
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(page) })
+  stopNoting()
   hydrateRoot(
     document,
     <ShopApp

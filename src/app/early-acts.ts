@@ -34,13 +34,17 @@ export const EARLY_ACTS_SCRIPT = `{
   window.rusbankEarly = { pressed, stopNoting };
 }`
 
+/** To be called in the task in which React begins to listen: it hydrates in the midst of a press, and hears it. */
+export function stopNoting(): void {
+  window.rusbankEarly.stopNoting()
+}
+
 /**
- * To be called once, in the commit that hydrates the page: before it, nobody hears an act; after it, React hears each
- * itself, and puts fields back to what it renders. Each act has a task of its own, and so sees what the one before did.
+ * To be called once, in the commit that hydrates the page: from then on, React puts fields back to what it renders. Each
+ * act has a task of its own, and so sees what the one before did.
  */
 export function replayEarlyActs(): void {
-  const { pressed, stopNoting } = window.rusbankEarly
-  stopNoting()
+  const { pressed } = window.rusbankEarly
   const fields = [...document.querySelectorAll('input')].filter(isTouched)
   const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
   const next = (): void => {

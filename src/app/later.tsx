@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoneThere } from './done-there.ts'
 import { inAQuietMoment } from './quiet-moment.ts'
+import { untilThere } from './until-there.ts'
 
 interface Later<Props> {
   readonly Part: ComponentType<Props>
@@ -12,8 +13,6 @@ interface Later<Props> {
 type Moment = 'quiet' | 'near'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** Between two tries, in ms. */
-const RETRY_DELAY = 5_000
 /** So far below the screen a part is about to be seen. */
 const NEAR = '300px'
 /** By which a form or a button is pressed. */
@@ -106,15 +105,4 @@ function whenNear(place: Element | null, act: () => void): () => void {
   })
   if (place !== null) eye.observe(place)
   return () => eye.disconnect()
-}
-
-/** While the network is away, what the server rendered stands. */
-async function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
-    }
-  }
 }

@@ -6,6 +6,9 @@ interface StartingScripts {
   readonly preloads: readonly string[]
 }
 
+/** Between two tries to bring what the network did not let through, in ms. */
+const RETRY_DELAY = 5_000
+
 /**
  * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
  * what makes it answer. A second frame begins when the first one is out. A tab that is opened behind another one is not
@@ -13,11 +16,12 @@ interface StartingScripts {
  */
 export function startScript({ entries, preloads }: StartingScripts): string {
   return `{
+  const bring = (entry) => import(entry).catch(() => setTimeout(bring, ${RETRY_DELAY}, entry));
   const start = () => {
     for (const href of ${scriptJson(preloads)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    for (const entry of ${scriptJson(entries)}) import(entry).catch(() => {});
+    for (const entry of ${scriptJson(entries)}) bring(entry);
   };
   if (document.hidden) start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));

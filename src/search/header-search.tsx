@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './header-search.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SearchIcon } from './search-icon.tsx'
@@ -6,6 +6,10 @@ import { SearchIcon } from './search-icon.tsx'
 /** Searching from the header: a field on a wide screen, on a narrow one a sheet that opens without JavaScript too. */
 export function HeaderSearch() {
   const sheet = useRef<HTMLDetailsElement>(null)
+  // Who opened the sheet before the page was alive has the field all the same.
+  useEffect(() => {
+    if (sheet.current?.open) sheet.current.querySelector('input')?.focus()
+  }, [])
   // The focus has to move within the click, or a telephone shows no keyboard.
   const open = (event: MouseEvent) => {
     const details = sheet.current

@@ -129,6 +129,59 @@ describe('from the server’s page to a live one', () => {
     await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
     expect((await books.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
+
+  test('the search that was opened before the page came alive has the focus as soon as it does', async ({
+    welcome,
+  }) => {
+    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+    const comeAlive = await holdEntry(visitor)
+    await visitor.page.goto(visitor.line.url, { waitUntil: 'commit' })
+    const banner = visitor.page.getByRole('banner')
+    await banner.locator('summary[aria-label="Search"]').click()
+    const field = banner.getByRole('combobox', { name: 'Search' })
+    await see(field).toBeVisible()
+    await comeAlive()
+    await see(field).toBeFocused()
+  })
+
+  test('a press between React’s first ear and the page’s coming alive counts once', async ({ visitor }) => {
+    const { page, header, cart, sync, open } = visitor
+    await visitor.buy(glides)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.atRest()
+    await page.addInitScript(() => {
+      const listen = document.addEventListener
+      document.addEventListener = (...heard: Parameters<typeof listen>) => {
+        listen.apply(document, heard)
+        if (heard[0] !== 'click') return
+        document.addEventListener = listen
+        queueMicrotask(() => document.querySelector<HTMLElement>('[aria-label^="One more"]')?.click())
+      }
+    })
+    await open('/cart')
+    await see(header.cartWith(2)).toBeVisible()
+    await sync.atRest()
+    await see(cart.line(glides.name).quantity).toHaveValue('2')
+  })
+
+  test.for([
+    { what: 'none of its scripts', lost: /assets\/.*\.js/ },
+    { what: 'not its own', lost: /product-route/ },
+  ])(
+    'a page whose network lets through $what comes alive when it is back, with what was pressed',
+    async ({ lost }, { visitor }) => {
+      const { page, header, product, context, guard } = visitor
+      guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+      await context.route(lost, (route) => route.abort('internetdisconnected'))
+      const missed = page.waitForEvent('requestfailed')
+      await page.goto(new URL(glides.path, visitor.line.url).href)
+      await missed
+      await product.add.click()
+      await context.unrouteAll()
+      await see(header.cartWith(1)).toBeVisible()
+      await visitor.sync.atRest()
+    },
+  )
 })
 
 /** Keeps back the script that makes pages live, until the returned function is called. */

@@ -92,7 +92,7 @@ describe('logging out', () => {
     await register(visitor, person)
     await visitor.open(samples.path)
     await see(visitor.header.account).toBeVisible()
-    visitor.loseSignal()
+    await visitor.loseSignal()
     await visitor.product.add.click()
     await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.header.account.click()

@@ -11,10 +11,11 @@ interface Armful {
 }
 
 const weaves = ['stone', 'charcoal', 'rust', 'sage', 'denim', 'oat']
-/** Forty-nine lines. */
+/** Forty-nine lines, of variations that there are at least six of. */
 const armfuls: readonly Armful[] = [
   { productId: 1001, variations: [100101, 100102, 100103], colours: weaves },
-  { productId: 1003, variations: [100301, 100302, 100303], colours: weaves },
+  { productId: 1003, variations: [100301, 100302], colours: weaves },
+  { productId: 1008, variations: [100801], colours: weaves },
   { productId: 1010, variations: [101001, 101002], colours: weaves },
   { productId: 2009, variations: [null], colours: ['ivory'] },
 ]

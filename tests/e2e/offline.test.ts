@@ -65,7 +65,7 @@ describe('shopping without a network', () => {
   test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor, books }) => {
     await fillCart(visitor)
     const { cart, sync } = visitor
-    visitor.loseSignal()
+    await visitor.loseSignal()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
     await sync.waits(20)

@@ -34,6 +34,9 @@ export function tabOf(page: Page, url: string): Tab {
   const open = async (path: string): Promise<void> => {
     await page.goto(new URL(path, url).href)
   }
+  const logOpened = async (): Promise<void> => {
+    await see.poll(() => page.evaluate(isAlive)).toBe(true)
+  }
   return {
     page,
     header,
@@ -49,12 +52,12 @@ export function tabOf(page: Page, url: string): Tab {
       await product.add.click()
     },
     async openDrawer() {
+      // Before the page is alive, the header leads to the cart's page.
+      await logOpened()
       await header.cart.click()
       await see(drawer.root).toBeVisible()
     },
-    async logOpened() {
-      await see.poll(() => page.evaluate(isAlive)).toBe(true)
-    },
+    logOpened,
   }
 }
 

@@ -11,11 +11,11 @@ export interface Visitor extends Tab {
   readonly openTab: () => Promise<Tab>
   /** The secret of this visitor's cart, from the cookie; null before the shop has given one. */
   readonly cartKey: () => Promise<string | null>
-  /** Flight mode: the line is cut, and the browser knows. */
+  /** Flight mode: the line is cut, and the browser knows. The open pages have their code by then. */
   readonly goOffline: () => Promise<void>
   readonly goOnline: () => Promise<void>
   /** The line is cut, and the browser still believes in it. */
-  readonly loseSignal: () => void
+  readonly loseSignal: () => Promise<void>
   readonly findSignal: () => void
   readonly leave: () => Promise<void>
 }
@@ -46,7 +46,8 @@ interface Arrived {
 export async function visitorIn({ context, line }: Arrived): Promise<Visitor> {
   const guard = watch(context)
   const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), line.url)
-  const cut = (): void => {
+  const cut = async (): Promise<void> => {
+    for (const page of context.pages()) await tabOf(page, line.url).logOpened()
     guard.allow(networkTrouble)
     line.cut()
   }
@@ -61,7 +62,7 @@ export async function visitorIn({ context, line }: Arrived): Promise<Visitor> {
       return cookies.find(({ name }) => name === CART_COOKIE)?.value ?? null
     },
     async goOffline() {
-      cut()
+      await cut()
       await context.setOffline(true)
     },
     async goOnline() {

@@ -33,8 +33,14 @@ async function runBenches(words: readonly string[]): Promise<void> {
   const rows: BenchRow[] = []
   for (const { name, load } of chosen) {
     console.log(`${name} …`)
-    const bench = await load()
-    rows.push(...(await bench.run()))
+    try {
+      const bench = await load()
+      rows.push(...(await bench.run()))
+    } catch (error) {
+      // What the others measured is shown all the same.
+      console.error(error)
+      process.exitCode = 1
+    }
   }
   printTable(rows)
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1

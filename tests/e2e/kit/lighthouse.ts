@@ -25,8 +25,22 @@ interface Case {
   readonly flags?: Flags
 }
 
+/** Lighthouse's word for a recording that the browser's trace lost the beginning of: of such a visit it judges nothing. */
+const NOT_RECORDED = 'NO_NAVSTART'
+/** Of one page: more than so many visits without a recording are no accident. */
+const MAX_VISITS = 3
+
 /** What Lighthouse makes of a visit by somebody who was never here, on a telephone, in a browser of its own. */
-export async function judged({ url, executablePath, flags }: Case): Promise<Result> {
+export async function judged(asked: Case): Promise<Result> {
+  for (let visit = 1; ; visit += 1) {
+    const result = await judgedVisit(asked)
+    if (result.runtimeError === undefined) return result
+    const { code, message } = result.runtimeError
+    if (code !== NOT_RECORDED || visit === MAX_VISITS) throw new Error(`${asked.url}: ${message}`)
+  }
+}
+
+async function judgedVisit({ url, executablePath, flags }: Case): Promise<Result> {
   const { default: lighthouse } = await import('lighthouse')
   const profile = mkdtempSync(join(tmpdir(), 'rusbank-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -38,9 +52,7 @@ export async function judged({ url, executablePath, flags }: Case): Promise<Resu
     const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
     const judgement = await lighthouse(url, { ...flags, port, logLevel: 'error' })
     if (judgement === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
-    const { lhr } = judgement
-    if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
-    return lhr
+    return judgement.lhr
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })

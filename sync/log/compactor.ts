@@ -9,7 +9,7 @@ const SNAPSHOT_EVERY = 40
 
 interface CompactorParts {
   readonly ports: EventSource & { readonly snapshotEvery?: number }
-  readonly projector: Pick<Projector, 'fold' | 'shop'>
+  readonly projector: Pick<Projector, 'shop'>
   readonly keeper: Pick<StoreKeeper, 'attempt'>
 }
 
@@ -20,7 +20,10 @@ interface End {
   readonly era: number
 }
 
-/** Keeps the log short: a snapshot stands for what is no longer pending. */
+/**
+ * Keeps the log short: a snapshot stands for what is no longer pending. Not where something was skipped that only newer
+ * code can fold, or that code would never come to it.
+ */
 export interface Compactor {
   readonly isDue: (last: number) => boolean
   readonly compact: (end: End) => Promise<void>
@@ -33,7 +36,9 @@ export function compactor({ ports, projector, keeper }: CompactorParts): Compact
   let snapshotAt = 0
 
   const isDue = (last: number): boolean => {
-    const pending = projector.fold().pending.length
+    const { cart, customer } = projector.shop()
+    if (cart.newerVersion || customer.newerVersion) return false
+    const pending = cart.pending.length
     return pending < snapshotEvery && last - snapshotAt - pending >= snapshotEvery
   }
   return {

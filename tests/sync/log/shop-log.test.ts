@@ -199,6 +199,22 @@ describe('a log that is opened again', () => {
     expect(again.view()).toEqual(tab.view())
   })
 
+  it('has no snapshot of what only newer code can fold: that code folds it when it comes', async () => {
+    const tab = openTab({ snapshotEvery: 6 })
+    await tab.log.record(({ identity }) => {
+      const newer = { ...storedOf(1, blanketAdded()), type: 'GiftWrapped' }
+      return { recording: { entries: [syncedOf([newer])], identity }, outcome: null }
+    })
+    for (let round = 0; round < 6; round += 1) {
+      await tab.act(cushionAdded()).saved
+      await confirm(tab)
+    }
+    await tab.log.catchUp()
+    expect(tab.status().updateNeeded).toBe(true)
+    expect(tab.disk.snapshots.size).toBe(0)
+    expect(entriesOn(tab)).toHaveLength(13)
+  })
+
   it('leaves out what cannot be read, and keeps it; its number is not given again', async () => {
     const tab = openTab()
     await tab.act(blanketAdded()).saved

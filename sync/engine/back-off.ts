@@ -9,7 +9,7 @@ export function backOffDelay(failures: number, random: () => number): number {
 interface Failure {
   /** Failures in a row, from 1. */
   readonly failures: number
-  /** What the server asked for, in ms: never cut short. Null where it asked for nothing. */
+  /** What the server asked for, in ms: no news cuts it short. Null where it asked for nothing. */
   readonly retryAfter: number | null
   readonly random: () => number
   readonly scheduler: SchedulerLike
@@ -24,7 +24,7 @@ interface Wait {
 }
 
 export function backOff({ failures, retryAfter, random, scheduler, goodNews$ }: Failure): Wait {
-  const ms = Math.max(backOffDelay(failures, random), retryAfter ?? 0)
+  const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.obeyed))
   const time$ = timer(ms, scheduler)
   const ending$ = retryAfter === null ? merge(time$, goodNews$) : time$
   return {

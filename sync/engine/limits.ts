@@ -1,5 +1,8 @@
-/** Of the back-off, in ms: the first ceiling, which doubles with every failure, and the last. */
-export const BACK_OFF = { base: 500, ceiling: 60_000 } as const
+/**
+ * Of the back-off, in ms: the first ceiling, which doubles with every failure, and the last; and the most that a server's
+ * wish for a longer wait counts, since a timer that is set for months goes off at once.
+ */
+export const BACK_OFF = { base: 500, ceiling: 60_000, obeyed: 3_600_000 } as const
 /** The engine is started again when events wait, the network is up and nothing has moved for so long, in ms. */
 export const WATCHDOG = 30_000
 /**

@@ -47,4 +47,10 @@ describe('the wait after a failure', () => {
       expect(backOff(longer).ms).toBe(30_000)
     })
   })
+
+  it('is an hour at most, also where something on the way asks for months: no timer takes that long', () => {
+    const wait = { failures: 1, random: () => 0.5, scheduler: marbles(), goodNews$: NEVER }
+    expect(backOff({ ...wait, retryAfter: 90 * 24 * 3_600_000 }).ms).toBe(3_600_000)
+    expect(backOff({ ...wait, retryAfter: 600_000 }).ms).toBe(600_000)
+  })
 })

@@ -1,9 +1,11 @@
 import {
   BehaviorSubject,
+  concat,
   defer,
   distinctUntilChanged,
   EMPTY,
   filter,
+  ignoreElements,
   interval,
   map,
   merge,
@@ -13,6 +15,7 @@ import {
   skip,
   startWith,
   switchMap,
+  take,
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
@@ -46,12 +49,17 @@ interface EngineParts {
 /**
  * Brings the log and the server together, in the tab that leads. It never touches state: it sends what is pending and
  * appends what the server says. A log in memory is seen by no other tab, so its tab sends for itself, and leads no other.
+ * Completes where the server speaks only a newer protocol: another tab leads then, which may have the newer code.
  */
 export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, projector } = parts
   const isAlone$ = watched(projector, () => projector.getSnapshot().sync.storage === 'memory')
   const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : leadership(ports.locks, ports.page))))
-  return leads$.pipe(switchMap((leads) => (leads ? leading(parts) : EMPTY)))
+  return leads$.pipe(
+    switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : EMPTY)),
+    take(1),
+    ignoreElements(),
+  )
 }
 
 function leading({ ports, log, projector, desk, hurry$ }: EngineParts): Observable<never> {

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { openShopClient } from '#sync/full-client.ts'
 import { memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
-import type { LiveSignal, Problem } from '#sync/shop-ports.ts'
+import type { LiveSignal, Locks, Problem } from '#sync/shop-ports.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import { dice } from '#tests/sim/world/dice.ts'
 import { type Call, type Cookies, type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
+import { sharedLocks } from './shared-locks.ts'
 
 /** Between a browser and the shop, one way, in ms. */
 const WAY = 20
@@ -40,6 +41,9 @@ function house(): House {
 
 interface Setting {
   readonly house: House
+  readonly locks?: Locks
+  /** Its code is older than anything that the shop still speaks. */
+  readonly isOutdated?: true
   /** A proxy on the way lets the headers of the live line through, and then nothing more. */
   readonly line?: 'blocked'
   /** The guest's cart that the browser comes with. */
@@ -49,7 +53,7 @@ interface Setting {
 let browsers = 0
 
 /** A browser with one tab, the whole client, and a shop that answers everything. */
-function browserIn({ house: { time, server }, line, cartKey = null }: Setting) {
+function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey = null }: Setting) {
   browsers += 1
   const chance = dice(browsers)
   const disk = memoryDisk()
@@ -91,12 +95,12 @@ function browserIn({ house: { time, server }, line, cartKey = null }: Setting) {
     scheduler: schedulerOn(time),
     openStore: () => ({ ...memoryLogStore(disk), kind: 'indexeddb' }),
     transport: {
-      exchange: (body) => call({ path: 'sync', body }),
+      exchange: (body) => call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }),
       live,
       customer: () => call({ path: 'customer' }),
       logOut: () => call({ path: 'logout' }),
     },
-    locks: null,
+    locks: locks ?? null,
     channel: { post: () => {}, listen: () => () => {}, close: () => {} },
     page: { isOnline: () => true, watch: () => () => {} },
     eraMark: {
@@ -192,6 +196,23 @@ describe('the live line', () => {
     addBlanket()
     await shared.pass(5_000)
     expect([...lines]).toMatchObject([{ session: null, cartKey: expect.any(String) }])
+  })
+})
+
+describe('a tab whose code the shop does not speak with any more', () => {
+  test('says so, and lets another tab lead, which may be newer', async () => {
+    const shared = house()
+    const locks = sharedLocks()
+    const old = browserIn({ house: shared, locks, isOutdated: true })
+    old.addBlanket()
+    await shared.pass(2_000)
+    expect(old.client.getSnapshot().sync.updateNeeded).toBe(true)
+    const renewed = browserIn({ house: shared, locks })
+    renewed.addBlanket()
+    await shared.pass(2_000)
+    expect(renewed.client.getSnapshot().sync).toMatchObject({ pending: 0, state: 'sent', updateNeeded: false })
+    await shared.pass(60_000)
+    expect(old.calls).toEqual(['sync'])
   })
 })
 

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leadership } from '#sync/engine/leadership.ts'
 import type { Locks, Page, PageEvent } from '#sync/shop-ports.ts'
-
-/** A browser's locks, granted one after another. */
-function sharedLocks(): Locks {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    async request(_name, signal, held) {
-      const turn = last.then(() => (signal.aborted ? undefined : held()))
-      last = turn
-      await turn
-    },
-  }
-}
+import { sharedLocks } from './shared-locks.ts'
 
 function tab(locks: Locks | null) {
   const watchers = new Set<(event: PageEvent) => void>()

@@ -21,27 +21,26 @@ export interface CheckOut {
   readonly request: CheckoutRequest
   readonly cart: CartName
   readonly customerId: string | null
+  /** The network's, of whoever asks. */
+  readonly address: string
   readonly idempotencyKey: string
-  /** Whose key it is, the first one; and under what else the same checkout may come again. */
-  readonly scopes: readonly [string, ...string[]]
   readonly origin: string
 }
 
 export type CheckedOut = { readonly ok: true; readonly answer: Omit<CheckoutAnswer, 'session'> } | CallError
 
 /**
- * From a cart to an order whose payment is begun: once for its `Idempotency-Key`, however often and from wherever it comes, and
- * whenever the process dies. What was answered first is answered again.
+ * From a cart to an order whose payment is begun: once for its `Idempotency-Key`, however often and from wherever it comes, before
+ * a login or after, and whenever the process dies. What was answered first is answered again.
  *
- * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed), `cart_empty` and `method_not_available` (400),
+ * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed), `account_exists` (409, for a guest), `cart_empty` and `method_not_available` (400),
  * `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(counter: Counter, asked: CheckOut): Promise<CheckedOut> {
-  const { request, cart, customerId, idempotencyKey: key, scopes, origin } = asked
-  const [scope, also = null] = scopes
-  const id = { scope, key, bodyHash: bodyHashOf(request) }
+  const { request, cart, customerId, address, idempotencyKey: key, origin } = asked
+  const bodyHash = bodyHashOf(request)
   for (let tries = 1; ; tries += 1) {
-    const placed = await placeOrder(counter, { request, cart, customerId, id, also, origin })
+    const placed = await placeOrder(counter, { request, cart, customerId, address, key, bodyHash, origin })
     switch (placed.kind) {
       case 'outdated':
         await counter.reloadCatalogue()
@@ -51,7 +50,7 @@ export async function checkOut(counter: Counter, asked: CheckOut): Promise<Check
         if (placed.poke !== null) counter.notifications.publish('cart', placed.poke)
         return placed.error
       case 'answered':
-        return repeated(counter, { answer: placed.answer, bodyHash: id.bodyHash, key })
+        return repeated(counter, { answer: placed.answer, bodyHash, key })
       case 'placed':
         counter.notifications.publish('cart', placed.poke)
         counter.notifications.publish('stock', {})

@@ -8,8 +8,8 @@ const ANSWERS_KEPT = 24 * 60 * 60 * 1000
 
 /** A checkout that may be repeated. */
 export interface CheckoutId {
-  /** Whose key it is: of whom brings the cart's key, or of the cart that a session or a cookie opens. */
-  readonly scope: string
+  /** Of the cart that is ordered: whoever can name the cart may repeat its checkout. */
+  readonly cartId: string
   /** `Idempotency-Key`; the store keeps its hash. */
   readonly key: string
   readonly bodyHash: string
@@ -26,73 +26,72 @@ export interface CheckoutAnswered {
 
 const columns = 'body_hash as "bodyHash", status, body, order_id as "orderId"'
 
-/**
- * Claims a key for this checkout, in its transaction: whoever comes with the same key waits for its end, and finds the answer.
- * Null where it is claimed now.
- */
-export async function claimCheckout(
-  run: Run,
-  id: CheckoutId & { readonly now: number },
-): Promise<CheckoutAnswered | null> {
-  const { scope, key, bodyHash, now } = id
-  const claimed = await run({
-    name: 'claim checkout',
-    text: `insert into checkout_answers as c (scope, key_hash, body_hash, status, at) values ($1, $2, $3, 0, $4)
-      on conflict (scope, key_hash) do update
-        set body_hash = excluded.body_hash, status = 0, body = null, order_id = null, at = excluded.at where c.at < $5
-      returning scope`,
-    values: [scope, hashOf(key), bodyHash, now, now - ANSWERS_KEPT],
-  })
-  return claimed.length === 1 ? null : ((await checkoutAnswer(run, { scopes: [scope], key, now })) ?? null)
-}
-
-interface Question {
-  readonly scopes: readonly string[]
+interface Asked {
+  readonly cartId: string
   readonly key: string
+  /** Epoch ms. */
   readonly now: number
 }
 
-export async function checkoutAnswer(run: Run, { scopes, key, now }: Question): Promise<CheckoutAnswered | undefined> {
-  const text = `select ${columns} from checkout_answers where scope = any($1::text[]) and key_hash = $2 and at >= $3`
-  const rows = await run<CheckoutAnswered>({ text, values: [scopes, hashOf(key), now - ANSWERS_KEPT] })
-  return rows[0]
+/**
+ * Claims a key for this checkout, in the transaction that holds the cart: whoever comes with the same key waits for its end, and
+ * finds the answer. Null where it is claimed now.
+ */
+export async function claimCheckout(run: Run, id: CheckoutId & Asked): Promise<CheckoutAnswered | null> {
+  const { cartId, key, bodyHash, now } = id
+  const [hash, since] = [hashOf(key), now - ANSWERS_KEPT]
+  const claimed = await run({
+    name: 'claim checkout',
+    text: `insert into checkout_answers as c (cart_id, key_hash, body_hash, status, at) values ($1, $2, $3, 0, $4)
+      on conflict (key_hash, cart_id) do update
+        set body_hash = excluded.body_hash, status = 0, body = null, order_id = null, at = excluded.at where c.at < $5
+      returning cart_id`,
+    values: [cartId, hash, bodyHash, now, since],
+  })
+  if (claimed.length === 1) return null
+  const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
+  return (await run<CheckoutAnswered>({ text, values: [hash, cartId, since] }))[0] ?? null
+}
+
+/**
+ * The order that this very checkout made of another cart, which is one with this cart since a login: the guest's that was taken along,
+ * or the customer's that took it. Null where there is none.
+ */
+export async function orderedBefore(run: Run, { cartId, key, now }: Asked): Promise<CheckoutAnswered | null> {
+  const rows = await run<CheckoutAnswered>({
+    name: 'ordered before',
+    text: `select ${columns} from checkout_answers as a
+      where key_hash = $1 and at >= $3 and order_id is not null and cart_id <> $2 and exists (
+        select from cart_events as e where e.cart_id in (a.cart_id, $2)
+          and type = 'CartClosed' and data ->> 'into' in (a.cart_id, $2))`,
+    values: [hashOf(key), cartId, now - ANSWERS_KEPT],
+  })
+  return rows[0] ?? null
 }
 
 interface Placed extends CheckoutId {
   readonly orderId: string
-  /** Under which it may be repeated too: a login in the same call makes the cart another. */
-  readonly also: string | null
   /** Null while the payment is to be begun. */
   readonly body: unknown
-  readonly now: number
 }
 
 /** In the transaction that places the order. */
-export async function rememberPlaced(run: Run, placed: Placed): Promise<void> {
-  const { scope, key, orderId, also, bodyHash, now } = placed
-  const body = placed.body === null ? null : JSON.stringify(placed.body)
+export async function rememberPlaced(run: Run, { cartId, key, orderId, body }: Placed): Promise<void> {
   await run({
     name: 'remember placed',
-    text: 'update checkout_answers set status = 200, order_id = $3, body = $4 where scope = $1 and key_hash = $2',
-    values: [scope, hashOf(key), orderId, body],
-  })
-  if (also === null || also === scope) return
-  await run({
-    text: `insert into checkout_answers (scope, key_hash, body_hash, status, order_id, at, body)
-      values ($1, $2, $3, 200, $4, $5, $6)
-      on conflict (scope, key_hash) do nothing`,
-    values: [also, hashOf(key), bodyHash, orderId, now, body],
+    text: 'update checkout_answers set status = 200, order_id = $3, body = $4 where cart_id = $1 and key_hash = $2',
+    values: [cartId, hashOf(key), orderId, body === null ? null : JSON.stringify(body)],
   })
 }
 
 export async function rememberRefused(
   run: Run,
-  { scope, key }: Pick<CheckoutId, 'scope' | 'key'>,
+  { cartId, key }: Pick<CheckoutId, 'cartId' | 'key'>,
   error: { readonly data: { readonly status: number } },
 ): Promise<void> {
   await run({
-    text: 'update checkout_answers set status = $3, body = $4 where scope = $1 and key_hash = $2',
-    values: [scope, hashOf(key), error.data.status, JSON.stringify(error)],
+    text: 'update checkout_answers set status = $3, body = $4 where cart_id = $1 and key_hash = $2',
+    values: [cartId, hashOf(key), error.data.status, JSON.stringify(error)],
   })
 }
 
@@ -115,8 +114,13 @@ export async function forgetCheckouts(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from checkout_answers where at < $1', values: [now - ANSWERS_KEPT] })
 }
 
-/** Of what is ordered. Secrets are not part of it: neither is a hash of a password kept, nor does a newer token matter. */
-export function bodyHashOf({ password: _password, token: _token, ...asked }: CheckoutRequest): string {
+/** Of what is ordered. Secrets are no part of it: no hash of a password is kept, and whichever of them named the cart is the same. */
+export function bodyHashOf({
+  password: _password,
+  token: _token,
+  cartKey: _cartKey,
+  ...asked
+}: CheckoutRequest): string {
   return createHash('sha256').update(canonicalJson(asked)).digest('hex')
 }
 

@@ -9,7 +9,6 @@ import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
-import { customerByEmail } from '#server/customer/customers.ts'
 import { logIn } from '#server/customer/log-in.ts'
 import { letIn } from '#server/customer/login-calls.ts'
 import { tokenOf, visitorOf } from '#server/customer/session-cookie.ts'
@@ -20,8 +19,8 @@ import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import { accountExists } from './account-exists.ts'
 import { checkOut } from './check-out.ts'
-import { bodyHashOf, checkoutAnswer } from './checkout-answers.ts'
 import type { Counter } from './orders.ts'
 
 interface CheckoutCallOptions {
@@ -45,7 +44,7 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
     tag: 'orders',
     summary: 'Order what is in the cart, once for each `Idempotency-Key`',
     description:
-      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password` and `token`): ' +
+      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token` and `cartKey`): ' +
       'a repeated one gets its first answer. `total` is what the shopper saw. With `password`, of the account that the e-mail has, ' +
       'it logs in as `POST /api/login` does; an error then says so with `data.session`.',
     payload: CheckoutRequestSchema,
@@ -62,14 +61,15 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
     },
     handle: async (asked, { request, reply }) => {
       const idempotencyKey = idempotencyKeyOf(request)
-      const entered = await enter({ counter, accounts, asked, idempotencyKey, request, reply })
+      const entered = await enter({ counter, accounts, asked, request, reply })
       if (!entered.ok) return entered
-      const { session, begun, cart, scopes } = entered
+      const { session, begun, cart } = entered
       if (cart === null) return withSession(emptyCart, begun)
-      const { host, protocol } = request
+      const { host, protocol, ip: address } = request
       const origin = counter.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
-      const checkedOut = await checkOut(counter, { request: asked, cart, customerId, idempotencyKey, scopes, origin })
+      const ordering = { request: asked, cart, customerId, address, idempotencyKey, origin }
+      const checkedOut = await checkOut(counter, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }
     },
@@ -103,7 +103,6 @@ interface Entering {
   readonly counter: Counter
   readonly accounts: Accounts
   readonly asked: CheckoutRequest
-  readonly idempotencyKey: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -115,17 +114,14 @@ type Entered =
       /** Of a login in this very call. */
       readonly begun: SessionAnswer | null
       readonly cart: CartName | null
-      readonly scopes: readonly [string, ...string[]]
     }
   | CallError
 
-/** Who orders, and which cart. Whoever names an account's e-mail shows its password first, and goes on as its customer. */
-async function enter(entering: Entering): Promise<Entered> {
-  const { counter, accounts, asked, request, reply } = entering
+/** Who orders, and which cart. A password logs in to the account of the e-mail, and its customer orders. */
+async function enter({ counter, accounts, asked, request, reply }: Entering): Promise<Entered> {
   const { contact, password, token } = asked
   const guestKey = asked.cartKey || cookieKeyOf(request)
   const session = await sessionOf(accounts, tokenOf(request, token))
-  const keyScope = guestKey ? `key ${hashOfKey(guestKey)}` : null
   if (session !== null) {
     if (guestKey) {
       // A tab that did not know of the login.
@@ -133,23 +129,12 @@ async function enter(entering: Entering): Promise<Entered> {
       for (const poke of pokes) counter.notifications.publish('cart', poke)
       clearCartCookie(reply)
     }
-    const cartScope = `cart ${session.cartId}`
-    // Named as in the call that it may repeat, which may have been a guest's until then.
-    const scopes = asked.cartKey && keyScope ? ([keyScope, cartScope] as const) : ([cartScope] as const)
-    return { ok: true, session, begun: null, cart: { cartId: session.cartId }, scopes }
+    return { ok: true, session, begun: null, cart: { cartId: session.cartId } }
   }
-  const hasAccount = password === null && (await customerByEmail(accounts.sql.run, contact.email)) !== undefined
-  if (hasAccount && !(await isRepeated(entering, keyScope))) return accountExists
   if (password === null) {
     const isKey = v.is(CartKeySchema, guestKey)
     if (guestKey && !isKey) return noCart
-    return {
-      ok: true,
-      session: null,
-      begun: null,
-      cart: isKey ? { keyHash: hashOfKey(guestKey) } : null,
-      scopes: [keyScope ?? 'nobody'],
-    }
+    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfKey(guestKey) } : null }
   }
   const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
   const welcomed = await letIn(accounts, { loggedIn, cartKey: guestKey, request, reply })
@@ -157,24 +142,8 @@ async function enter(entering: Entering): Promise<Entered> {
   const begun = welcomed.body
   const own = await sessionOf(accounts, begun.token)
   if (own === null) return accountExists
-  const cartScope = `cart ${own.cartId}`
-  const scopes = keyScope === null ? ([cartScope] as const) : ([keyScope, cartScope] as const)
-  return { ok: true, session: own, begun, cart: { cartId: own.cartId }, scopes }
+  return { ok: true, session: own, begun, cart: { cartId: own.cartId } }
 }
-
-async function isRepeated({ counter, asked, idempotencyKey: key }: Entering, scope: string | null): Promise<boolean> {
-  if (scope === null) return false
-  const { run } = counter.sql
-  const answer = await checkoutAnswer(run, { scopes: [scope], key, now: counter.now() })
-  return answer !== undefined && answer.bodyHash === bodyHashOf(asked)
-}
-
-/** The specification's words (section 6). */
-const accountExists = callError({
-  status: 409,
-  code: 'account_exists',
-  message: 'Account Exists. Please enter your Password to Complete Order',
-})
 
 const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
 

@@ -15,12 +15,14 @@ import type { Run } from '#server/database/sql.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import { accountExists, isAskedForPassword } from './account-exists.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
 import {
   type CheckoutAnswered,
   type CheckoutId,
   claimCheckout,
+  orderedBefore,
   rememberPlaced,
   rememberRefused,
 } from './checkout-answers.ts'
@@ -44,9 +46,11 @@ export interface Placing {
   readonly cart: CartName
   /** Null for a guest. */
   readonly customerId: string | null
-  readonly id: CheckoutId
-  /** A further scope of the same checkout. */
-  readonly also: string | null
+  /** The network's, of whoever asks. */
+  readonly address: string
+  /** `Idempotency-Key`. */
+  readonly key: string
+  readonly bodyHash: string
   /** The shop's own address, as the shopper's browser knows it. */
   readonly origin: string
 }
@@ -106,16 +110,22 @@ interface Work {
 
 async function place(run: Run, work: Work): Promise<Placed> {
   const { counter, placing, world } = work
-  const { request, id } = placing
-  const answer = await claimCheckout(run, { ...id, now: world.now })
+  const { request, cart: name, customerId, key, bodyHash } = placing
+  const held = await holdCart(run, name)
+  if (held === undefined) return { kind: 'refused', error: noCart, poke: null }
+  const { record } = held
+  const id: CheckoutId = { cartId: record.cartId, key, bodyHash }
+  const isMerged = record.state.status === 'merged'
+  const asked = { ...id, now: world.now }
+  const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
+  const answer = before ?? (await claimCheckout(run, asked))
   if (answer !== null) return { kind: 'answered', answer }
-  const held = await holdCart(run, placing.cart)
-  if (held === undefined || held.record.state.status === 'merged') {
+  if (isMerged) {
     await rememberRefused(run, id, noCart.error)
     return { kind: 'refused', error: noCart, poke: null }
   }
-  const { record } = held
-  const { turn, refusal, empty, change } = judgedCart({ ...counter, record, world, request })
+  const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request })
+  const refusal = misfit ?? (await objectionTo(run, placing))
   if (refusal !== null) {
     if (turn.events.length > 0) await writeHeldCart(run, { held, change: change(), now: world.now })
     await rememberRefused(run, id, refusal.error)
@@ -129,10 +139,16 @@ async function place(run: Run, work: Work): Promise<Placed> {
   const cart = serverCart(turn.state, null)
   const payment = paymentWithout(counter, placed.order)
   const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
-  await rememberPlaced(run, { ...id, orderId: placed.id, also: placing.also, body, now: world.now })
+  await rememberPlaced(run, { ...id, orderId: placed.id, body })
   // Last of all, since everybody who wants the same pieces waits for whoever holds them.
   await take(run, { counter, order: placed.order })
   return { kind: 'placed', placed, cart, body, poke, hasLetters }
+}
+
+/** Why an order is not placed although it could be; null for no reason. */
+async function objectionTo(run: Run, { customerId, request }: Placing): Promise<CallError | null> {
+  const isAsked = customerId === null && (await isAskedForPassword(run, request.contact))
+  return isAsked ? accountExists : null
 }
 
 /** A placed order as its page shows it. */
@@ -153,7 +169,7 @@ async function take(run: Run, { counter, order }: { readonly counter: Counter; r
 /** Writes the order with what belongs to it. */
 async function write(run: Run, work: Work & { readonly held: HeldCart; readonly turn: CartTurn }) {
   const { counter, placing, world, held, turn } = work
-  const { request, customerId, id, origin } = placing
+  const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
   const facts = factsOfOrder({ cartId: held.record.cartId, cart: turn.state, request, placedAt })
@@ -180,7 +196,7 @@ async function write(run: Run, work: Work & { readonly held: HeldCart; readonly 
     note,
   }
   const keySalt = newKeySalt()
-  const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: id.key }))
+  const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
   for (;;) {
     const number = drawOrderNumber()
     const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number } }]

@@ -56,8 +56,8 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
     request,
     cart: { keyHash: hashOfKey(key) },
     customerId: null,
+    address: '192.0.2.1',
     idempotencyKey: randomUUID(),
-    scopes: [`key ${hashOfKey(key)}`] as const,
     origin: 'https://rusbank.example',
   }
   return { counter, ordering, productId: product.id, code }

@@ -1,6 +1,13 @@
-import { customerByEmail } from '#server/customer/customers.ts'
+import { customerByEmail, emailKeyOf } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
+import { type Allowance, take } from '#server/limits/allowance.ts'
+
+const HOUR = 60 * 60 * 1000
+/** How often a visitor hears that an e-mail has an account: a family, or an office, with each of them at a purchase of their own. */
+const PER_VISITOR: Allowance = { name: 'checkout, account exists', most: 20, within: HOUR }
+/** How often anybody hears it of one e-mail: its owner, who goes back and forth, on all their devices. */
+const PER_EMAIL: Allowance = { name: 'checkout, account exists for an email', most: 10, within: HOUR }
 
 /** The specification's words (section 6). */
 export const accountExists = callError({
@@ -9,7 +16,20 @@ export const accountExists = callError({
   message: 'Account Exists. Please enter your Password to Complete Order',
 })
 
-/** Whether a guest who orders under this e-mail is asked for its account's password. */
-export async function isAskedForPassword(run: Run, { email }: { readonly email: string }): Promise<boolean> {
-  return (await customerByEmail(run, email)) !== undefined
+interface Guest {
+  readonly email: string
+  /** The network's. */
+  readonly address: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * Whether a guest, whose order could be placed, is asked for the password of the account that the e-mail has. Beyond the limits
+ * nobody is: the order is a guest's then, as under an e-mail without an account, so that even silence says nothing.
+ */
+export async function isAskedForPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
+  if ((await customerByEmail(run, email)) === undefined) return false
+  const byVisitor = await take(run, { allowance: PER_VISITOR, address, now })
+  return byVisitor.ok && (await take(run, { allowance: PER_EMAIL, address: emailKeyOf(email), now })).ok
 }

@@ -125,7 +125,7 @@ async function place(run: Run, work: Work): Promise<Placed> {
     return { kind: 'refused', error: noCart, poke: null }
   }
   const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request })
-  const refusal = misfit ?? (await objectionTo(run, placing))
+  const refusal = misfit ?? (await objectionTo(run, placing, world.now))
   if (refusal !== null) {
     if (turn.events.length > 0) await writeHeldCart(run, { held, change: change(), now: world.now })
     await rememberRefused(run, id, refusal.error)
@@ -146,8 +146,10 @@ async function place(run: Run, work: Work): Promise<Placed> {
 }
 
 /** Why an order is not placed although it could be; null for no reason. */
-async function objectionTo(run: Run, { customerId, request }: Placing): Promise<CallError | null> {
-  const isAsked = customerId === null && (await isAskedForPassword(run, request.contact))
+async function objectionTo(run: Run, placing: Placing, now: number): Promise<CallError | null> {
+  const { customerId, address, request } = placing
+  const { email } = request.contact
+  const isAsked = customerId === null && (await isAskedForPassword(run, { email, address, now }))
   return isAsked ? accountExists : null
 }
 

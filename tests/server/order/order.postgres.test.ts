@@ -4,6 +4,7 @@ import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { describeAccountOrders } from './account.contract.ts'
+import { describeAccountExists } from './account-exists.contract.ts'
 import { describeAskedAgain } from './asked-again.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeKilled } from './killed.contract.ts'
@@ -29,6 +30,7 @@ afterAll(async () => {
 const open = () => orderApp(sql)
 describeCheckout(open)
 describeAskedAgain(open)
+describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)

@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
+import { describeAccountExists } from './account-exists.contract.ts'
 import { describeAskedAgain } from './asked-again.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeKilled } from './killed.contract.ts'
@@ -20,6 +21,7 @@ afterAll(() => sql.close())
 const open = () => orderApp(sql)
 describeCheckout(open)
 describeAskedAgain(open)
+describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)

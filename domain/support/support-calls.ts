@@ -103,7 +103,7 @@ export const RevealedSchema = v.object({
 })
 export type Revealed = v.InferOutput<typeof RevealedSchema>
 
-export const SOURCES = ['cart', 'order', 'mail', 'session', 'browser', 'staff'] as const
+export const SOURCES = ['cart', 'order', 'notice', 'mail', 'session', 'browser', 'staff'] as const
 export const OUTCOMES = ['done', 'refused', 'failed'] as const
 
 /** One line of the one view over all streams. */

@@ -9,6 +9,8 @@ import { idOfNumber, orderEvents, peopleOf, readOrder } from '#server/order/orde
 import type { Orders } from '#server/order/orders.ts'
 import { type Refunded, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { takeTransfer } from '#server/order/take-transfer.ts'
+import { noticeInWords } from '#server/payments/notice-words.ts'
+import { listNotices, noticesOfOrder } from '#server/payments/notices.ts'
 import { type Command, type CommandOutcome, columns, done, printable, refused, shopTime } from './command.ts'
 import { type Options, optionsOf } from './options.ts'
 
@@ -16,7 +18,8 @@ const SHOWN = 100
 const USAGE = `The shop's orders:
   npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
   npm run order -- list needs_staff             those with money to give back, or a refund to look after
-  npm run order -- show R482913                 prints one with its history
+  npm run order -- show R482913                 prints one with its history, and what its providers said
+  npm run order -- notices                      what providers said of any payment, and what became of it, the latest first
 What staff do to one says who they are, with --by NAME:
   npm run order -- transfer-received R482913    its money is on the account (--amount CENTS for another than its total,
                                                 --reference WORDS to tell two transfers apart)
@@ -38,6 +41,7 @@ export const orderCommand: Command = async (words, world) => {
   const orders = await world.orders?.()
   if (orders === undefined) return refused('There are no orders here.')
   if (verb === 'list') return rest.length > 0 ? refused(USAGE) : listed(orders, word)
+  if (verb === 'notices') return word === undefined ? noticed(orders) : refused(USAGE)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
   if (number === null || options === null) return refused(USAGE)
@@ -165,6 +169,7 @@ async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> 
   if (order === null || order === undefined) return refused('There is no such order.')
   const people = await peopleOf(sql.run, orderId)
   const events = await orderEvents(sql.run, orderId)
+  const notices = await noticesOfOrder(sql.run, orderId)
   const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
   const address = people?.address
@@ -181,7 +186,16 @@ async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> 
     '',
     ...moneyOf(order),
     ...columns(events.map(({ at, type, data }) => [shopTime(at), type, authorOf(data)])),
+    ...(notices.length === 0 ? [] : ['', 'Told by the providers, and what became of it:']),
+    ...columns(notices.map((notice) => [shopTime(notice.lastAt), noticeInWords(notice)])),
   )
+}
+
+async function noticed({ sql }: Orders): Promise<CommandOutcome> {
+  const notices = await listNotices(sql.run, SHOWN)
+  if (notices.length === 0) return done('No provider has said anything.')
+  const rows = notices.map((notice) => [shopTime(notice.lastAt), notice.number ?? '', noticeInWords(notice)])
+  return done(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
 }
 
 function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {

@@ -13,7 +13,9 @@ export function orderDesk(orders: Orders): OrderDesk {
       return { orderId, reference, method, amount, providerToken, origin }
     },
     async settle(proven) {
-      await settlePayment(orders, proven)
+      const settled = await settlePayment(orders, proven)
+      if (!settled.ok) return 'unknown'
+      return settled.isNew ? 'new' : 'no_news'
     },
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
 import type { AttemptToPay, BegunAttempt, Outcome, RefundMade, RefundToMake } from '#server/order/payments.ts'
 import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { knownReference } from './known-reference.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
 import { isSameSecret } from './same-secret.ts'
 
@@ -136,10 +137,11 @@ interface Callback {
 async function readCallback(options: FinchoiceOptions, { raw, find }: Callback): Promise<Reading> {
   const given = raw.headers[FINCHOICE_SIGNATURE]
   if (raw.method !== 'POST' || typeof given !== 'string') return { ok: false, reason: 'malformed', reference: null }
-  if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
-    return { ok: false, reason: 'bad_signature', reference: null }
-  }
   const parsed = v.safeParse(ApplicationSchema, jsonOf(raw.body))
+  if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
+    const named = parsed.success ? parsed.output.reference : undefined
+    return { ok: false, reason: 'bad_signature', reference: await knownReference(find, named) }
+  }
   if (!parsed.success) return { ok: false, reason: 'malformed', reference: null }
   const application = parsed.output
   if (application.merchant_id !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
@@ -149,7 +151,7 @@ async function readCallback(options: FinchoiceOptions, { raw, find }: Callback):
   if (attempt === null || attempt.method !== 'finchoice') {
     return { ok: false, reason: 'unknown_reference', reference: null }
   }
-  if (attempt.providerToken === null) return { ok: 'later' }
+  if (attempt.providerToken === null) return { ok: 'later', reference }
   if (attempt.providerToken !== application.application_id) return { ok: false, reason: 'wrong_token', reference }
   return { ok: true, reference, outcome: outcomeOf(application) }
 }

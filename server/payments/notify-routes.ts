@@ -3,7 +3,7 @@ import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
-import { keepNotice } from './notices.ts'
+import { keepNotice, type Notice } from './notices.ts'
 import type { OrderDesk, Provider, ProviderId, RawNotification, Reading } from './provider.ts'
 import { keepBodiesRaw, rawBody } from './raw-body.ts'
 
@@ -48,12 +48,16 @@ interface News {
 async function takeNews(options: NotifyOptions, { provider, request, reply }: News): Promise<FastifyReply> {
   const { desk, run, now } = options
   const reading = await provider.readNotification(rawOf(request), desk.find)
+  const { id } = provider
   switch (reading.ok) {
-    case 'later':
+    case 'later': {
+      const { reference } = reading
+      await keepNotice(run, { provider: id, outcome: 'postponed', said: null, reference, facts: {} }, now())
       return sendError(reply, later)
+    }
     case false: {
       const { reason, reference, facts = {} } = reading
-      await keepNotice(run, { provider: provider.id, reason, reference, facts }, now())
+      await keepNotice(run, { provider: id, outcome: reason, said: null, reference, facts }, now())
       return sendError(reply, notBelieved)
     }
     case true: {
@@ -73,15 +77,17 @@ interface Believed {
 /** Money of another amount than was asked for is money, and goes to the order, where it is kept apart; staff are told as well. */
 async function take({ desk, run, now }: NotifyOptions, { provider, reading }: Believed): Promise<void> {
   const { reference, outcome } = reading
-  if (outcome.outcome === 'paid') {
-    const asked = (await desk.find(reference))?.amount ?? 0
-    if (asked !== outcome.amount) {
-      const facts = { asked, paid: outcome.amount }
-      await keepNotice(run, { provider: provider.id, reason: 'wrong_amount', reference, facts }, now())
-    }
-  }
-  await desk.settle({ provider: provider.id, reference, outcome })
+  const taken = await desk.settle({ provider: provider.id, reference, outcome })
+  const asked = outcome.outcome === 'paid' ? ((await desk.find(reference))?.amount ?? 0) : 0
+  const isOther = outcome.outcome === 'paid' && outcome.amount !== asked
+  const notice = { provider: provider.id, said: outcome.outcome, reference }
+  const kept: Notice = isOther
+    ? { ...notice, outcome: 'wrong_amount', facts: { asked, paid: outcome.amount } }
+    : { ...notice, outcome: BECAME[taken], facts: {} }
+  await keepNotice(run, kept, now())
 }
+
+const BECAME = { new: 'accepted', no_news: 'no_news', unknown: 'unknown_reference' } as const
 
 function rawOf(request: FastifyRequest): RawNotification {
   const { method, headers, ip } = request

@@ -3,6 +3,7 @@ import type { BegunAttempt, Outcome } from '#server/order/payments.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
 import { fieldsOf, readPairs } from './form-text.ts'
+import { knownReference } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { FindAttempt, Provider, RawNotification, Reading } from './provider.ts'
 import { isSameSecret } from './same-secret.ts'
@@ -82,8 +83,10 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Read
   const given = fields?.get('Hash')
   if (fields === null || given === undefined) return { ok: false, reason: 'malformed', reference: null }
   const ours = ozowHash({ order: OZOW_ANSWER, fields, privateKey: options.privateKey })
-  if (!isSameSecret(withoutZeros(ours), withoutZeros(given)))
-    return { ok: false, reason: 'bad_signature', reference: null }
+  if (!isSameSecret(withoutZeros(ours), withoutZeros(given))) {
+    const named = await knownReference(find, fields.get('TransactionReference'))
+    return { ok: false, reason: 'bad_signature', reference: named }
+  }
   if (fields.get('SiteCode') !== options.siteCode) return { ok: false, reason: 'wrong_merchant', reference: null }
   if (fields.get('CurrencyCode') !== 'ZAR') return { ok: false, reason: 'wrong_currency', reference: null }
   const isTest = (fields.get('IsTest') ?? '').toLowerCase() === 'true'
@@ -97,7 +100,7 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Read
     if (says === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
     return { ok: true, reference, outcome }
   } catch (error) {
-    if (error instanceof ProviderSilent) return { ok: 'later' }
+    if (error instanceof ProviderSilent) return { ok: 'later', reference }
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { AttemptToPay } from '#server/order/payments.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { type AskProvider, ProviderSilent } from './ask-provider.ts'
 import { fieldsOf, type Pair, readPairs } from './form-text.ts'
+import { knownReference } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
@@ -96,10 +97,11 @@ async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Rea
   // Whatever stands behind the signature is signed by nobody.
   if (signed.length !== pairs.length - 1) return { ok: false, reason: 'malformed', reference: null }
   const ours = payfastSignature(signed, options.passphrase)
-  if (!isSameSecret(ours, given.toLowerCase())) return { ok: false, reason: 'bad_signature', reference: null }
+  const named = await knownReference(find, fields.get('m_payment_id'))
+  if (!isSameSecret(ours, given.toLowerCase())) return { ok: false, reason: 'bad_signature', reference: named }
   const isTheirs = options.isPayfast === null ? true : await options.isPayfast(raw.ip)
-  if (isTheirs === null) return { ok: 'later' }
-  if (!isTheirs) return { ok: false, reason: 'bad_source', reference: null }
+  if (isTheirs === null) return { ok: 'later', reference: named }
+  if (!isTheirs) return { ok: false, reason: 'bad_source', reference: named }
   if (fields.get('merchant_id') !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
   const currency = fields.get('currency')
   if (currency !== undefined && currency !== '' && currency !== 'ZAR') {
@@ -117,7 +119,7 @@ async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Rea
   try {
     if (!(await isConfirmed(options, signed))) return { ok: false, reason: 'not_confirmed', reference }
   } catch (error) {
-    if (error instanceof ProviderSilent) return { ok: 'later' }
+    if (error instanceof ProviderSilent) return { ok: 'later', reference }
     throw error
   }
   const status = (fields.get('payment_status') ?? '').toUpperCase()

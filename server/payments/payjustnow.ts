@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import type { AttemptToPay, RefundMade, RefundToMake } from '#server/order/payments.ts'
 import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { knownReference } from './known-reference.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
 import { isSameSecret } from './same-secret.ts'
 
@@ -157,13 +158,13 @@ async function readCallback(options: PayjustnowOptions, { raw, find }: Callback)
     return { ok: false, reason: 'malformed', reference: null }
   }
   if (!isSameSecret(secret, callbackSecret(options.apiKey, { kind, reference }))) {
-    return { ok: false, reason: 'bad_signature', reference: null }
+    return { ok: false, reason: 'bad_signature', reference: await knownReference(find, reference) }
   }
   const attempt = await find(reference)
   if (attempt === null || attempt.method !== 'payjustnow') {
     return { ok: false, reason: 'unknown_reference', reference: null }
   }
-  if (attempt.providerToken === null) return { ok: 'later' }
+  if (attempt.providerToken === null) return { ok: 'later', reference }
   if (!isSameSecret(token, attempt.providerToken)) return { ok: false, reason: 'wrong_token', reference }
   const returnTo = (way: 'confirmed' | 'cancelled') => {
     return { token, return_url: `${attempt.origin}/checkout/payjustnow/${way}/${encodeURIComponent(ticket)}` }

@@ -59,7 +59,7 @@ export type Reading =
       readonly facts?: Readonly<Record<string, string | number>>
     }
   /** The provider can't be asked now whether it is true: it is to say it again later. */
-  | { readonly ok: 'later' }
+  | { readonly ok: 'later'; readonly reference: string | null }
 
 /** An attempt as it was begun, for who reads what a provider says of it. */
 export interface KnownAttempt extends BegunAttempt {
@@ -98,5 +98,8 @@ export interface Proven {
 export interface OrderDesk {
   readonly find: FindAttempt
   /** May be told the same any number of times. What is still pending is no news. */
-  readonly settle: (proven: Proven) => Promise<void>
+  readonly settle: (proven: Proven) => Promise<Taken>
 }
+
+/** `unknown`: there is no such attempt of this provider's. */
+export type Taken = 'new' | 'no_news' | 'unknown'

@@ -82,8 +82,8 @@ async function lookAfter({ payments, desk }: ReturnOptions, { provider, way, ret
   const attempt = await desk.find(reference)
   if (attempt === null || attempt.method !== provider) return
   const outcome = await payments.outcomeOf(attempt)
-  if (outcome.outcome !== 'unknown') return desk.settle({ provider, reference, outcome })
-  if (provider === 'payfast' && way === 'cancelled') {
-    return desk.settle({ provider, reference, outcome: { outcome: 'cancelled' } })
+  if (outcome.outcome !== 'unknown') await desk.settle({ provider, reference, outcome })
+  else if (provider === 'payfast' && way === 'cancelled') {
+    await desk.settle({ provider, reference, outcome: { outcome: 'cancelled' } })
   }
 }

@@ -2,52 +2,11 @@ import * as v from 'valibot'
 import { formatRand } from '#domain/money/cents.ts'
 import { AuthorSchema } from '#domain/order/order-events.ts'
 import { tellEvent } from '#domain/replay/tell-entry.ts'
-import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
-import type { Run } from '#server/database/sql.ts'
+import type { TimelineEntry } from '#domain/support/support-calls.ts'
+import { notice } from './notice-source.ts'
 import { isSecretMail } from './secret-mail.ts'
+import { keyOf, nobody, page, type Range, type Row, type Source } from './timeline-source.ts'
 import { isToldTotals } from './told-totals.ts'
-
-export interface Range {
-  readonly before: { readonly at: number; readonly stream: string; readonly n: number }
-  readonly limit: number
-  readonly cartIds: readonly string[]
-  /** Of whoever has the carts, in small letters. */
-  readonly emailKey: string | null
-  /** Empty for any. */
-  readonly device: string
-  readonly outcome: TimelineQuery['outcome']
-  readonly nameOf: (productId: number) => string | undefined
-}
-
-/** Reads the entries of one kind of stream before a place, the newest first. */
-export type Source = (run: Run, range: Range) => Promise<TimelineEntry[]>
-
-const nobody = {
-  name: null,
-  reason: null,
-  theirAt: null,
-  device: null,
-  tab: null,
-  latency: null,
-  mailId: null,
-} as const
-
-interface Row {
-  readonly at: number
-  readonly stream: string
-  readonly n: number
-}
-
-/** The rows of a source, which calls its moment `at`, its stream `stream` and its place in it `n`, before the range's end. */
-function page(select: string, limit: number): string {
-  return `select * from (${select}) row
-    where (at, stream collate "C", n) < ($1::bigint, $2::text collate "C", $3::integer)
-    order by at desc, stream collate "C" desc, n desc limit ${limit}`
-}
-
-function keyOf({ at, stream, n }: Row): string {
-  return `${at}|${stream}|${n}`
-}
 
 interface CartRow extends Row {
   readonly origin: string
@@ -323,6 +282,7 @@ const actWords: Readonly<Record<string, string>> = {
 export const timelineSources: Readonly<Record<TimelineEntry['source'], Source>> = {
   cart,
   order,
+  notice,
   browser,
   mail,
   session,

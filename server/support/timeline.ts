@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { cartsOfOne, personOf } from './subject.ts'
-import { type Range, type Source, timelineSources } from './timeline-sources.ts'
+import type { Range, Source } from './timeline-source.ts'
+import { timelineSources } from './timeline-sources.ts'
 
 const PAGE = 200
 

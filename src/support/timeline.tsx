@@ -29,6 +29,7 @@ const everything: Filters = { source: '', device: '', outcome: '', until: '' }
 const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {
   cart: 'Cart',
   order: 'Orders',
+  notice: 'Payment news',
   mail: 'Mail',
   session: 'Logins',
   browser: 'Answers seen',

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { runCommand } from '#server/commands/commands.ts'
 import { lookAfterOrders } from '#server/order/due-orders.ts'
 import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
+import { keepNotice } from '#server/payments/notices.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -58,6 +59,27 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const unknown = { provider: 'payfast', reference: 'nobody', outcome: paid() } as const
       expect(await settlePayment(shop.counter, unknown)).toEqual({ ok: false, reason: 'unknown_reference' })
       expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+    })
+
+    it('is shown to staff with what became of it, and without its secrets', async () => {
+      const shop = await open()
+      const { say, order, reference, command } = await placed(shop)
+      const { run } = shop.sql
+      const told = { provider: 'payfast', reference, facts: {} } as const
+      await keepNotice(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
+      await say(paid())
+      await keepNotice(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
+      await keepNotice(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
+      const { lines } = await command('show', order.number)
+      expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
+        'Told by the providers, and what became of it:',
+        'Somebody in the name of PayFast: refused, its signature is wrong',
+        'PayFast said “paid”: taken',
+        'PayFast said “paid”: known already',
+      ])
+      const all = await command('notices')
+      expect(all.lines).toContainEqual(expect.stringMatching(`${order.number}  PayFast said “paid”: known already`))
+      expect([...lines, ...all.lines].join()).not.toContain(reference)
     })
 
     it('out of order is put right: a failure after the money says nothing, money after a failure pays', async () => {

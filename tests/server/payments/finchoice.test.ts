@@ -127,7 +127,7 @@ describe('a payment by FinChoice', () => {
   })
 
   it('is told of again where its application is not written down yet', async () => {
-    expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later' })
+    expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 
   it('is unknown where FinChoice knows none, or answers of another', async () => {

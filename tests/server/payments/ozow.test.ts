@@ -128,8 +128,8 @@ describe('a payment by Ozow', () => {
   it('is told of again where Ozow does not answer, or answers what nobody can read', async () => {
     const ask = () => Promise.reject(new ProviderSilent('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
-    expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later' })
-    expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later' })
+    expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
+    expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
     await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderSilent)
   })
 })

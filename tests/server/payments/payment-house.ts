@@ -1,15 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type Database, memoryDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { pageHeaders } from '#server/http/security-headers.ts'
 import type { AttemptToPay } from '#server/order/payments.ts'
 import { type AskProvider, askProvider, ProviderSilent } from '#server/payments/ask-provider.ts'
 import { type OpenPayments, openPayments } from '#server/payments/open-payments.ts'
 import { ownAddress } from '#server/payments/own-address.ts'
 import { paymentDoors } from '#server/payments/payment-doors.ts'
-import type { KnownAttempt, Proven, ProviderId } from '#server/payments/provider.ts'
+import type { KnownAttempt, Proven, ProviderId, Taken } from '#server/payments/provider.ts'
 import { anAttempt } from './attempt-fixture.ts'
 
 const config = { sandbox: true, payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
@@ -23,7 +24,7 @@ const pickUp = {
 
 export interface PaymentHouse {
   readonly url: string
-  readonly database: Database
+  readonly sql: Sql
   readonly payments: OpenPayments
   /** Everything that was logged. */
   readonly logged: string[]
@@ -41,19 +42,26 @@ export interface PaymentHouse {
   clock: number
 }
 
-/** One for all tests of a file, empty at the begin of each. */
-let shared: Database | undefined
-beforeAll(async () => {
-  shared = await memoryDatabase()
-  await migrate(shared.sql)
-}, 60_000)
-afterAll(() => shared?.close())
+/**
+ * Opens houses on one database for all tests of a file, which is empty at the begin of each.
+ * @param connect to a database with nothing in it
+ */
+export function housesOn(connect: () => Promise<Sql>): () => Promise<PaymentHouse> {
+  let sql: Sql | undefined
+  beforeAll(async () => {
+    sql = await connect()
+    await migrate(sql)
+  }, 60_000)
+  afterAll(() => sql?.close())
+  return async () => {
+    if (sql === undefined) throw new Error('It is opened before the tests')
+    return paymentHouse(sql)
+  }
+}
 
 /** The doors of payments and the sandbox on a free port of this machine, around attempts that are begun here. */
-export async function paymentHouse(): Promise<PaymentHouse> {
-  const database = shared
-  if (database === undefined) throw new Error('It is opened before the tests')
-  const { run } = database.sql
+async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
+  const { run } = sql
   await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments cascade' })
   const logged: string[] = []
   const network = { isDown: false }
@@ -65,17 +73,23 @@ export async function paymentHouse(): Promise<PaymentHouse> {
   let heard = Promise.withResolvers<void>()
   const desk = {
     find: async (reference: string) => attempts.get(reference) ?? null,
-    settle: async (proven: Proven) => {
+    settle: async (proven: Proven): Promise<Taken> => {
+      const isKnown = settled.some((each) => isDeepStrictEqual(each, proven))
       settled.push(proven)
       heard.resolve()
       heard = Promise.withResolvers()
+      return isKnown || proven.outcome.outcome === 'pending' ? 'no_news' : 'new'
     },
   }
   const house = { clock: 1_800_000_000_000 }
   const now = () => house.clock
   const payments = openPayments({ config, run, ownAddress: () => url, pickUp, now, ask })
   const open = async (): Promise<void> => {
-    const app = Fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
+    const app = Fastify({
+      // A line that the sandbox still holds is not waited for.
+      forceCloseConnections: true,
+      logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
+    })
     await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
     await paymentDoors(app, { payments, desk, run, publicUrl: null, now })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,7 +101,7 @@ export async function paymentHouse(): Promise<PaymentHouse> {
     fetch(new URL(path, url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
   return Object.assign(house, {
     url,
-    database,
+    sql,
     payments,
     logged,
     settled,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Pair } from '#server/payments/form-text.ts'
 import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { payfastSignature } from '#server/payments/payfast-signature.ts'
@@ -7,8 +8,9 @@ import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { FinchoiceApplicationSchema } from '#server/sandbox/finchoice-counter.ts'
 import { ozowMisfits } from '#server/sandbox/ozow-counter.ts'
 import { payfastMisfits } from '#server/sandbox/payfast-counter.ts'
-import { paymentHouse } from '#tests/server/payments/payment-house.ts'
+import { housesOn } from '#tests/server/payments/payment-house.ts'
 
+const open = housesOn(() => pgliteSql('memory'))
 const { passphrase, merchantId, merchantKey } = SANDBOX.payfast
 const payfastFields: readonly Pair[] = [
   ['merchant_id', merchantId],
@@ -139,7 +141,7 @@ describe('the others in the sandbox', () => {
     ['/sandbox/finchoice/v1/applications', 'Bearer guess', 401],
     ['/sandbox/finchoice/v1/applications', `Bearer ${SANDBOX.finchoice.apiKey}`, 422],
   ])('at %s want to know who asks, and for what', async (path, authorization, status) => {
-    const { url } = await paymentHouse()
+    const { url } = await open()
     const headers = { authorization, 'content-type': 'application/json' }
     expect((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status).toBe(status)
   })

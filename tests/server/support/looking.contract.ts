@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Subject, TimelineEntry } from '#domain/support/support-calls.ts'
 import { putMail } from '#server/mail/outbox.ts'
+import { keepNotice } from '#server/payments/notices.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -129,6 +130,44 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       expect(await types(`&source=cart&device=${log.clientId}`)).toEqual(['EventRefused', 'ItemAdded'])
       expect(await types(`&source=cart&until=${shop.now - 1_500}`)).toEqual(expect.arrayContaining(['ItemAdded']))
       expect(await types(`&source=cart&until=${shop.now - 1_500}`)).not.toContain('EventRefused')
+    })
+
+    it('tells what providers said of its orders’ payments, and what became of it, without the payment’s secret', async () => {
+      const opened = await scene()
+      const { timeline, cartId, mail, sql, shop } = opened
+      people += 1
+      const number = `R7${String(process.pid).padStart(3, '0').slice(-3)}${String(people).padStart(2, '0')}`
+      const orderId = await orderOf(opened, { cartId, number, email: mail })
+      const reference = `secret-of-${number}`
+      await sql.run({
+        text: `insert into order_attempts (reference, id, order_id, method, amount, created_at, origin)
+          values ($1, $2, $3, 'payfast', 47400, $4, 'http://shop.example')`,
+        values: [reference, `attempt-of-${number}`, orderId, shop.now],
+      })
+      const told = { provider: 'payfast', reference, facts: {} } as const
+      const wrong = { asked: 47_400, paid: 47_300 }
+      await keepNotice(sql.run, { ...told, outcome: 'bad_signature', said: null }, shop.now + 1_000)
+      await keepNotice(sql.run, { ...told, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
+      await keepNotice(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
+      const { entries } = await timeline('&source=notice')
+      expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
+        [`Order ${number}: PayFast said “paid”: taken`, 'done', 'provider', 'PayFast'],
+        [
+          `Order ${number}: PayFast said “paid”: kept apart, since it is not what was asked for (R 473.00 of R 474.00)`,
+          ...['failed', 'provider', 'PayFast'],
+        ],
+        [
+          `Order ${number}: Somebody in the name of PayFast: refused, its signature is wrong`,
+          ...['refused', 'provider', 'PayFast'],
+        ],
+      ])
+      for (const outcome of ['done', 'failed', 'refused']) {
+        expect((await timeline(`&source=notice&outcome=${outcome}`)).entries).toMatchObject([{ outcome }])
+      }
+      const [first] = entries
+      const before = await timeline(`&source=notice&before=${encodeURIComponent(first?.key ?? '')}`)
+      expect(before.entries).toEqual(entries.slice(1))
+      expect(JSON.stringify(await timeline())).not.toContain(reference)
     })
 
     it('is recorded whole for a replay, with what its browsers told', async () => {

@@ -69,6 +69,7 @@ interface Placed {
 /** The words of HTML that the shop made itself. */
 export function plain(html: string): string {
   return html
+    .replace(/<\/?(?:a|b|code|em|i|strong|sub|sup)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")

@@ -13,18 +13,19 @@ export function standingOf(order: OrderView): Standing {
   const provider = PAYMENT_WORDS[order.payment.method].provider ?? 'your bank'
   switch (order.status) {
     case 'placed':
-      return order.payment.status === 'failed'
-        ? { title: 'The payment did not go through', text: `${provider} took no money. ${unpaid(order)}` }
-        : order.payment.status === 'cancelled'
-          ? { title: 'You left the payment', text: `Nothing was taken. ${unpaid(order)}` }
-          : { title: 'This order is not paid yet', text: unpaid(order) }
+      return untaken(order, unpaid(order)) ?? { title: 'This order is not paid yet', text: unpaid(order) }
     case 'awaiting_payment':
       return {
         title: `Waiting for ${provider}`,
         text: `We process your order as soon as ${provider} confirms the payment; this page then says so by itself. If you did not get to pay, you can do it now. ${unpaid(order)}`,
       }
     case 'awaiting_transfer':
-      return { title: 'Thank you. Now transfer the money', text: `Your pieces are put aside for you. ${unpaid(order)}` }
+      return (
+        untaken(order, `You can still transfer it. ${unpaid(order)}`) ?? {
+          title: 'Thank you. Now transfer the money',
+          text: `Your pieces are put aside for you. ${unpaid(order)}`,
+        }
+      )
     case 'paid':
       return { title: 'Thank you. It’s paid', text: `${comes(order)} We write to you when it leaves the workshop.` }
     case 'dispatched':
@@ -47,6 +48,15 @@ export function standingOf(order: OrderView): Standing {
     case 'refunded':
       return { title: 'Your money is on its way back', text: backAgain(order) }
   }
+}
+
+/** The last try to pay, where a provider took nothing; null where there was none. */
+function untaken({ payment: { method, status } }: OrderView, text: string): Standing | null {
+  const provider = PAYMENT_WORDS[method].provider ?? 'Your bank'
+  if (status === 'failed') {
+    return { title: 'The payment did not go through', text: `${provider} took no money. ${text}` }
+  }
+  return status === 'cancelled' ? { title: 'You left the payment', text: `Nothing was taken. ${text}` } : null
 }
 
 function unpaid({ pay_by }: OrderView): string {

@@ -27,6 +27,19 @@ describe('where an order stands, in words', () => {
     expect(tried('cancelled').text).toContain('Nothing was taken')
   })
 
+  test('a payment that failed beside an awaited transfer is told before the transfer is asked for', () => {
+    const tried = (method: 'payfast' | 'bank_transfer', status: 'pending' | 'failed' | 'cancelled') =>
+      standingOf(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
+    expect(tried('payfast', 'failed')).toMatchObject({
+      title: 'The payment did not go through',
+      text: expect.stringMatching(
+        /^PayFast took no money. You can still transfer it. We keep everything for you until/,
+      ),
+    })
+    expect(tried('payfast', 'cancelled').title).toBe('You left the payment')
+    expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Now transfer the money')
+  })
+
   test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {
     expect(stepsOf(orderOf({ status: 'dispatched' }))).toEqual([
       ['Placed', true],

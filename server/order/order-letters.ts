@@ -212,7 +212,7 @@ function parcelOf({ number, parcel }: Order): Rows {
 function whatComes({ shippingMethod }: Order): string {
   return shippingMethod === 'localPickup'
     ? 'We write again when it stands ready for you at our workshop in Cape Town.'
-    : 'It leaves our workshop within 24 hours of a working day, and we write again when it does.'
+    : 'It leaves our workshop within 24 hours, Sundays and public holidays aside, and we write again when it does.'
 }
 
 function unexpectedWords(why: 'paid_twice' | 'too_late' | 'wrong_amount', amount: Cents): string {

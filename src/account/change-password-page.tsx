@@ -27,7 +27,7 @@ export function ChangePasswordPage() {
       />
       <div className={page.head}>
         <h1>Change your password</h1>
-        <p>Your other devices are logged out with it, and we send you a letter that it was changed.</p>
+        <p>Your other devices are logged out, and we e-mail you that it was changed.</p>
       </div>
       {said === null ? <ChangeForm onChanged={setSaid} /> : <Changed words={said} onAgain={() => setSaid(null)} />}
     </div>

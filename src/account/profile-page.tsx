@@ -29,7 +29,7 @@ function ProfilePage() {
       </div>
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
-          <h2 id="details">Where your parcels go</h2>
+          <h2 id="details">Where we deliver</h2>
           <p>The checkout fills this in for you. It is yours, and goes to the driver and to nobody else.</p>
         </div>
         <DetailsForm shipping={customer.shipping} />

@@ -63,7 +63,7 @@ export function RegisterForm({ onIn }: RegisterFormProps) {
           {isSending ? 'One moment…' : 'Make my account'}
         </button>
         <p className={styles.small}>
-          What we keep of you, and what for: <Link to="/information/privacy">privacy</Link>.
+          What we keep about you, and what for: <Link to="/information/privacy">privacy</Link>.
         </p>
       </div>
     </form>

@@ -17,7 +17,7 @@ export function RegisterPage() {
       standfirst={STANDFIRST}
       beside={
         <>
-          <h2>You have one?</h2>
+          <h2>Have one already?</h2>
           <p>Log in, and what is in this cart joins what is in your own.</p>
           <Link className={controls.quiet} to={entranceTo('/login', to)}>
             Log in

@@ -40,7 +40,7 @@ export function ArticlePage({ article }: { readonly article: Article }) {
       </div>
       {products.length > 0 && (
         <section className={styles.beside} aria-labelledby="pieces">
-          <h2 id="pieces">What it speaks of</h2>
+          <h2 id="pieces">In this article</h2>
           <ProductGrid products={products} headingLevel={3} size="small" />
         </section>
       )}

@@ -5,7 +5,7 @@ export function refusalAdvice({ reason }: Refusal): string {
   switch (reason) {
     case 'out_of_stock':
     case 'not_enough_stock':
-      return 'We put the cart back to what we have. Another colour or filling may be there.'
+      return 'The cart is as it was before. Another option may be in stock.'
     case 'unknown_product':
     case 'unknown_variation':
     case 'unknown_colour':

@@ -7,7 +7,7 @@ import styles from './shipping-choice.module.css'
 const labels: Readonly<Record<ShippingMethod, { readonly name: string; readonly terms: string }>> = {
   deliveryToDoor: {
     name: 'Deliver to my door',
-    terms: `${DELIVERY_DAYS.min} to ${DELIVERY_DAYS.max} working days, anywhere in South Africa`,
+    terms: `${DELIVERY_DAYS.min} to ${DELIVERY_DAYS.max} days, anywhere in South Africa`,
   },
   localPickup: { name: 'Pick up in Cape Town', terms: 'Free, at our workshop' },
 }

@@ -28,7 +28,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="Your order’s news go there."
+          hint="We send news of your order there."
         />
         {accountExists && (
           <div className={styles.account} data-size="whole">

@@ -21,7 +21,7 @@ export function OrderSummary() {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" aria-label="Order lines" className={styles.lines}>
-        {quote.lines.map(({ itemKey, quantity, subtotal }) => {
+        {quote.lines.map(({ itemKey, quantity, price, subtotal }) => {
           const offer = view.lines[itemKey]?.offer
           if (offer === undefined) return null
           const options = [...offer.options.map(({ option }) => option), offer.colourName].filter(
@@ -36,8 +36,7 @@ export function OrderSummary() {
                 <span className={styles.name}>{offer.name}</span>
                 <span className={styles.options}>{options.join(' / ')}</span>
                 <span className={styles.options}>
-                  <span className="hidden-visually">Quantity </span>
-                  {quantity} ×
+                  {quantity} × <Amount cents={price} />
                 </span>
               </span>
               <Amount cents={subtotal} />

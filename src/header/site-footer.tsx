@@ -18,7 +18,7 @@ export function SiteFooter() {
         <div className={styles.house}>
           <p className={styles.mark}>Rusbank</p>
           <p>
-            Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 working days, free over{' '}
+            Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free over{' '}
             <Amount cents={FREE_DELIVERY_OVER} />.
           </p>
           {house !== null && <HouseContact house={house} />}

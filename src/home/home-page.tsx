@@ -83,8 +83,8 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         <div>
           <h2 id="story">What you can’t see holds you up</h2>
           <p>
-            Saligna grown for the purpose, dried in a kiln until it has stopped moving, glued and screwed at the
-            corners. Steel springs under every seat. Then the filling you choose, and a cover that you can take off
+            Saligna grown for the purpose, dried in a kiln until it has stopped moving, dowelled, glued and blocked at
+            the corners. Steel springs under every seat. Then the filling you choose, and a cover that you can take off
             wherever a cover can come off.
           </p>
           <p>

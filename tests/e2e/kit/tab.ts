@@ -35,7 +35,7 @@ export function tabOf(page: Page, url: string): Tab {
     await page.goto(new URL(path, url).href)
   }
   const logOpened = async (): Promise<void> => {
-    await see.poll(() => page.evaluate(isAlive)).toBe(true)
+    await see.poll(async () => (await page.evaluate(isAlive)) && (await page.evaluate(hasLog))).toBe(true)
   }
   return {
     page,
@@ -53,7 +53,7 @@ export function tabOf(page: Page, url: string): Tab {
     },
     async openDrawer() {
       // Before the page is alive, the header leads to the cart's page.
-      await logOpened()
+      await see.poll(() => page.evaluate(isAlive)).toBe(true)
       await header.cart.click()
       await see(drawer.root).toBeVisible()
     },
@@ -61,9 +61,13 @@ export function tabOf(page: Page, url: string): Tab {
   }
 }
 
-/** Whether React has taken the page over, and the log's database is laid out: Dexie counts versions from ten on. */
-async function isAlive(): Promise<boolean> {
+/** Whether React has taken the page over. */
+function isAlive(): boolean {
   const heading = document.querySelector('main h1')
-  const isHydrated = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
-  return isHydrated && (await indexedDB.databases()).some(({ version = 0 }) => version >= 10)
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+}
+
+/** Whether the log's database is laid out: Dexie counts versions from ten on. */
+async function hasLog(): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ version = 0 }) => version >= 10)
 }

@@ -33,6 +33,8 @@ export interface Counter {
   readonly name: string
   /** Whether it tells the shop how much was paid; otherwise it is always what was asked for. */
   readonly saysAmount: boolean
+  /** Where a browser's form begins a payment; null where the shop's server begins it. */
+  readonly formPath: string | null
   /** Registers what the shop's server asks, and where a payment begins. */
   readonly routes: (app: FastifyInstance, context: CounterContext) => void
   /** Null for what this provider has no way to say. */

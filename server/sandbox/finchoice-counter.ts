@@ -41,6 +41,7 @@ export const finchoiceCounter: Counter = {
   provider: 'finchoice',
   name: 'FinChoice',
   saysAmount: true,
+  formPath: null,
   routes(app, { run, now }) {
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {
       if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })

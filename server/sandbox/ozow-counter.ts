@@ -51,12 +51,15 @@ export function ozowMisfits(pairs: readonly Pair[]): string[] {
   return problems
 }
 
+const FORM_PATH = '/sandbox/ozow'
+
 export const ozowCounter: Counter = {
   provider: 'ozow',
   name: 'Ozow',
   saysAmount: true,
+  formPath: FORM_PATH,
   routes(app, { run, now }) {
-    app.post('/sandbox/ozow', async (request, reply) => {
+    app.post(FORM_PATH, async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith(FORM) ?? false
       const pairs = isForm ? readPairs(rawBody(request.body)) : null
       const problems = pairs === null ? ['This is no form.'] : ozowMisfits(pairs)

@@ -1,8 +1,10 @@
 import { formatRand } from '#domain/money/cents.ts'
 import { escaped } from '#server/pages/escaped.ts'
 import { plainPage } from '#server/payments/plain-page.ts'
+import type { ProviderId } from '#server/payments/provider.ts'
 import type { PlayedPayment, Told } from './book.ts'
 import { type Counter, payPath, type WayBack } from './counter.ts'
+import type { Trouble } from './troubles.ts'
 
 type Nonce = Parameters<typeof plainPage>[0]['nonce']
 
@@ -126,14 +128,21 @@ ${fields.join('\n')}
   })
 }
 
+interface PlayedServer {
+  readonly provider: ProviderId
+  readonly name: string
+  readonly trouble: Trouble | null
+}
+
 interface Book {
+  readonly servers: readonly PlayedServer[]
   readonly entries: readonly { readonly payment: PlayedPayment; readonly told: readonly Told[] }[]
   readonly nonce: Nonce
 }
 
 const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 
-export function bookPage({ entries, nonce }: Book): string {
+export function bookPage({ entries, servers, nonce }: Book): string {
   const articles = entries.map(({ payment, told }) => {
     const said = told.map(({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`)
     const again = (what: string, label: string) =>
@@ -161,6 +170,25 @@ export function bookPage({ entries, nonce }: Book): string {
     body: `${MARK}
       <h1>The sandbox’s book</h1>
       <p>What the providers would know, whatever the shop believes.</p>
-${articles.length === 0 ? '      <p>Nobody has paid yet.</p>' : articles.join('\n')}`,
+${articles.length === 0 ? '      <p>Nobody has paid yet.</p>' : articles.join('\n')}
+      <h2>Their servers</h2>
+      <p>What becomes of the calls that the shop’s server makes to theirs.</p>
+${servers.map(serverForm).join('\n')}`,
   })
+}
+
+const SERVER_STATES = [
+  ['answers', 'Answers', null],
+  ['silent', 'Never answers', 'silent'],
+  ['gone', 'Hangs up', 'gone'],
+] as const
+
+function serverForm({ provider, name, trouble }: PlayedServer): string {
+  const buttons = SERVER_STATES.map(([value, says, means]) => {
+    const isNow = means === trouble
+    return `<button${isNow ? ' class="first"' : ''} name="server" value="${value}" aria-pressed="${isNow}">${says}</button>`
+  })
+  return `      <form class="row" method="post" action="/sandbox/servers/${provider}">
+        <fieldset class="row"><legend>${escaped(name)}</legend>${buttons.join('')}</fieldset>
+      </form>`
 }

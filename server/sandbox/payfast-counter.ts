@@ -55,12 +55,15 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }
 
+const FORM_PATH = '/sandbox/payfast/eng/process'
+
 export const payfastCounter: Counter = {
   provider: 'payfast',
   name: 'PayFast',
   saysAmount: true,
+  formPath: FORM_PATH,
   routes(app, { run, now }) {
-    app.post('/sandbox/payfast/eng/process', async (request, reply) => {
+    app.post(FORM_PATH, async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith(FORM) ?? false
       const pairs = isForm ? readPairs(rawBody(request.body)) : null
       const problems = pairs === null ? ['This is no form.'] : payfastMisfits(pairs)

@@ -65,6 +65,7 @@ export const payjustnowCounter: Counter = {
   provider: 'payjustnow',
   name: 'PayJustNow',
   saysAmount: false,
+  formPath: null,
   routes(app, { run, now }) {
     app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {
       if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })

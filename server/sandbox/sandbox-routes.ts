@@ -2,6 +2,7 @@ import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
+import { scope } from '#server/http/scope.ts'
 import { readPairs } from '#server/payments/form-text.ts'
 import { keepBodiesRaw, rawBody } from '#server/payments/raw-body.ts'
 import { owedToShop, type PlayedPayment, played, sandboxBook, settlePlayed, toldOf } from './book.ts'
@@ -12,6 +13,7 @@ import { bookPage, messagePage, payPage, sendOnPage, type TellingWay, tellingWay
 import { payfastCounter } from './payfast-counter.ts'
 import { payjustnowCounter } from './payjustnow-counter.ts'
 import { type Teller, teller } from './tell-shop.ts'
+import { setTrouble, TROUBLES, troubled, troubles } from './troubles.ts'
 
 /** The longest that is read, in bytes. */
 const LONGEST = 64 * 1024
@@ -41,7 +43,12 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
   for (const counter of counters) {
-    counter.routes(app, options)
+    app.register(
+      scope(async (calls) => {
+        troubled(calls, { counter, run: options.run })
+        counter.routes(calls, options)
+      }),
+    )
     app.get(`/sandbox/${counter.provider}/pay/:id`, (request, reply) =>
       showPayment(options, { counter, request, reply }),
     )
@@ -51,6 +58,7 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   }
   app.get('/sandbox', (_request, reply) => reply.redirect('/sandbox/book', 303))
   app.get('/sandbox/book', (_request, reply) => showBook(options, reply))
+  app.post('/sandbox/servers/:provider', (request, reply) => trouble(options, { request, reply }))
   app.post('/sandbox/book/:id', (request, reply) => tellAgain({ ...options, tells }, { request, reply }))
 }
 
@@ -187,7 +195,20 @@ function goBack(reply: FastifyReply, way: WayBack): FastifyReply {
 async function showBook({ run }: SandboxOptions, reply: FastifyReply): Promise<FastifyReply> {
   const payments = await sandboxBook(run, SHOWN)
   const entries = await Promise.all(payments.map(async (payment) => ({ payment, told: await toldOf(run, payment.id) })))
-  return html(reply, bookPage({ entries, nonce: reply.cspNonce }))
+  const wrong = await troubles(run)
+  const servers = counters.map(({ provider, name }) => ({ provider, name, trouble: wrong.get(provider) ?? null }))
+  return html(reply, bookPage({ entries, servers, nonce: reply.cspNonce }))
+}
+
+/** Makes a provider's server answer, or not. */
+async function trouble({ run }: SandboxOptions, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { provider } = request.params as { readonly provider: string }
+  const counter = counters.find((each) => each.provider === provider)
+  if (counter === undefined) return unknown(reply)
+  const asked = new Map(readPairs(rawBody(request.body)) ?? []).get('server')
+  const wanted = TROUBLES.find((each) => each === asked) ?? null
+  await setTrouble(run, { provider: counter.provider, trouble: wanted })
+  return reply.redirect('/sandbox/book', 303)
 }
 
 async function tellAgain({ run, tells }: Acting, { request, reply }: Exchange): Promise<FastifyReply> {

@@ -35,8 +35,8 @@ export interface PaymentHouse {
   readonly begin: (provider: ProviderId, more?: Partial<AttemptToPay>) => Promise<string>
   readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>
   readonly get: (path: string) => Promise<Response>
-  /** The server's own talk with the sandbox: as it is, or cut. */
-  readonly network: { isDown: boolean }
+  /** The server's own talk with the sandbox: as it is, or cut; and how long it waits for an answer, in ms. */
+  readonly network: { isDown: boolean; patience: number }
   /** Another process on the same database. */
   readonly reopen: () => Promise<void>
   clock: number
@@ -62,11 +62,11 @@ export function housesOn(connect: () => Promise<Sql>): () => Promise<PaymentHous
 /** The doors of payments and the sandbox on a free port of this machine, around attempts that are begun here. */
 async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
   const { run } = sql
-  await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments cascade' })
+  await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments, sandbox_troubles cascade' })
   const logged: string[] = []
-  const network = { isDown: false }
-  const really = askProvider()
-  const ask: AskProvider = (asked) => (network.isDown ? Promise.reject(new ProviderSilent('cut')) : really(asked))
+  const network = { isDown: false, patience: 10_000 }
+  const ask: AskProvider = (asked) =>
+    network.isDown ? Promise.reject(new ProviderSilent('cut')) : askProvider(network)(asked)
   let url = ''
   const attempts = new Map<string, KnownAttempt>()
   const settled: Proven[] = []

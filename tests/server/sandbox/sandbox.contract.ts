@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import { listNotices } from '#server/payments/notices.ts'
 import { PROVIDER_IDS, type ProviderId } from '#server/payments/provider.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { sandboxBook, settlePlayed, toldOf } from '#server/sandbox/book.ts'
+import { anAttempt } from '#tests/server/payments/attempt-fixture.ts'
 import { type PaymentHouse, wayBackOf } from '#tests/server/payments/payment-house.ts'
 
 const AMOUNT = 124_999
@@ -144,6 +146,54 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       expect(await ask()).toEqual({ outcome: 'pending' })
       await house.post(page, { act: 'pay', notify: 'held' })
       expect(await ask()).toMatchObject({ outcome: 'paid', amount: AMOUNT })
+    })
+  })
+
+  describe.each(['silent', 'gone'] as const)('a provider’s server that is %s', (server) => {
+    const trouble = ({ post }: PaymentHouse, provider: ProviderId, how = server as string) =>
+      post(`/sandbox/servers/${provider}`, { server: how })
+
+    it.each(['payjustnow', 'finchoice'] as const)('begins nothing for %s, in bounded time', async (method) => {
+      const house = await open()
+      await trouble(house, method)
+      house.network.patience = 100
+      const attempt = anAttempt({ method, months: method === 'finchoice' ? 6 : null, origin: house.url })
+      expect(await house.payments.begin(attempt)).toEqual({ ok: false })
+      expect(await sandboxBook(house.sql.run, 9)).toEqual([])
+    })
+
+    it.each(['ozow', 'finchoice'] as const)('says nothing of how a payment by %s went', async (method) => {
+      const house = await open()
+      await house.begin(method)
+      await trouble(house, method)
+      house.network.patience = 100
+      const asked = { reference: 'ref-1', method, amount: AMOUNT, providerToken: null }
+      await expect(house.payments.outcomeOf(asked)).rejects.toThrow(ProviderSilent)
+    })
+
+    it('lets the shop believe a notification of its later, when it answers again', async () => {
+      const house = await open()
+      const page = await house.begin('payfast')
+      await trouble(house, 'payfast')
+      house.network.patience = 100
+      await house.post(page, { act: 'pay', notify: 'before' })
+      expect(house.settled).toEqual([])
+      expect(await listNotices(house.sql.run, 9)).toMatchObject([{ outcome: 'postponed' }])
+      house.network.patience = 10_000
+      await trouble(house, 'payfast', 'answers')
+      const [payment] = await sandboxBook(house.sql.run, 1)
+      await house.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
+      expect(house.settled).toMatchObject([{ outcome: { outcome: 'paid' } }])
+    })
+
+    it('is no other’s matter, and shows browsers its pages', async () => {
+      const house = await open()
+      await trouble(house, 'ozow')
+      await trouble(house, 'payjustnow')
+      expect((await house.get(await house.begin('ozow'))).status).toBe(200)
+      expect((await house.get(await house.begin('finchoice', { reference: 'ref-2' }))).status).toBe(200)
+      const book = await (await house.get('/sandbox/book')).text()
+      expect(book).toContain(`value="${server}" aria-pressed="true"`)
     })
   })
 

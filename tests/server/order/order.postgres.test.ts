@@ -12,6 +12,7 @@ import { describeLoad } from './load.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeStrangers } from './strangers.contract.ts'
+import { describeTroubled } from './troubled.contract.ts'
 import { describeWaiting } from './waiting.contract.ts'
 
 let sql: Sql
@@ -35,5 +36,6 @@ describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)
 describeStrangers(open)
+describeTroubled(open)
 describeWaiting(open)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

@@ -10,6 +10,7 @@ import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeStrangers } from './strangers.contract.ts'
+import { describeTroubled } from './troubled.contract.ts'
 
 let sql: Sql
 beforeAll(async () => {
@@ -26,3 +27,4 @@ describeAccountOrders(open)
 describeMoney(open)
 describeKilled(open)
 describeStrangers(open)
+describeTroubled(open)

@@ -1,6 +1,7 @@
 import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
 import { Amount } from '../design/amount.tsx'
 import styles from './checkout-news.module.css'
+import { UnpaidOrders } from './unpaid-orders.tsx'
 import type { CheckoutNotice } from './use-placing.ts'
 
 /** What became of the press of the button, where it was not an order. */
@@ -33,6 +34,17 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
         <>
           <p className={styles.title}>{notice.message}</p>
           <p>Nothing is ordered.</p>
+        </>
+      )
+    case 'unpaid':
+      return (
+        <>
+          <p className={styles.title}>Some orders have to be paid or cancelled first</p>
+          <p>{notice.message}</p>
+          <p>Nothing is ordered, and your cart stays as it is.</p>
+          <p>
+            <UnpaidOrders />
+          </p>
         </>
       )
     case 'offline':

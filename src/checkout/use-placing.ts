@@ -12,7 +12,7 @@ import { type Unsent, untilSent } from './until-sent.ts'
 /** What the shopper is told beside the button. */
 export type CheckoutNotice =
   | { readonly kind: 'changed'; readonly message: string; readonly changes: readonly CheckoutChange[] }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused' | 'unpaid'; readonly message: string }
   | { readonly kind: Unsent | 'unknown' }
 
 /** How far the press of the button has come. */
@@ -69,14 +69,14 @@ export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing 
         return setNotice({ kind: 'unknown' })
       case 'refused': {
         setStage('form')
-        const { message, data } = placing.refusal
+        const { code, message, data } = placing.refusal
         await welcome(data.session)
         if (onRefused(placing.refusal)) return
         const changed = v.safeParse(CheckoutChangedSchema, data)
         setNotice(
           changed.success
             ? { kind: 'changed', message, changes: changed.output.changes }
-            : { kind: 'refused', message },
+            : { kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', message },
         )
       }
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { logIn, register, somebody } from './kit/account.ts'
@@ -340,6 +341,65 @@ describe('one order, and what was shown', () => {
     await see(late.lines).toHaveCount(1)
     await late.place.click()
     await see(orderOf(second.page).root).toContainText(careKit.name)
+  })
+})
+
+/** So many may wait for their payment under one e-mail. */
+const UNPAID = 5
+/** The samples' id in the catalogue. */
+const SAMPLES = 2001
+
+/** Places an order by the calls, to be paid by transfer, as somebody does on another device. */
+async function orderElsewhere(url: string, email: string): Promise<void> {
+  const ask = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const answer = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const cart = await ask('/api/cart-guest', { productId: SAMPLES, productQuantity: 1 })
+  await ask('/api/checkout', {
+    cartKey: cart.cart_key,
+    total: cart.totals.total,
+    contact: { email, first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },
+    shipping: { method: 'deliveryToDoor', address: '14 Florida Road', city: 'Durban', state: 'KZN', postcode: '4001' },
+    payment: { method: 'bank_transfer' },
+  })
+}
+
+describe('orders that are not paid', () => {
+  test('are only so many at once: the next has to wait until one is cancelled, and then goes on', async ({
+    shop,
+    visitor,
+  }) => {
+    const { page, guard } = visitor
+    guard.allow(/409.*api\/checkout|status of 409/)
+    const email = `${randomUUID()}@example.com`
+    for (let placed = 1; placed < UNPAID; placed += 1) await orderElsewhere(shop.url(), email)
+    await bought(visitor, careKit)
+    const first = await toCheckout(visitor)
+    await first.fill({ 'E-mail': email })
+    await first.method('bank_transfer').check()
+    await first.place.click()
+    const path = await shownOrder(page)
+
+    await bought(visitor, samples)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill({ 'E-mail': email })
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(checkout.news).toContainText('Pay or cancel one')
+    await see(checkout.news).toContainText('Nothing is ordered')
+    await checkout.news.getByRole('link', { name: /^See order R/ }).click()
+    expect(await shownOrder(page)).toBe(path)
+    await page.getByText('Cancel the order', { exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await see(orderOf(page).title).toHaveText('This order is cancelled')
+
+    const again = await toCheckout(visitor)
+    await again.place.click()
+    await shownOrder(page)
+    await see(orderOf(page).root).toContainText(samples.name)
   })
 })
 

@@ -25,6 +25,12 @@ const modernRxjs = {
   replacement: fileURLToPath(import.meta.resolve('rxjs')).replace(/dist.cjs/, 'dist/esm'),
 }
 
+/** Dexie's package leads to a build in the language of 2009 in a wrapper, for who mixes modules of two kinds. */
+const modernDexie = {
+  find: /^dexie$/,
+  replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
+}
+
 /** The router's build for production lies beside the one for development, which is all that its package leads to. */
 const router = (entry: string) => ({
   find: new RegExp(`^${entry}$`),
@@ -38,7 +44,7 @@ const router = (entry: string) => ({
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  resolve: { alias: [modernRxjs, router('react-router'), router('react-router/dom')] },
+  resolve: { alias: [modernRxjs, modernDexie, router('react-router'), router('react-router/dom')] },
   appType: 'custom',
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

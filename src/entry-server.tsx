@@ -4,6 +4,7 @@ import type { AskWho } from './account/doors.ts'
 import { WHO_IS_HERE } from './account/who.ts'
 import type { ShopApi } from './api/shop-api.ts'
 import { type Answer, answerOf } from './api/shop-api.ts'
+import { BLOCKED_STORAGE_SCRIPT } from './app/blocked-storage.ts'
 import type { Assets } from './app/document.tsx'
 import { EARLY_ACTS_SCRIPT } from './app/early-acts.ts'
 import { pageDataScript, serialisedErrors } from './app/page-data.ts'
@@ -75,7 +76,7 @@ export async function render(request: Request, context: RenderContext): Promise<
     </DescribeContext>,
     {
       nonce: context.nonce,
-      bootstrapScriptContent: `${EARLY_ACTS_SCRIPT}\n${pageData}\n${start}`,
+      bootstrapScriptContent: [BLOCKED_STORAGE_SCRIPT, EARLY_ACTS_SCRIPT, pageData, start].join('\n'),
       // Parts whose code comes later are in their places all the same, for who reads without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },

@@ -32,7 +32,6 @@ interface DexieStoreOptions {
  * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
  */
 export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore {
-  const factory = indexedDB?.factory ?? globalThis.indexedDB
   const keyRange = indexedDB?.keyRange ?? IDBKeyRange
   let handle: IDBDatabase | null = null
   let closed = false
@@ -46,7 +45,8 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
     kind: 'indexeddb',
 
     async open({ snapshotKey, fresh }: Opening): Promise<Opened> {
-      handle ??= await openDatabase({ name, factory, keyRange })
+      // A browser that blocks storage throws as soon as it is asked for it.
+      handle ??= await openDatabase({ name, factory: indexedDB?.factory ?? globalThis.indexedDB, keyRange })
       if (closed) handle.close()
       const tx = begin(['log', 'meta', 'snapshots'], 'readonly')
       const found = await reading<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, (done) => {

@@ -10,17 +10,18 @@ const MessageSchema = v.variant('kind', [
 
 /** What a browser's tabs tell each other, over a BroadcastChannel. A tab with older or newer code may say other things. */
 export function tabChannel(name: string): TabChannel {
-  const channel = new BroadcastChannel(name)
+  // A browser that blocks storage has none: there is no log then that tabs could share.
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => channel?.postMessage(message),
     listen(listener) {
       const hear = ({ data }: MessageEvent<unknown>): void => {
         const message = v.safeParse(MessageSchema, data)
         if (message.success) listener(message.output)
       }
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      channel?.addEventListener('message', hear)
+      return () => channel?.removeEventListener('message', hear)
     },
-    close: () => channel.close(),
+    close: () => channel?.close(),
   }
 }

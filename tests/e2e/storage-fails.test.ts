@@ -43,6 +43,28 @@ describe('a browser whose storage fails', () => {
     await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
   })
 
+  test('where all storage is blocked, and throws at whoever asks for it, the cart reaches the shop all the same', async ({
+    visitor,
+    books,
+  }) => {
+    const { page, header, drawer, sync } = visitor
+    await page.addInitScript(() => {
+      function refuse(): never {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) {
+        Object.defineProperty(window, name, { get: refuse })
+      }
+      Object.assign(window, { BroadcastChannel: refuse })
+    })
+    await visitor.buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.shows('memory')
+    await sync.waits(0)
+    await visitor.openDrawer()
+    await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
+  })
+
   test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
     visitor,
     books,

@@ -1,10 +1,16 @@
+import { assert } from '#domain/assert.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { replayBrowser } from '#domain/replay/replay.ts'
-import { syncedOf } from '#tests/kit/entries.ts'
+import { firstDifference } from '#domain/replay/first-difference.ts'
+import type { Paused } from '#domain/replay/paused.ts'
+import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
+import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import type { RecordedCart } from '#domain/support/support-calls.ts'
+import { prepareTracks } from '#src/support/replay-tracks.ts'
+import { CART_ID, clientOf, idOf, NOW, syncedOf } from '#tests/kit/entries.ts'
 import type { BenchRow } from './bench-row.ts'
 import { changingEntry, changingStored } from './changing-mind.ts'
-import { median } from './interleaved.ts'
+import { interleaved, median } from './interleaved.ts'
 
 const EVENTS = 100_000
 /** As many events as one answer of the server brings. */
@@ -16,9 +22,82 @@ const LOOKS = 5
 const STRIDE = 7_919_993
 const POINT_LIMIT = 16
 const FOLD_LIMIT = 100
+/** The console works on a long log in slices, and no step of a slice may hold its page up for longer, in ms. */
+const STEP_LIMIT = 50
+/** To find the first difference may cost so many times what it costs to fold both sides. */
+const SEARCH_LIMIT = 4
+const ROUNDS = 9
 
 /** A long log, folded whole, and then looked at here and there, as whoever drags a slider does. */
 export async function run(): Promise<BenchRow[]> {
+  return [...lookedAt(), ...(await opened())]
+}
+
+/** A cart as support opens it: its events, and of each answer that the browser saw, it told. */
+async function opened(): Promise<BenchRow[]> {
+  const recorded = recordedCart()
+  const [log] = browserLogs(recorded)
+  assert(log !== undefined, 'a browser made the events')
+  const server = serverStreamOf(recorded)
+  const name = `${EVENTS.toLocaleString('en')} events and as many answers`
+  const steps = Array.from({ length: ROUNDS }, () => longestStep(prepareTracks(recorded)))
+  const { ours, floor } = await interleaved({
+    rounds: ROUNDS,
+    warmup: 2,
+    ours: () => firstDifference(log, [server]),
+    floor: () => [replayBrowser(log).at(log.entries.length), replayServer(server).at(server.events.length)],
+  })
+  const ratio = median(ours) / median(floor)
+  return [
+    {
+      name: `the longest that a page stands still while ${name} are made ready for a replay`,
+      value: median(steps),
+      unit: 'ms',
+      against: '',
+      ratio: null,
+      limit: `at most ${STEP_LIMIT} ms`,
+      ok: median(steps) <= STEP_LIMIT,
+    },
+    {
+      name: `the search of ${name} for a first difference, where there is none`,
+      value: median(ours),
+      unit: 'ms',
+      against: `both sides folded once, ${median(floor).toFixed(1)} ms`,
+      ratio,
+      limit: `at most ${SEARCH_LIMIT}`,
+      ok: ratio <= SEARCH_LIMIT,
+    },
+  ]
+}
+
+function longestStep(work: Paused<unknown>): number {
+  let longest = 0
+  for (let isDone = false; !isDone; ) {
+    longest = Math.max(
+      longest,
+      taken(() => (isDone = work.next().done === true)),
+    )
+  }
+  return longest
+}
+
+/** Of one browser, which was answered after every act. It has gone through JSON, as the console's has. */
+function recordedCart(): RecordedCart {
+  const seqs = Array.from({ length: EVENTS }, (_, index) => index + 1)
+  const seen = seqs.map((seq) => ({
+    id: idOf(500_000 + seq),
+    clientId: clientOf(1),
+    type: 'Synced',
+    at: NOW + seq,
+    receivedAt: NOW + seq,
+    data: { after: seq, cursor: seq, acknowledged: seq, shown: 0, total: 0 },
+  }))
+  const events = seqs.map(changingStored)
+  const recorded = { cartId: CART_ID, events, storedAt: events.map(({ at }) => at), staff: {}, seen }
+  return JSON.parse(JSON.stringify(recorded)) as RecordedCart
+}
+
+function lookedAt(): BenchRow[] {
   const logs = {
     'a log in step with the server': answered(),
     'a log without a network': Array.from({ length: EVENTS }, (_, index) => changingEntry(index + 1)),

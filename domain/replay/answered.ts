@@ -1,19 +1,29 @@
 import type { LogEntry } from '../log/entry.ts'
 
+/** Of what no answer took. */
+const NOTHING = -1
+
 /**
- * By the id of an act, the position up to which the answer that took it told the server's stream: what came after that is of
- * a later visit, though the shop itself made it. Nothing for an act whose answer the log does not hold.
+ * By the index of an entry, for an act: the position up to which the answer that took it told the server's stream. What came
+ * after that is of a later visit, though the shop itself made it. Null for an act whose answer the log does not hold. A
+ * browser's acts stand in the order of their `seq`.
  */
-export function answeredUpTo(entries: readonly LogEntry[]): ReadonlyMap<string, number> {
-  const positions = new Map<string, number>()
-  let waiting: { readonly id: string; readonly seq: number }[] = []
+export function answeredUpTo(entries: readonly LogEntry[]): (index: number) => number | null {
+  const positions = new Int32Array(entries.length).fill(NOTHING)
+  let next = 0
   for (const entry of entries) {
-    if (entry.kind === 'event') waiting.push(entry)
-    else if (entry.type === 'Synced' || entry.type === 'Reset') {
-      const { acknowledged, cursor } = entry.data
-      for (const { id, seq } of waiting) if (seq <= acknowledged) positions.set(id, cursor)
-      waiting = waiting.filter(({ seq }) => seq > acknowledged)
+    if (entry.kind === 'event' || (entry.type !== 'Synced' && entry.type !== 'Reset')) continue
+    const { acknowledged, cursor } = entry.data
+    for (; next < entries.length; next += 1) {
+      const act = entries[next]
+      if (act === entry) break
+      if (act?.kind !== 'event') continue
+      if (act.seq > acknowledged) break
+      positions[next] = cursor
     }
   }
-  return positions
+  return (index) => {
+    const position = positions[index] ?? NOTHING
+    return position === NOTHING ? null : position
+  }
 }

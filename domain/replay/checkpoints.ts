@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts'
+import type { Paused } from './paused.ts'
 
 interface Walk<State> {
   /** The last point. */
@@ -65,4 +66,13 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
       return last.state
     },
   }
+}
+
+/** Keeps the checkpoints that a first look at the end would, with pauses. */
+export function* lookedThrough<State>({ length, at }: Checkpoints<State>): Paused<void> {
+  for (let point = APART; point < length; point += APART) {
+    at(point)
+    yield
+  }
+  at(length)
 }

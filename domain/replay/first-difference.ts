@@ -1,11 +1,13 @@
 import type { CartState } from '../cart/cart-state.ts'
 import type { StoredEvent } from '../event/envelope.ts'
-import type { EventEntry } from '../log/entry.ts'
+import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/fold.ts'
 import { canonicalJson } from '../wire/canonical-json.ts'
 import { answeredUpTo } from './answered.ts'
 import { type CartChange, cartChanges } from './cart-change.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { footing } from './footing.ts'
+import { finished, isDue, type Paused } from './paused.ts'
 import type { BrowserLog, ServerStream } from './recording.ts'
 import { replayBrowser, replayServer } from './replay.ts'
 
@@ -41,7 +43,15 @@ export interface Difference {
 
 /** The first moment at which the customer saw something else than the server holds; null where there is none. */
 export function firstDifference(browser: BrowserLog, servers: readonly ServerStream[]): Difference | null {
-  for (const difference of differences(browser, servers)) return difference
+  return finished(findFirstDifference(browser, servers))
+}
+
+/** As `firstDifference`, with pauses. */
+export function* findFirstDifference(browser: BrowserLog, servers: readonly ServerStream[]): Paused<Difference | null> {
+  for (const difference of searched(browser, servers)) {
+    if (difference !== null) return difference
+    yield
+  }
   return null
 }
 
@@ -51,33 +61,48 @@ export function firstDifference(browser: BrowserLog, servers: readonly ServerStr
  * the browser has as confirmed against the server's cart at that position.
  */
 export function* differences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference> {
+  for (const difference of searched(browser, servers)) if (difference !== null) yield difference
+}
+
+/**
+ * The differences, and a null for every pause. Nothing is folded where it is plain that both carts are the same: where the
+ * browser was told the server's own events and nothing else, and what waits was taken as it was, with nobody's between.
+ */
+function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference | null> {
+  const { entries } = browser
   const replay = replayBrowser(browser)
-  const own = new Set(browser.entries.map(({ id }) => id))
-  const shop = shopSide({ servers, own, answered: answeredUpTo(browser.entries) })
-  let base = replay.at(0)
-  let hasDoubt = false
-  for (const [index, entry] of browser.entries.entries()) {
-    const point = index + 1
-    if (entry.kind === 'event') {
-      hasDoubt ||= wayOf(entry, shop) !== 'taken'
-      // Where everything that waits was taken as it was, and nobody else's events came between, the carts are the same.
-      if (!hasDoubt && !shop.hasOthersUpTo(entry, base.cursor)) continue
-    }
-    const folded = replay.at(point)
+  const shop = yield* shopSide(entries, servers)
+  const walk = footing({
+    eventAt: (stream, position) => shop.named(stream)?.stream.events[position - 1],
+    isCart(state, stream, position) {
+      const carts = shop.named(stream)?.carts
+      return carts !== undefined && position <= carts.length && isSame(state, carts.at(position))
+    },
+    isSame,
+  })
+  for (const [index, entry] of entries.entries()) {
+    if (isDue(index)) yield null
+    const place = shop.placeOf(index)
+    const isTaken = entry.kind === 'fact' || wayOf(entry, place) === 'taken'
+    if (!walk.step(entry, isTaken ? 'taken' : 'doubtful')) continue
+    const { streamId, cursor, gap, isServers, hasDoubt } = walk.at()
+    if (entry.kind === 'event' && !hasDoubt && place !== undefined && isUndisturbed(place, cursor)) continue
+    if (entry.kind === 'fact' && (isServers || gap || shop.named(streamId) === undefined)) continue
+    const folded = replay.at(index + 1)
     const found =
       entry.kind === 'event' ? afterAct({ entry, folded, shop }) : afterFact({ fact: entry.type, folded, shop })
-    if (found !== null) yield { point, ...found }
-    if (entry.kind === 'event') continue
-    base = folded
-    hasDoubt = folded.pending.some((act) => wayOf(act, shop) !== 'taken')
+    if (found !== null) yield { point: index + 1, ...found }
   }
+}
+
+/** Whether nobody else's events lie between a position and where the server had taken an act and followed it. */
+function isUndisturbed({ held, settled }: Place, cursor: number): boolean {
+  return cursor <= settled && held.others[cursor] === held.others[settled]
 }
 
 interface Held {
   readonly stream: ServerStream
   readonly carts: Checkpoints<CartState>
-  /** By the id of the event. */
-  readonly positions: ReadonlyMap<string, number>
   /** At each position, how many events up to it were not made by this browser. */
   readonly others: Uint32Array
 }
@@ -91,49 +116,41 @@ interface Place {
 
 interface ShopSide {
   readonly named: (stream: string | null) => Held | undefined
-  /** Where an event with this id ended, in whichever stream. */
+  /** Where the act with this id ended, in whichever stream. */
   readonly find: (id: string) => Place | undefined
-  /** Whether there are others' events between a position and where the server had taken an act and followed it. */
-  readonly hasOthersUpTo: (act: EventEntry, cursor: number) => boolean
+  /** The same by the act's index in the log. */
+  readonly placeOf: (index: number) => Place | undefined
 }
 
-interface ShopSources {
-  readonly servers: readonly ServerStream[]
-  /** The ids of the browser's own events. */
-  readonly own: ReadonlySet<string>
-  /** By the id of an act, how far the answer went that took it. */
-  readonly answered: ReadonlyMap<string, number>
-}
-
-function shopSide({ servers, own, answered }: ShopSources): ShopSide {
-  const all = servers.map((stream): Held => {
-    const positions = new Map<string, number>()
-    const others = new Uint32Array(stream.events.length + 1)
-    for (const [index, { id }] of stream.events.entries()) {
-      positions.set(id, index + 1)
-      others[index + 1] = (others[index] ?? 0) + (own.has(id) ? 0 : 1)
+/** Pauses by a null. */
+function* shopSide(entries: readonly LogEntry[], servers: readonly ServerStream[]): Generator<null, ShopSide> {
+  const indexes = new Map<string, number>()
+  for (const [index, { kind, id }] of entries.entries()) {
+    if (kind === 'event') indexes.set(id, index)
+    if (isDue(index)) yield null
+  }
+  const answered = answeredUpTo(entries)
+  const all: Held[] = []
+  const places: (Place | undefined)[] = new Array(entries.length)
+  for (const stream of servers) {
+    const { events } = stream
+    const others = new Uint32Array(events.length + 1)
+    const held: Held = { stream, carts: replayServer(stream), others }
+    for (const [at, event] of events.entries()) {
+      const index = indexes.get(event.id)
+      others[at + 1] = (others[at] ?? 0) + (index === undefined ? 1 : 0)
+      if (isDue(at)) yield null
+      if (index === undefined) continue
+      const followed = afterPolicies(events, event.position)
+      const settled = Math.max(event.position, Math.min(followed, answered(index) ?? followed))
+      places[index] ??= { held, event, settled }
     }
-    return { stream, carts: replayServer(stream), positions, others }
-  })
-  const find: ShopSide['find'] = (id) => {
-    for (const held of all) {
-      const event = held.stream.events[(held.positions.get(id) ?? 0) - 1]
-      if (event === undefined) continue
-      const followed = afterPolicies(held.stream.events, event.position)
-      const settled = Math.max(event.position, Math.min(followed, answered.get(id) ?? followed))
-      return { held, event, settled }
-    }
-    return undefined
+    all.push(held)
   }
   return {
     named: (name) => all.find(({ stream }) => stream.stream === name),
-    find,
-    hasOthersUpTo({ id }, cursor) {
-      const place = find(id)
-      if (place === undefined) return true
-      const { held, settled } = place
-      return cursor > settled || held.others[cursor] !== held.others[settled]
-    },
+    find: (id) => places[indexes.get(id) ?? -1],
+    placeOf: (index) => places[index],
   }
 }
 
@@ -164,7 +181,7 @@ function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
   const compared = { stream: stream.stream, position: settled, seen, held, changes }
   if (isRefused) return { why: 'refused', ...compared }
   // What waits before this act may have come out otherwise, and everything after it with it.
-  const ways = folded.pending.map((act) => wayOf(act, shop))
+  const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)))
   const way = ways.find((each) => each !== 'taken')
   if (way !== undefined) return { why: way, ...compared }
   const missed = stream.events.slice(folded.cursor, settled)
@@ -175,8 +192,8 @@ function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
 }
 
 /** What the server made of an act. */
-function wayOf(act: EventEntry, shop: ShopSide): 'taken' | DifferenceWhy {
-  const stored = shop.find(act.id)?.event
+function wayOf(act: EventEntry, place: Place | undefined): 'taken' | DifferenceWhy {
+  const stored = place?.event
   if (stored === undefined) return 'not_held'
   if (stored.type === 'EventRefused') return 'refused'
   return isSame(stored.data, act.data) ? 'taken' : 'decided_otherwise'
@@ -209,7 +226,7 @@ function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
 
 /** Mostly the keys stand in the same order too, and that is quickly seen. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
+  return one === other || JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
 }
 
 /** The last position of what the shop's policies made of the event at `position`. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
+import { finished, isDue, type Paused } from '../replay/paused.ts'
 import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
 import { SeenSchema } from '../wire/seen.ts'
@@ -21,6 +22,8 @@ const RefusedSchema = v.object({
 export interface GatheredLog extends BrowserLog {
   /** By entry: whether the browser told of it itself, or it is assumed, as where older code ran there. */
   readonly isTold: readonly boolean[]
+  /** By entry: of an act, its position in the server's stream; 0 for an answer. */
+  readonly positions: readonly number[]
 }
 
 export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
@@ -32,11 +35,39 @@ export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
  * it saw, of which it told itself. The last answer before it fell silent is assumed to have come.
  */
 export function browserLogs(recorded: RecordedCart): GatheredLog[] {
-  const clients = new Set([
-    ...recorded.events.flatMap(({ origin, seq }) => (seq === null ? [] : [origin])),
-    ...recorded.seen.map(({ clientId }) => clientId),
-  ])
-  return [...clients].map((client) => gather(recorded, client))
+  return finished(gatherBrowserLogs(recorded))
+}
+
+/** As `browserLogs`, with pauses. */
+export function* gatherBrowserLogs(recorded: RecordedCart): Paused<GatheredLog[]> {
+  const sides = new Map<string, Side>()
+  const sideOf = (client: string): Side => {
+    const side = sides.get(client) ?? { client, own: [], made: new Map(), answers: [] }
+    sides.set(client, side)
+    return side
+  }
+  for (const [index, event] of recorded.events.entries()) {
+    if (event.seq !== null) sideOf(event.origin).own.push(event)
+    if (isDue(index)) yield
+  }
+  for (const [index, fact] of recorded.seen.entries()) {
+    const { made, answers } = sideOf(fact.clientId)
+    if (fact.type === 'Made') made.set(fact.id, fact)
+    else answers.push(...answerOf(fact))
+    if (isDue(index)) yield
+  }
+  const logs: GatheredLog[] = []
+  for (const side of sides.values()) logs.push(yield* gather(recorded, side))
+  return logs
+}
+
+/** What the server knows of one browser. */
+interface Side {
+  readonly client: string
+  readonly own: StoredEvent[]
+  /** By the id of the event. */
+  readonly made: Map<string, SeenFact>
+  readonly answers: Answer[]
 }
 
 interface Answer {
@@ -49,35 +80,38 @@ interface Answer {
   readonly why: string | undefined
 }
 
-function gather(recorded: RecordedCart, client: string): GatheredLog {
+function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
   const { events, storedAt, cartId } = recorded
+  const { client, made } = side
   const stream = `cart:${cartId}`
   const carts = replayServer({ events })
-  const seen = recorded.seen.filter(({ clientId }) => clientId === client)
-  const made = new Map(seen.filter(({ type }) => type === 'Made').map((fact) => [fact.id, fact]))
-  const own = events.filter(({ origin, seq }) => origin === client && seq !== null).toSorted(bySeq)
-  const answers = seen.flatMap(answerOf).toSorted((a, b) => a.after - b.after || a.cursor - b.cursor || a.at - b.at)
+  const own = side.own.toSorted(bySeq)
+  const answers = side.answers.toSorted((a, b) => a.after - b.after || a.cursor - b.cursor || a.at - b.at)
   const entries: LogEntry[] = []
   const isTold: boolean[] = []
-  const add = (entry: LogEntry, told: boolean): void => {
+  const positions: number[] = []
+  const add = (entry: LogEntry, told: boolean, position = 0): void => {
     entries.push(entry)
     isTold.push(told)
+    positions.push(position)
   }
   let cursor = 0
   let next = 0
 
-  const addEvents = (upTo: number): void => {
+  const addEvents = function* (upTo: number): Paused<void> {
     for (; next < own.length && (own[next]?.seq ?? 0) <= upTo; next += 1) {
       const event = own[next]
-      if (event !== undefined) add(entryOf({ event, stream, made: made.get(event.id) }), true)
+      if (event !== undefined) add(entryOf({ event, stream, made: made.get(event.id) }), true, event.position)
+      if (isDue(next)) yield
     }
   }
   const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Answer, told: boolean): void => {
     const to = Math.min(answer.cursor, events.length)
     const news = events.slice(cursor, to)
     for (const event of news) {
+      if (event.type !== 'EventRefused' || event.origin !== client || event.seq === null) continue
       const refused = v.safeParse(RefusedSchema, event.data)
-      if (event.type !== 'EventRefused' || event.origin !== client || event.seq === null || !refused.success) continue
+      if (!refused.success) continue
       const { reason, message } = refused.output
       const data = { eventId: event.id, seq: event.seq, reason, message }
       add({ kind: 'fact', id: event.id, stream, at, v: 1, type: 'Refused', data }, told)
@@ -92,26 +126,22 @@ function gather(recorded: RecordedCart, client: string): GatheredLog {
     }
     cursor = Math.max(cursor, to)
   }
-  /** Between what a browser told of, each act is assumed to have been answered as soon as it was stored. */
-  const addAssumed = (upTo: number): void => {
-    while (next < own.length && (own[next]?.seq ?? 0) <= upTo) {
-      const event = own[next]
-      if (event === undefined) return
-      addEvents(event.seq ?? 0)
-      const position = afterPolicies(events, event.position)
-      const at = storedAt[event.position - 1] ?? event.at
-      const acknowledged = event.seq ?? 0
-      const id = assumedId(event.id)
-      addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
-    }
-  }
 
-  for (const answer of answers) {
-    addEvents(answer.after)
+  for (const [index, answer] of answers.entries()) {
+    yield* addEvents(answer.after)
     addAnswer(answer, true)
+    if (isDue(index)) yield
   }
-  addAssumed(Number.POSITIVE_INFINITY)
-  return { side: 'browser', stream, device: client, entries, isTold }
+  // After what a browser told of, each act is assumed to have been answered as soon as it was stored.
+  for (let event = own[next]; event !== undefined; event = own[next]) {
+    const acknowledged = event.seq ?? 0
+    yield* addEvents(acknowledged)
+    const position = afterPolicies(events, event.position)
+    const at = storedAt[event.position - 1] ?? event.at
+    const id = assumedId(event.id)
+    addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
+  }
+  return { side: 'browser', stream, device: client, entries, isTold, positions }
 }
 
 function answerOf({ id, type, at, data }: SeenFact): Answer[] {
@@ -131,10 +161,10 @@ interface Made {
 function entryOf({ event, stream, made }: Made): EventEntry {
   const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null
   const { type, v: version, data } = refused?.success ? refused.output : event
-  const claim = v.safeParse(MadeSchema, made?.data)
+  const claim = made === undefined ? null : v.safeParse(MadeSchema, made.data)
   const { id, at, seq } = event
-  const own = claim.success && claim.output.data !== undefined ? claim.output.data : data
-  const tab = (claim.success && claim.output.tab) || ''
+  const own = claim?.success && claim.output.data !== undefined ? claim.output.data : data
+  const tab = (claim?.success && claim.output.tab) || ''
   return { kind: 'event', id, stream, at, v: version, seq: seq ?? 0, tab, type, data: own }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { StoredEventSchema } from '../event/envelope.ts'
 
 // What the console and the server say to each other. Every amount is in cents, every moment epoch ms.
@@ -164,8 +165,7 @@ export const SeenFactSchema = v.object({
 })
 export type SeenFact = v.InferOutput<typeof SeenFactSchema>
 
-/** A cart's stream with what its browsers told: all that a replay needs. */
-export const RecordedCartSchema = v.object({
+const recordedCart = {
   cartId: v.string(),
   events: v.array(StoredEventSchema),
   /** By position, when the server stored it. */
@@ -173,8 +173,29 @@ export const RecordedCartSchema = v.object({
   /** By position, who of the staff made it. */
   staff: v.record(v.string(), v.object({ name: v.string(), reason: v.string() })),
   seen: v.array(SeenFactSchema),
-})
+}
+const RecordedCartSchema = v.object(recordedCart)
+/** A cart's stream with what its browsers told: all that a replay needs. */
 export type RecordedCart = v.InferOutput<typeof RecordedCartSchema>
+
+/** Where to go on: with the events, or with what the browsers told, each by the `next` of the page before. Neither: the first page. */
+export const RecordingQuerySchema = v.object({
+  cartId: CartIdSchema,
+  events: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  seen: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,50}\|[\w-]{0,50}$/))),
+})
+export type RecordingQuery = v.InferOutput<typeof RecordingQuerySchema>
+/** So much of it as comes at once. */
+export const RecordingPageSchema = v.object({
+  ...recordedCart,
+  /** How many events and facts there are in all; null on every page but the first. */
+  total: v.nullable(v.number()),
+  /** The cart as the server holds it now, to be looked at until all is there; null on every page but the first. */
+  cart: v.nullable(CartStateSchema),
+  /** Two ways to go on, each by itself: null where nothing follows. */
+  next: v.object({ events: v.nullable(v.number()), seen: v.nullable(v.string()) }),
+})
+export type RecordingPage = v.InferOutput<typeof RecordingPageSchema>
 
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), '')
 export const ORDER_ACTS = [
@@ -241,6 +262,8 @@ export const ActSchema = v.variant('act', [OrderActSchema, CartActSchema])
 export const ExportSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
 
 const LookSchema = v.object({
+  /** Names the look, and its place among all. */
+  id: v.number(),
   at: moment,
   name: v.string(),
   what: v.picklist(['found', 'opened', 'revealed', 'exported']),
@@ -249,9 +272,11 @@ const LookSchema = v.object({
 })
 export const LooksQuerySchema = v.object({
   cartId: v.optional(v.union([v.literal(''), CartIdSchema]), ''),
-  before: time,
+  /** The `next` of the page before; null for the latest. */
+  before: v.optional(v.nullable(digits), null),
 })
-export const LooksSchema = v.object({ looks: v.array(LookSchema), next: v.nullable(moment) })
+/** The latest first. `next`: to be asked with `before`; null where nothing came before. */
+export const LooksSchema = v.object({ looks: v.array(LookSchema), next: v.nullable(v.number()) })
 export type Looks = v.InferOutput<typeof LooksSchema>
 
 export const NewPasswordCallSchema = v.object({

@@ -27,15 +27,17 @@ export async function recordLook(run: Run, { member, what, cartId, reason, now }
 interface LooksQuestion {
   /** Empty for all. */
   readonly cartId: string
+  /** The id of the look before which to go on: looks of one moment have an order too. */
   readonly before: number | null
 }
 
-/** Who looked at whom, the latest first. */
+/** Who looked at whom, the latest first, a page of them. */
 export async function readLooks(run: Run, { cartId, before }: LooksQuestion): Promise<Looks> {
-  const looks = await run<Looks['looks'][number]>({
-    text: `select at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
-      where ($1 = '' or cart_id = $1) and at < $2 order by at desc, id desc limit ${PAGE}`,
+  const rows = await run<Looks['looks'][number]>({
+    text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
+      where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE + 1}`,
     values: [cartId, before ?? Number.MAX_SAFE_INTEGER],
   })
-  return { looks, next: looks.length < PAGE ? null : (looks.at(-1)?.at ?? null) }
+  const looks = rows.slice(0, PAGE)
+  return { looks, next: rows.length > PAGE ? (looks.at(-1)?.id ?? null) : null }
 }

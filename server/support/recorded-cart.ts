@@ -1,6 +1,103 @@
+import * as v from 'valibot'
+import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { RecordedCart, SeenFact } from '#domain/support/support-calls.ts'
-import type { Run } from '#server/database/sql.ts'
+import type { RecordedCart, RecordingPage, RecordingQuery, SeenFact } from '#domain/support/support-calls.ts'
+import type { Run, Statement } from '#server/database/sql.ts'
+
+/** The most events and facts of one page: a few milliseconds' reading for whoever asks. */
+const PAGE = 5_000
+
+/** A page of what a replay needs of a cart; undefined where there is no such cart. */
+export async function readRecording(
+  run: Run,
+  { cartId, events, seen }: RecordingQuery,
+): Promise<RecordingPage | undefined> {
+  if (seen !== undefined) {
+    return { cartId, ...nothing, ...(await factsAfter(run, { cartId, after: seen, room: PAGE })) }
+  }
+  if (events !== undefined) return { cartId, ...nothing, ...(await eventsAfter(run, { cartId, after: events })) }
+  const first = await readFirst(run, cartId)
+  if (first === undefined) return undefined
+  const begun = await eventsAfter(run, { cartId, after: 0 })
+  const told = await factsAfter(run, { cartId, after: '|', room: PAGE - begun.events.length })
+  return { cartId, ...begun, ...first, seen: told.seen, next: { events: begun.next.events, seen: told.next.seen } }
+}
+
+const nothing = { events: [], storedAt: [], staff: {}, seen: [], total: null, cart: null }
+
+type Events = Pick<RecordingPage, 'events' | 'storedAt' | 'staff' | 'next'>
+
+async function eventsAfter(
+  run: Run,
+  { cartId, after }: { readonly cartId: string; readonly after: number },
+): Promise<Events> {
+  const rows = await inOne<EventRow>(run, {
+    text: `select position, origin, e.id, seq, type, v, e.at, data, stored_at, staff_name, reason
+      from cart_events e left join staff_acts a on a.stream = $2 and a.event_id = e.id
+      where cart_id = $1 and position > $3 order by position limit ${PAGE + 1}`,
+    values: [cartId, `cart:${cartId}`, after],
+  })
+  const those = rows.slice(0, PAGE)
+  const next = rows.length > PAGE ? (those.at(-1)?.position ?? null) : null
+  return { ...recordOf(those), next: { events: next, seen: null } }
+}
+
+interface FactsQuestion {
+  readonly cartId: string
+  /** `<client>|<id>` of the fact before. */
+  readonly after: string
+  readonly room: number
+}
+
+async function factsAfter(
+  run: Run,
+  { cartId, after, room }: FactsQuestion,
+): Promise<Pick<RecordingPage, 'seen' | 'next'>> {
+  const [client = '', id = ''] = after.split('|')
+  const rows = await inOne<SeenFact>(run, {
+    text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
+      where cart_id = $1 and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
+    values: [cartId, client, id],
+  })
+  const seen = rows.slice(0, room)
+  const last = seen.at(-1)
+  const place = last === undefined ? after : `${last.clientId}|${last.id}`
+  return { seen, next: { events: null, seen: rows.length > room ? place : null } }
+}
+
+/** The whole of it; undefined where there is no such cart. */
+export async function readRecordedCart(run: Run, cartId: string): Promise<RecordedCart | undefined> {
+  const first = await readRecording(run, { cartId })
+  if (first === undefined) return undefined
+  const events = [...first.events]
+  const storedAt = [...first.storedAt]
+  const staff = { ...first.staff }
+  const seen = [...first.seen]
+  for (let after = first.next.events; after !== null; ) {
+    const page = await eventsAfter(run, { cartId, after })
+    events.push(...page.events)
+    storedAt.push(...page.storedAt)
+    Object.assign(staff, page.staff)
+    after = page.next.events
+  }
+  for (let after = first.next.seen; after !== null; ) {
+    const page = await factsAfter(run, { cartId, after, room: PAGE })
+    seen.push(...page.seen)
+    after = page.next.seen
+  }
+  return { cartId, events, storedAt, staff, seen }
+}
+
+async function readFirst(run: Run, cartId: string): Promise<Pick<RecordingPage, 'cart' | 'total'> | undefined> {
+  const [row] = await run<{ state: unknown; total: number }>({
+    text: `select state, position + (select count(*) from browser_facts where cart_id = $1)::integer as total
+      from carts where id = $1`,
+    values: [cartId],
+  })
+  if (row === undefined) return undefined
+  const cart = v.safeParse(CartStateSchema, row.state)
+  return { cart: cart.success ? cart.output : null, total: row.total }
+}
 
 interface EventRow extends StoredEvent {
   readonly stored_at: number
@@ -8,22 +105,17 @@ interface EventRow extends StoredEvent {
   readonly reason: string | null
 }
 
-/** A cart's whole stream with what its browsers told of themselves; undefined where there is no such cart. */
-export async function readRecordedCart(run: Run, cartId: string): Promise<RecordedCart | undefined> {
-  const rows = await run<EventRow>({
-    text: `select position, origin, e.id, seq, type, v, e.at, data, stored_at, staff_name, reason
-      from cart_events e left join staff_acts a on a.stream = $2 and a.event_id = e.id
-      where cart_id = $1 order by position`,
-    values: [cartId, `cart:${cartId}`],
+/** Thousands of rows come as one value several times as quickly as one by one. */
+async function inOne<Row>(run: Run, { text, values }: Statement): Promise<readonly Row[]> {
+  const [all] = await run<{ rows: Row[] }>({
+    text: `select coalesce(json_agg(each), '[]') as rows from (${text}) each`,
+    ...(values && { values }),
   })
-  if (rows.length === 0) return undefined
-  const seen = await run<SeenFact>({
-    text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
-      where cart_id = $1 order by client_id, received_at, at`,
-    values: [cartId],
-  })
+  return all?.rows ?? []
+}
+
+function recordOf(rows: readonly EventRow[]): Pick<RecordedCart, 'events' | 'storedAt' | 'staff'> {
   return {
-    cartId,
     events: rows.map(({ stored_at: _, staff_name: __, reason: ___, ...event }) => toldEvent(event)),
     storedAt: rows.map(({ stored_at }) => stored_at),
     staff: Object.fromEntries(
@@ -31,7 +123,6 @@ export async function readRecordedCart(run: Run, cartId: string): Promise<Record
         name === null ? [] : [[String(position), { name, reason: reason ?? '' }]],
       ),
     ),
-    seen,
   }
 }
 

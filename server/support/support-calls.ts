@@ -10,7 +10,8 @@ import {
   LooksQuerySchema,
   LooksSchema,
   NothingSchema,
-  RecordedCartSchema,
+  RecordingPageSchema,
+  RecordingQuerySchema,
   RevealedSchema,
   RevealSchema,
   SubjectSchema,
@@ -23,7 +24,7 @@ import { actOnOrder } from './act-on-order.ts'
 import { exportLog } from './export-log.ts'
 import { findCarts } from './find.ts'
 import { readLooks, recordLook } from './looks.ts'
-import { readRecordedCart } from './recorded-cart.ts'
+import { readRecording } from './recorded-cart.ts'
 import { staffCall } from './staff-call.ts'
 import { readSubject, revealPerson } from './subject.ts'
 import type { Support } from './support.ts'
@@ -91,12 +92,13 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/carts/:cartId/recording',
-    summary: 'A cart’s stream with what its browsers told: all that a replay needs',
-    payload: CartNameSchema,
-    answer: RecordedCartSchema,
+    summary: 'A cart’s stream with what its browsers told, page by page: all that a replay needs',
+    payload: RecordingQuerySchema,
+    answer: RecordingPageSchema,
     errors: unknown,
-    handle: async ({ cartId }, { member }) => {
-      const recorded = await readRecordedCart(run, cartId)
+    handle: async (query, { member }) => {
+      const { cartId } = query
+      const recorded = await readRecording(run, query)
       if (recorded === undefined) return noCart
       await recordLook(run, { member, what: 'opened', cartId, reason: null, now: now() })
       return { ok: true, body: recorded }

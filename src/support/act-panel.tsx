@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { replayServer } from '#domain/replay/replay.ts'
 import {
   type CartAct,
   ORDER_ACTS,
   type OrderAct,
-  type RecordedCart,
+  type RecordingPage,
   type Subject,
 } from '#domain/support/support-calls.ts'
 import controls from '../design/controls.module.css'
@@ -54,10 +53,9 @@ export function ActPanel({ api, subject, onDone }: ActPanelProps) {
   const choose = async (name: ActName) => {
     setAct(name)
     if (name !== 'correct_quantity') return
-    const called = await api.get<RecordedCart>(`carts/${cartId}/recording`)
-    if (!called.ok) return
-    const { events } = called.body
-    const cart = replayServer({ events }).at(events.length)
+    const called = await api.get<RecordingPage>(`carts/${cartId}/recording`)
+    if (!called.ok || called.body.cart === null) return
+    const { cart } = called.body
     setLines(
       Object.entries(cart.lines).map(([itemKey, { quantity, offer }]) => ({ itemKey, quantity, name: offer.name })),
     )

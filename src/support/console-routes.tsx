@@ -1,5 +1,5 @@
 import { data, type RouteObject, redirect } from 'react-router-dom'
-import type { Looks, Member, RecordedCart, Subject } from '#domain/support/support-calls.ts'
+import type { Looks, Member, RecordingPage, Subject } from '#domain/support/support-calls.ts'
 import type { PageHandle } from '../app/page-handle.ts'
 import { type Guards, withGuards } from '../app/route-guards.ts'
 import { type Called, type ConsoleApi, queryOf } from './console-api.ts'
@@ -57,7 +57,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <ReplayPage api={api} />,
                     loader: async ({ params, request }) =>
-                      taken(await api.get<RecordedCart>(`carts/${params.cartId}/recording`, request.signal)),
+                      taken(await api.get<RecordingPage>(`carts/${params.cartId}/recording`, request.signal)),
                   }
                 },
               },
@@ -72,7 +72,10 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 path: 'looks',
                 lazy: async () => ({
                   Component: (await import('./looks-page.tsx')).LooksPage,
-                  loader: async ({ request }) => taken(await api.get<Looks>('looks', request.signal)),
+                  loader: async ({ request }) => {
+                    const before = new URL(request.url).searchParams.get('before')
+                    return taken(await api.get<Looks>(`looks${queryOf({ before })}`, request.signal))
+                  },
                 }),
               },
             ],

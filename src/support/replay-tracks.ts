@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Folded } from '#domain/log/fold.ts'
 import { answeredUpTo } from '#domain/replay/answered.ts'
-import type { Checkpoints } from '#domain/replay/checkpoints.ts'
-import { type Difference, firstDifference } from '#domain/replay/first-difference.ts'
+import { type Checkpoints, lookedThrough } from '#domain/replay/checkpoints.ts'
+import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
+import { isDue, type Paused } from '#domain/replay/paused.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
 import { tellEntry, tellEvent } from '#domain/replay/tell-entry.ts'
-import { browserLogs, type GatheredLog, serverStreamOf } from '#domain/support/browser-logs.ts'
+import { type GatheredLog, gatherBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
 import { deviceLabel } from './device-label.ts'
 
@@ -27,30 +28,31 @@ export interface Track {
   readonly id: string
   readonly title: string
   readonly recording: Recording
-  readonly steps: readonly Step[]
+  /** How many steps it has. */
+  readonly length: number
+  /** The step to a point, 1 to `length`. */
+  readonly stepTo: (point: number) => Step | undefined
   readonly cartAt: (point: number) => CartState
   /** Of a browser's track. */
   readonly foldAt: ((point: number) => Folded<CartState>) | null
   /** The server's position that a point is to be held against. */
   readonly positionAt: (point: number) => number
-  /**
-   * Looks for the first moment at which it showed something else than the server holds; null for none, and for the server
-   * itself. A long log takes a while.
-   */
-  readonly findDifference: () => Difference | null
+  /** Looks for the first moment at which a browser showed something else than the server holds. */
+  readonly findDifference: (() => Paused<Difference | null>) | null
 }
 
 export const SERVER_TRACK = 'server'
 
-/** What the server holds, and what each browser of the cart saw. */
-export function tracksOf(recorded: RecordedCart): readonly Track[] {
+/** What the server holds, and what each browser of the cart saw, made ready for a look at any point. */
+export function* prepareTracks(recorded: RecordedCart): Paused<readonly Track[]> {
   const server = serverStreamOf(recorded)
   const carts = replayServer(server)
-  const named = withNames(recorded)
-  return [
-    serverTrack(recorded, { server, carts, named }),
-    ...browserLogs(recorded).map((log) => browserTrack(log, { server, carts, named })),
-  ]
+  yield* lookedThrough(carts)
+  const named = yield* withNames(recorded)
+  const side: ServerSide = { server, carts, named }
+  const tracks = [serverTrack(recorded, side)]
+  for (const log of yield* gatherBrowserLogs(recorded)) tracks.push(yield* browserTrack(log, side))
+  return tracks
 }
 
 interface ServerSide {
@@ -62,9 +64,10 @@ interface ServerSide {
 const OfferedSchema = v.object({ productId: v.number(), offer: v.object({ name: v.string() }) })
 
 /** Words about lines by the names of their pieces, as the stream itself calls them. */
-function withNames({ events }: RecordedCart): (words: string) => string {
+function* withNames({ events }: RecordedCart): Paused<(words: string) => string> {
   const names = new Map<string, string>()
-  for (const { type, data } of events) {
+  for (const [index, { type, data }] of events.entries()) {
+    if (isDue(index)) yield
     if (type !== 'ItemAdded') continue
     const offered = v.safeParse(OfferedSchema, data)
     if (offered.success) names.set(String(offered.output.productId), offered.output.offer.name)
@@ -77,52 +80,57 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
     id: SERVER_TRACK,
     title: 'What the server holds',
     recording: server,
-    steps: server.events.map((event, index) => ({
-      says: named(tellEvent(event)),
-      at: storedAt[index] ?? event.at,
-      kind:
-        event.type === 'EventRefused'
-          ? 'refused'
-          : Object.hasOwn(staff, String(event.position))
-            ? 'staff'
-            : event.origin === 'server'
-              ? 'shop'
-              : 'act',
-      isAssumed: false,
-      eventId: event.id,
-    })),
+    length: server.events.length,
+    stepTo(point) {
+      const event = server.events[point - 1]
+      if (event === undefined) return undefined
+      const isStaffs = Object.hasOwn(staff, String(event.position))
+      const others = isStaffs ? 'staff' : event.origin === 'server' ? 'shop' : 'act'
+      return {
+        says: named(tellEvent(event)),
+        at: storedAt[point - 1] ?? event.at,
+        kind: event.type === 'EventRefused' ? 'refused' : others,
+        isAssumed: false,
+        eventId: event.id,
+      }
+    },
     cartAt: carts.at,
     foldAt: null,
     positionAt: (point) => point,
-    findDifference: () => null,
+    findDifference: null,
   }
 }
 
-function browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): Track {
+function* browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): Paused<Track> {
   const folds = replayBrowser(log)
-  const positions = new Map(server.events.map(({ id, position }) => [id, position]))
+  yield* lookedThrough(folds)
   const answered = answeredUpTo(log.entries)
+  yield
   return {
     id: log.device,
     title: `What browser ${deviceLabel(log.device)} saw`,
     recording: log,
-    steps: log.entries.map((entry, index) => ({
-      says: named(tellEntry(entry)),
-      at: entry.at,
-      kind: entry.kind === 'event' ? 'act' : entry.type === 'Refused' ? 'refused' : 'answer',
-      isAssumed: log.isTold[index] !== true,
-      eventId: entry.id,
-    })),
+    length: log.entries.length,
+    stepTo(point) {
+      const entry = log.entries[point - 1]
+      if (entry === undefined) return undefined
+      return {
+        says: named(tellEntry(entry)),
+        at: entry.at,
+        kind: entry.kind === 'event' ? 'act' : entry.type === 'Refused' ? 'refused' : 'answer',
+        isAssumed: log.isTold[point - 1] !== true,
+        eventId: entry.id,
+      }
+    },
     cartAt: (point) => folds.at(point).view,
     foldAt: folds.at,
     positionAt(point) {
-      const entry = log.entries[point - 1]
-      const own = entry?.kind === 'event' ? positions.get(entry.id) : undefined
-      if (entry === undefined || own === undefined) return Math.min(folds.at(point).cursor, carts.length)
+      const own = log.positions[point - 1] ?? 0
+      if (own === 0) return Math.min(folds.at(point).cursor, carts.length)
       const followed = settled(server, own)
-      return Math.max(own, Math.min(followed, answered.get(entry.id) ?? followed))
+      return Math.max(own, Math.min(followed, answered(point - 1) ?? followed))
     },
-    findDifference: () => firstDifference(log, [server]),
+    findDifference: () => findFirstDifference(log, [server]),
   }
 }
 

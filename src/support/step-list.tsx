@@ -2,22 +2,22 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { clockOf } from './moments.ts'
 import styles from './replay-page.module.css'
-import type { Step } from './replay-tracks.ts'
+import type { Track } from './replay-tracks.ts'
 
 /** Of a step, in px: all are alike, so a jump lands where it should. */
 const ROW = 56
 
 interface StepListProps {
-  readonly steps: readonly Step[]
+  readonly track: Track
   readonly point: number
   readonly onPoint: (point: number) => void
 }
 
 /** All steps of a track, the present one in view. */
-export function StepList({ steps, point, onPoint }: StepListProps) {
+export function StepList({ track, point, onPoint }: StepListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
-    count: steps.length,
+    count: track.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
@@ -25,11 +25,12 @@ export function StepList({ steps, point, onPoint }: StepListProps) {
   useEffect(() => {
     if (point > 0) rows.scrollToIndex(point - 1, { align: 'auto' })
   }, [point, rows])
+  const minInlineSize = `${String(track.length).length}ch`
   return (
     <div ref={scroller} className={styles.steps}>
       <ol aria-label="Steps" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const step = steps[index]
+          const step = track.stepTo(index + 1)
           if (step === undefined) return null
           return (
             <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW }}>
@@ -39,7 +40,9 @@ export function StepList({ steps, point, onPoint }: StepListProps) {
                 aria-current={index + 1 === point ? 'step' : undefined}
                 onClick={() => onPoint(index + 1)}
               >
-                <span className={styles.number}>{index + 1}</span>
+                <span className={styles.number} style={{ minInlineSize }}>
+                  {index + 1}
+                </span>
                 <span className={styles.says}>{step.says}</span>
                 <time>
                   {clockOf(step.at)}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { CartState } from '#domain/cart/cart-state.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
-import { differences, firstDifference } from '#domain/replay/first-difference.ts'
+import { differences, findFirstDifference, firstDifference } from '#domain/replay/first-difference.ts'
+import { replayBrowser } from '#domain/replay/replay.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
-import { blanketAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
@@ -89,6 +91,55 @@ describe('the first difference between what the customer saw and what the server
     expect(firstDifference(told.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
       why: 'told_otherwise',
     })
+  })
+
+  it('is a fault: an answer brought an event that the server holds otherwise', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    told.reprices(blanket, 42_000)
+    told.answers()
+    const { events, ...stream } = told.serverStream()
+    const other = events.map((event) =>
+      event.type === 'ItemRepriced' ? { ...event, data: { ...(event.data as object), price: 41_000 } } : event,
+    )
+    const found = firstDifference(told.browserLog(), [{ ...stream, events: other }])
+    expect(found).toMatchObject({ point: 3, why: 'folded_otherwise' })
+    expect(found?.changes.map(tellChange)).toContain('Weave throw: price from R 420.00 to R 410.00')
+  })
+
+  it('is a fault: a reset took a cart that the server never held', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    told.answers()
+    const { entries, ...browser } = told.browserLog()
+    const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
+    const reset = (state: CartState) => resetTo({ state, cursor, acknowledged, streamId })
+    const server = told.serverStream()
+    expect(firstDifference({ ...browser, entries: [...entries, reset(confirmed)] }, [server])).toBeNull()
+    const dearer = { ...confirmed, status: 'merged' } as const
+    expect(firstDifference({ ...browser, entries: [...entries, reset(dearer)] }, [server])).toMatchObject({
+      point: entries.length + 1,
+      why: 'told_otherwise',
+    })
+  })
+
+  it('pauses on its way through a long log, and finds what lies at its end', () => {
+    const told = story()
+    told.shopper.adds(blanket)
+    for (let round = 0; round < 900; round += 1) {
+      told.shopper.sets(blanket, 1 + (round % 5))
+      told.answers()
+    }
+    told.shopper.enters('NOPE')
+    told.answers()
+    const log = told.browserLog()
+    const search = findFirstDifference(log, [told.serverStream()])
+    let pauses = 0
+    let step = search.next()
+    for (; step.done !== true; step = search.next()) pauses += 1
+    expect(pauses).toBeGreaterThan(2)
+    expect(step.value).toMatchObject({ point: log.entries.length - 2, why: 'refused' })
   })
 
   it('is followed by every other one', () => {

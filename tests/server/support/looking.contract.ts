@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Subject, TimelineEntry } from '#domain/support/support-calls.ts'
+import type { Looks, RecordingPage, Subject, TimelineEntry } from '#domain/support/support-calls.ts'
 import { putMail } from '#server/mail/outbox.ts'
 import { keepNotice } from '#server/payments/notices.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
@@ -182,6 +182,71 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
           ['Synced', log.clientId],
         ]),
       )
+      expect(body).toMatchObject({ total: body.events.length + body.seen.length, next: { events: null, seen: null } })
+      // It went into the customer's.
+      expect(body.cart).toMatchObject({ status: 'merged' })
+    })
+
+    it('comes page by page where it is long: every event and every fact once, and the cart as it is with the first', async () => {
+      const { thandi, guestCart, sql } = await scene()
+      const [events, facts] = [6_100, 5_200]
+      await sql.run({
+        text: `insert into cart_events (cart_id, position, origin, id, seq, type, v, at, stored_at, data)
+          select $1, n, 'server', 'long-' || $1 || n, null, 'NoticesDismissed', 1, 1, 1, '{}'
+          from generate_series((select max(position) + 1 from cart_events where cart_id = $1), ${events}) n`,
+        values: [guestCart],
+      })
+      await sql.run({ text: 'update carts set position = $2 where id = $1', values: [guestCart, events] })
+      await sql.run({
+        text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
+          select $1, 'client-' || n / 2600, 'fact-' || n, 'Synced', n, n, n, '{}' from generate_series(1, ${facts}) n`,
+        values: [guestCart],
+      })
+      const ask = async (query = ''): Promise<RecordingPage> =>
+        (await thandi.get(`/api/support/carts/${guestCart}/recording${query}`)).body
+      const first = await ask()
+      const pages = [first]
+      for (let { next } = first; next.events !== null; { next } = pages.at(-1) ?? first) {
+        pages.push(await ask(`?events=${next.events}`))
+      }
+      for (let { next } = first; next.seen !== null; { next } = pages.at(-1) ?? first) {
+        pages.push(await ask(`?seen=${encodeURIComponent(next.seen)}`))
+      }
+      expect(pages.length).toBeGreaterThan(2)
+      expect(Math.max(...pages.map((page) => page.events.length + page.seen.length))).toBeLessThanOrEqual(5_000)
+      expect(first.cart).not.toBeNull()
+      for (const page of pages.slice(1)) expect(page).toMatchObject({ total: null, cart: null })
+      const positions = pages.flatMap((page) => page.events.map(({ position }) => position))
+      expect(positions).toEqual(Array.from({ length: events }, (_, index) => index + 1))
+      const seen = pages.flatMap((page) => page.seen.map(({ clientId, id }) => `${clientId} ${id}`))
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(first.total).toBe(positions.length + seen.length)
+      expect((await thandi.get(`/api/support/carts/${guestCart}/recording?seen=nowhere`)).status).toBe(400)
+    })
+  })
+
+  describe('who looked', () => {
+    it('is told page by page, each look once, also of those of one moment', async () => {
+      const { sql, agent, cartId } = await scene()
+      await sql.run({
+        text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason)
+          select 's', 'Sipho', 1700000000000, 'revealed', $1, 'call ' || n from generate_series(1, 230) n`,
+        values: [cartId],
+      })
+      const dev = await agent('Dev', 'developer')
+      const ids: number[] = []
+      let before: number | null = null
+      do {
+        const page: string = before === null ? '' : `&before=${before}`
+        const { looks, next }: Looks = (await dev.get(`/api/support/looks?cartId=${cartId}${page}`)).body
+        expect(looks.length).toBeLessThanOrEqual(100)
+        ids.push(...looks.map(({ id }) => id))
+        before = next
+      } while (before !== null)
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBeGreaterThanOrEqual(230)
+      expect((await dev.get('/api/support/looks?before=noon')).status).toBe(400)
     })
   })
 

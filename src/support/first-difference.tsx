@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { Difference } from '#domain/replay/first-difference.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import controls from '../design/controls.module.css'
+import { differenceWords } from './difference-words.ts'
+import { inSlices } from './in-slices.ts'
+import styles from './replay-page.module.css'
+import type { Track } from './replay-tracks.ts'
+
+type Searched = Difference | null | 'searching'
+
+/** The first difference of a track: looked for beside everything else, so that the moment that was asked for does not wait. */
+export function useDifference(track: Track): Searched {
+  const [difference, setDifference] = useState<Searched>('searching')
+  useEffect(() => {
+    const { findDifference } = track
+    if (findDifference === null) return
+    const left = new AbortController()
+    const search = async () => setDifference(await inSlices(findDifference(), left.signal))
+    search().catch((error: unknown) => {
+      if (!left.signal.aborted) throw error
+    })
+    return () => left.abort()
+  }, [track])
+  return difference
+}
+
+interface FirstDifferenceProps {
+  readonly difference: Searched
+  readonly onGo: (point: number) => void
+}
+
+/** Where what was seen and what is held part for the first time, and why. */
+export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
+  if (difference === 'searching' || difference === null) {
+    return (
+      <p className={styles.same} role="status">
+        {difference === null
+          ? 'What this browser saw and what the server holds never differ.'
+          : 'Comparing it with what the server holds …'}
+      </p>
+    )
+  }
+  return (
+    <section className={styles.difference} aria-label="First difference">
+      <p>
+        <strong>First difference at {difference.point}.</strong> {differenceWords[difference.why]}
+      </p>
+      <ul>
+        {difference.changes.slice(0, 6).map((change) => (
+          <li key={tellChange(change)}>{tellChange(change)}</li>
+        ))}
+      </ul>
+      <button type="button" className={controls.quiet} onClick={() => onGo(difference.point)}>
+        Go there
+      </button>
+    </section>
+  )
+}

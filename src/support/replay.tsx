@@ -1,0 +1,206 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { assertNever } from '#domain/assert.ts'
+import { cartChanges } from '#domain/replay/cart-change.ts'
+import { quoteParts } from '#domain/replay/quote-parts.ts'
+import { tellChange } from '#domain/replay/tell-change.ts'
+import { tellQuote } from '#domain/replay/tell-quote.ts'
+import type { RecordedCart } from '#domain/support/support-calls.ts'
+import controls from '../design/controls.module.css'
+import { counted } from '../design/plural.ts'
+import { CartThen } from './cart-then.tsx'
+import type { ConsoleApi } from './console-api.ts'
+import { FirstDifference, useDifference } from './first-difference.tsx'
+import { grouped } from './grouped.ts'
+import { momentOf } from './moments.ts'
+import { keyActOf, SPEEDS } from './replay-keys.ts'
+import styles from './replay-page.module.css'
+import type { Track } from './replay-tracks.ts'
+import { ServerAnswer } from './server-answer.tsx'
+import { StepList } from './step-list.tsx'
+import { TestExport } from './test-export.tsx'
+import { WhatIf } from './what-if.tsx'
+
+/** A step's time at speed 1, in ms. */
+const PACE = 800
+
+interface ReplayProps {
+  readonly api: ConsoleApi
+  readonly recorded: RecordedCart
+  readonly track: Track
+  readonly server: Track
+  readonly start: number
+}
+
+/** One side's account, at the point that is looked at: what was seen, what the step changed, and why. */
+export function Replay({ api, recorded, track, server, start }: ReplayProps) {
+  const [point, setPoint] = useState(start)
+  const [speed, setSpeed] = useState<number>(1)
+  const [isPlaying, setPlaying] = useState(false)
+  const { length } = track
+  const difference = useDifference(track)
+  const goTo = (to: number) => setPoint(Math.max(0, Math.min(length, to)))
+
+  const step = useEffectEvent(() => {
+    if (point >= length) setPlaying(false)
+    else setPoint(point + 1)
+  })
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => step(), PACE / speed)
+    return () => clearInterval(timer)
+  }, [isPlaying, speed])
+  const play = () => {
+    if (!isPlaying && point >= length) setPoint(0)
+    setPlaying(!isPlaying)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = keyActOf(event)
+    if (act === null) return
+    event.preventDefault()
+    switch (act.do) {
+      case 'play':
+        play()
+        return
+      case 'faster':
+        setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + act.by))] ?? 1)
+        return
+      case 'difference':
+        if (difference !== 'searching' && difference !== null) goTo(difference.point)
+        return
+      case 'go':
+        setPlaying(false)
+        goTo(act.to === 'start' ? 0 : length)
+        return
+      case 'step':
+        setPlaying(false)
+        goTo(point + act.by)
+        return
+      default:
+        assertNever(act)
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  const now = track.stepTo(point)
+  // The one before first: from there it is a single step.
+  const before = point === 0 ? null : track.cartAt(point - 1)
+  const cart = track.cartAt(point)
+  const fold = track.foldAt?.(point)
+  const changes = before === null ? [] : cartChanges(before, cart)
+  const position = track.positionAt(point)
+  const held = server.cartAt(position)
+  const apart = track === server ? [] : cartChanges(cart, held)
+  return (
+    <>
+      <section className={styles.scrubber} aria-label="Scrubber">
+        <button type="button" className={controls.primary} onClick={play}>
+          {isPlaying ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" className={controls.quiet} aria-label="A step back" onClick={() => goTo(point - 1)}>
+          ‹
+        </button>
+        <button type="button" className={controls.quiet} aria-label="A step on" onClick={() => goTo(point + 1)}>
+          ›
+        </button>
+        <input
+          type="range"
+          aria-label="Point"
+          aria-valuetext={`${point} of ${length}: ${now?.says ?? 'before everything'}`}
+          min={0}
+          max={length}
+          value={point}
+          onChange={(event) => goTo(event.target.valueAsNumber)}
+        />
+        <p className={styles.point}>
+          <strong>{grouped(point)}</strong> of {grouped(length)}
+        </p>
+        <label className={styles.speed}>
+          <span className="hidden-visually">Speed</span>
+          <select className={controls.field} value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+            {SPEEDS.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={styles.now}>
+          {now === undefined ? (
+            'Before everything.'
+          ) : (
+            <>
+              <time>{momentOf(now.at)}</time> {now.says}
+            </>
+          )}
+        </p>
+        <p className={styles.keys}>← → step · Shift 10 · Space play · + − speed · D difference</p>
+      </section>
+      {track !== server && <FirstDifference difference={difference} onGo={goTo} />}
+      <div className={styles.columns} data-two={track !== server}>
+        <StepList track={track} point={point} onPoint={goTo} />
+        <div className={styles.carts}>
+          <CartThen
+            title={track.title}
+            says={
+              track === server
+                ? `at position ${point}`
+                : `after entry ${point} of its log, ${counted(fold?.pending.length ?? 0, { one: 'act', many: 'acts' })} not acknowledged`
+            }
+            cart={cart}
+            {...(fold !== undefined && { fold })}
+          />
+          {track !== server && (
+            <CartThen
+              title="What the server holds"
+              says={`at position ${position}${apart.length === 0 ? ', the same' : `, ${counted(apart.length, { one: 'thing', many: 'things' })} otherwise`}`}
+              cart={held}
+            />
+          )}
+        </div>
+        <div className={styles.apart}>
+          <Told title="What this step changed" lines={changes.map(tellChange)} none="Nothing that is seen." />
+          {apart.length > 0 && (
+            <Told title="From what was seen to what is held" lines={apart.map(tellChange)} none="" />
+          )}
+          <ServerAnswer recorded={recorded} eventId={now?.eventId ?? null} />
+          <Told title="The quote taken apart" lines={tellQuote(quoteParts(cart))} none="" />
+          <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={now?.eventId ?? null} />
+          <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** No line breaks inside of an amount. */
+function withWholeAmounts(line: string): string {
+  return line.replace(/(?<=R|\d) (?=\d)/g, '\u00a0')
+}
+
+interface ToldProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly none: string
+}
+
+function Told({ title, lines, none }: ToldProps) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {lines.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.told}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
+            <li key={index}>{withWholeAmounts(line)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

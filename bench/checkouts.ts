@@ -27,13 +27,21 @@ interface Round {
 interface FullCart {
   readonly cartKey: string | null
   readonly total: number
+  /** No two are one person's, or come from one network address: there is a limit to what waits for its payment. */
+  readonly shopper: number
 }
 
 /** Checkouts a second by 20 shoppers at once, each from a cart of their own, against a bare transaction that writes the same rows. */
 export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true })
   const shop = fork(join(import.meta.dirname, 'checkouts-shop.ts'), {
-    env: { ...process.env, DATABASE_URL: await createDatabase(postgres.url), PORT: '0', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      DATABASE_URL: await createDatabase(postgres.url),
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+    },
   })
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS })
   try {
@@ -41,7 +49,11 @@ export async function run(): Promise<BenchRow[]> {
     const ask = asker(address, agent)
     const measured: { readonly floor: Round; readonly checkouts: Round }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const carts = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => fillCarts(ask, index)))
+      const carts = await Promise.all(
+        Array.from({ length: SHOPPERS }, (_, index) =>
+          fillCarts(ask, { index, first: (round * SHOPPERS + index) * EACH }),
+        ),
+      )
       const floor = await floorOf(shop, { atOnce: SHOPPERS, each: EACH })
       const checkouts = await drive(ask, carts)
       if (round > 0) measured.push({ floor, checkouts })
@@ -77,13 +89,20 @@ async function floorOf(shop: ChildProcess, question: FloorQuestion): Promise<Rou
   throw new Error('The shop told no floor')
 }
 
-/** A cart for each checkout of a shopper's round. */
-async function fillCarts(ask: Ask, index: number): Promise<FullCart[]> {
+interface Filling {
+  /** Of those who order at once. */
+  readonly index: number
+  /** The first of the shoppers. */
+  readonly first: number
+}
+
+/** A cart for each checkout of a round, one after another. */
+async function fillCarts(ask: Ask, { index, first }: Filling): Promise<FullCart[]> {
   const carts: FullCart[] = []
   const productId = PRODUCTS[index % PRODUCTS.length]
   for (let filled = 0; filled < EACH; filled += 1) {
     const cart: ServerCart = await ask('/api/cart-guest', { productId, productQuantity: 1 })
-    carts.push({ cartKey: cart.cart_key, total: cart.totals.total })
+    carts.push({ cartKey: cart.cart_key, total: cart.totals.total, shopper: first + filled })
   }
   return carts
 }
@@ -93,10 +112,13 @@ async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise
   const latencies: number[] = []
   const begun = performance.now()
   await Promise.all(
-    carts.map(async (own, index) => {
+    carts.map(async (own) => {
       for (const cart of own) {
         const at = performance.now()
-        await ask<CheckoutAnswer>('/api/checkout', orderOf(cart, index), { 'idempotency-key': randomUUID() })
+        await ask<CheckoutAnswer>('/api/checkout', orderOf(cart), {
+          'idempotency-key': randomUUID(),
+          'x-forwarded-for': `2001:db8:0:${cart.shopper.toString(16)}::1`,
+        })
         latencies.push(performance.now() - at)
       }
     }),
@@ -104,10 +126,16 @@ async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise
   return { latencies, duration: performance.now() - begun }
 }
 
-function orderOf(cart: FullCart, index: number) {
+function orderOf({ cartKey, total, shopper }: FullCart) {
   return {
-    ...cart,
-    contact: { email: `shopper${index}@example.com`, first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
+    cartKey,
+    total,
+    contact: {
+      email: `shopper${shopper}@example.com`,
+      first_name: 'Lindiwe',
+      last_name: 'Khumalo',
+      phone: '0821234567',
+    },
     shipping: {
       method: 'deliveryToDoor',
       address: '12 Long Street',

@@ -62,8 +62,8 @@ function inWords(seconds: number): string {
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** A house has one IPv4 address, or 2^64 of IPv6. The table needs to tell them apart, and not to know them. */
-function whoIs(address: string): string {
+/** A hash of whoever it is. A house has one IPv4 address, or 2^64 of IPv6. Tables need to tell them apart, and not to know them. */
+export function whoIs(address: string): string {
   return createHash('sha256').update(houseOf(address)).digest('base64url').slice(0, 22)
 }
 

@@ -33,8 +33,8 @@ export type CheckedOut = { readonly ok: true; readonly answer: Omit<CheckoutAnsw
  * From a cart to an order whose payment is begun: once for its `Idempotency-Key`, however often and from wherever it comes, before
  * a login or after, and whenever the process dies. What was answered first is answered again.
  *
- * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed), `account_exists` (409, for a guest), `cart_empty` and `method_not_available` (400),
- * `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
+ * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed), `account_exists` (409, for a guest),
+ * `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400), `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(counter: Counter, asked: CheckOut): Promise<CheckedOut> {
   const { request, cart, customerId, address, idempotencyKey: key, origin } = asked

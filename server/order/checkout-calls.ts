@@ -54,7 +54,9 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
       400: 'A field is missing or wrong, no `Idempotency-Key`, `cart_empty`, or `method_not_available`.',
       401: '`incorrect_email_or_password`.',
       404: 'There is no cart with this key.',
-      409: '`total_changed` or `out_of_stock`, with `data.cart` and `data.changes`; or `account_exists`: a guest’s e-mail has an account; so often in an hour, and then the order is a guest’s.',
+      409:
+        '`total_changed` or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
+        '`too_many_unpaid_orders`: one of them has to be paid or cancelled first; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
       503: '`busy`: others buy the same pieces at this moment; the same call can be sent again.',
       429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',

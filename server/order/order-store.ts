@@ -3,12 +3,13 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
-import type { OrderPeople } from '#domain/order/order-projection.ts'
-import { needsStaff, noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts'
+import { isOpen, needsStaff, noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import { emailKeyOf } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { NewAttempt } from './attempts.ts'
 import { dueAt } from './due.ts'
+import type { Holders } from './unpaid-orders.ts'
 
 /** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */
 const FOLD = 1
@@ -34,12 +35,14 @@ export interface NewOrder {
   readonly keyHash: string
   /** Null where nothing is to be paid. */
   readonly attempt: NewAttempt | null
+  /** For whom its pieces wait, while it is not paid. */
+  readonly holders: Holders
   readonly now: number
 }
 
 /** Places an order with all that belongs to it, in one statement; false where its number is another's. */
 export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
-  const { id, order: placed, events, people, keySalt, keyHash, attempt, now } = order
+  const { id, order: placed, events, people, keySalt, keyHash, attempt, holders, now } = order
   const { contact, address, note } = people
   const rows = await run({
     name: 'insert order',
@@ -57,6 +60,8 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
           (id, reference, order_id, method, months, amount, created_at, origin, asked_until)
         select $20, $21, id, $22, $23::integer, $24::bigint, $25::bigint, $26, $27::bigint from placed
         where $20::text is not null
+      ), unpaid as (
+        insert into unpaid_orders (who, order_id, pieces) select unnest($28::text[]), id, $29::integer from placed
       ), events as (
         insert into order_events (order_id, position, id, type, v, at, data)
         select placed.id, event.* from placed,
@@ -90,6 +95,8 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
       attempt?.createdAt ?? null,
       attempt?.origin ?? null,
       attempt?.askedUntil ?? null,
+      isOpen(placed) ? [holders.person, holders.house] : [],
+      itemCountOf(placed),
     ],
   })
   return rows.length === 1
@@ -130,7 +137,7 @@ export interface OrderChange {
   readonly now: number
 }
 
-/** Writes what happened to an order that is held, and its line in its customer's account. */
+/** Writes what happened to an order that is held, its line in its customer's account, and whether its pieces wait no longer. */
 export async function saveOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
   const { order } = state
   assert(order !== null, 'only an order that is placed changes')
@@ -138,7 +145,8 @@ export async function saveOrder(run: Run, { record, state, events, now }: OrderC
     text: `with changed as (
         update orders set status = $2, state = $3, fold = ${FOLD}, position = $4, due_at = $5, needs_staff = $7
         where id = $1
-      ), account as (update customer_orders set status = $2 where order_id = $1)
+      ), account as (update customer_orders set status = $2 where order_id = $1
+      ), unpaid as (delete from unpaid_orders where order_id = $1 and not $8::boolean)
       insert into order_events (order_id, position, id, type, v, at, data)
       select $1, event.* from
         json_to_recordset($6) as event (position integer, id text, type text, v integer, at bigint, data json)`,
@@ -150,6 +158,7 @@ export async function saveOrder(run: Run, { record, state, events, now }: OrderC
       dueAt(order, now),
       JSON.stringify(events),
       needsStaff(order),
+      isOpen(order),
     ],
   })
 }

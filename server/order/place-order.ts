@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert.ts'
+import { quote } from '#domain/cart/quote.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
@@ -15,7 +16,6 @@ import type { Run } from '#server/database/sql.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import { accountExists, isAskedForPassword } from './account-exists.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
 import {
@@ -27,6 +27,7 @@ import {
   rememberRefused,
 } from './checkout-answers.ts'
 import { judgedCart, noCart } from './judged-cart.ts'
+import { objectionTo } from './objection.ts'
 import { factsOfOrder, obeyed } from './order-of-cart.ts'
 import {
   drawOrderNumber,
@@ -39,6 +40,7 @@ import {
 import { insertOrder, stored } from './order-store.ts'
 import type { Counter } from './orders.ts'
 import { takeCouponUse, takeStock } from './stock.ts'
+import { type Holders, holdersOf } from './unpaid-orders.ts'
 import { writeLetters } from './write-letters.ts'
 
 export interface Placing {
@@ -110,7 +112,7 @@ interface Work {
 
 async function place(run: Run, work: Work): Promise<Placed> {
   const { counter, placing, world } = work
-  const { request, cart: name, customerId, key, bodyHash } = placing
+  const { request, cart: name, customerId, address, key, bodyHash } = placing
   const held = await holdCart(run, name)
   if (held === undefined) return { kind: 'refused', error: noCart, poke: null }
   const { record } = held
@@ -125,13 +127,17 @@ async function place(run: Run, work: Work): Promise<Placed> {
     return { kind: 'refused', error: noCart, poke: null }
   }
   const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request })
-  const refusal = misfit ?? (await objectionTo(run, placing, world.now))
+  const { email } = request.contact
+  const holders = holdersOf({ customerId, email, address })
+  const { itemCount: pieces, total } = quote(turn.state)
+  const asking = { customerId, email, address, holders, pieces, total, now: world.now }
+  const refusal = misfit ?? (await objectionTo(run, asking))
   if (refusal !== null) {
     if (turn.events.length > 0) await writeHeldCart(run, { held, change: change(), now: world.now })
     await rememberRefused(run, id, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(turn, held) }
   }
-  const { placed, hasLetters } = await write(run, { ...work, held, turn })
+  const { placed, hasLetters } = await write(run, { ...work, held, turn, holders })
   empty(placed.id)
   const poke = pokeOf(turn, held)
   assert(poke !== null, 'a cart that is ordered has changed')
@@ -143,14 +149,6 @@ async function place(run: Run, work: Work): Promise<Placed> {
   // Last of all, since everybody who wants the same pieces waits for whoever holds them.
   await take(run, { counter, order: placed.order })
   return { kind: 'placed', placed, cart, body, poke, hasLetters }
-}
-
-/** Why an order is not placed although it could be; null for no reason. */
-async function objectionTo(run: Run, placing: Placing, now: number): Promise<CallError | null> {
-  const { customerId, address, request } = placing
-  const { email } = request.contact
-  const isAsked = customerId === null && (await isAskedForPassword(run, { email, address, now }))
-  return isAsked ? accountExists : null
 }
 
 /** A placed order as its page shows it. */
@@ -168,9 +166,15 @@ async function take(run: Run, { counter, order }: { readonly counter: Counter; r
   if (!(await takeStock(run, order))) throw new Outdated()
 }
 
+interface Writing extends Work {
+  readonly held: HeldCart
+  readonly turn: CartTurn
+  readonly holders: Holders
+}
+
 /** Writes the order with what belongs to it. */
-async function write(run: Run, work: Work & { readonly held: HeldCart; readonly turn: CartTurn }) {
-  const { counter, placing, world, held, turn } = work
+async function write(run: Run, work: Writing) {
+  const { counter, placing, world, held, turn, holders } = work
   const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
@@ -208,7 +212,7 @@ async function write(run: Run, work: Work & { readonly held: HeldCart; readonly 
     const { order, events: made } = obeyed(commands)
     const events = stored(made, { after: 0, at: placedAt, newEventId: counter.newEventId })
     const placed: PlacedOrder = { id: orderId, order, events, people, keySalt, attempt }
-    if (!(await insertOrder(run, { ...placed, keyHash, now: placedAt }))) continue
+    if (!(await insertOrder(run, { ...placed, keyHash, holders, now: placedAt }))) continue
     if (customerId !== null) {
       const { status, totals } = order
       const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }

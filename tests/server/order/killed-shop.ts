@@ -19,7 +19,13 @@ export interface KilledShop {
 export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' }
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'fatal',
+    TRUST_PROXY: '127.0.0.1',
+  }
   let child: ChildProcess | null = null
   const open = async (): Promise<void> => {
     const next = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })

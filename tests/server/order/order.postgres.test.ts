@@ -13,6 +13,7 @@ import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeTroubled } from './troubled.contract.ts'
+import { describeUnpaid } from './unpaid.contract.ts'
 import { describeWaiting } from './waiting.contract.ts'
 
 let sql: Sql
@@ -37,5 +38,6 @@ describeMoney(open)
 describeKilled(open)
 describeStrangers(open)
 describeTroubled(open)
+describeUnpaid(open)
 describeWaiting(open)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

@@ -11,6 +11,7 @@ import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeTroubled } from './troubled.contract.ts'
+import { describeUnpaid } from './unpaid.contract.ts'
 
 let sql: Sql
 beforeAll(async () => {
@@ -28,3 +29,4 @@ describeMoney(open)
 describeKilled(open)
 describeStrangers(open)
 describeTroubled(open)
+describeUnpaid(open)

@@ -41,9 +41,13 @@ async function buy({ shop, name, pick }: Shopper): Promise<string> {
   // A cart whose first answer was lost may be in use already: another one is filled then.
   if (added.cart_key === undefined) return buy({ shop, name, pick })
   const method = pick(PROVIDERS)
-  const wish = { total: TOTAL, email: `${name}@example.com`, method, ...(method === 'finchoice' && { months: 6 }) }
+  const key = randomUUID()
+  // Nobody may have many unpaid orders open: each is somebody else's, from another network address.
+  const email = `${name}.${key}@example.com`
+  const wish = { total: TOTAL, email, method, ...(method === 'finchoice' && { months: 6 }) }
   const body = { ...orderOf(wish), cartKey: added.cart_key }
-  const answer = await shop.ask('/api/checkout', json(body, { 'idempotency-key': randomUUID() }))
+  const headers = { 'idempotency-key': key, 'x-forwarded-for': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1` }
+  const answer = await shop.ask('/api/checkout', json(body, headers))
   const placed: CheckoutAnswer = await answer.json()
   if (answer.status !== 200) throw new Error(`The checkout answers ${answer.status}: ${JSON.stringify(placed)}`)
   await decide({ shop, name, pick }, placed.payment)

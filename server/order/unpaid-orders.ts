@@ -1,0 +1,99 @@
+import { emailKeyOf } from '#server/customer/customers.ts'
+import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { whoIs } from '#server/limits/allowance.ts'
+
+/** What may be open at once: so many orders, with so many pieces in all. */
+interface Bound {
+  readonly orders: number
+  readonly pieces: number
+}
+
+/**
+ * Of a customer, or of a guest by their e-mail. Somebody whose card fails, who comes back another day or orders for two rooms has
+ * two or three open, so five. Sixty pieces in all, unless it is one order alone: who furnishes a guest house does so in one, and is
+ * asked to pay it before the next.
+ */
+const PERSON: Bound = { orders: 5, pieces: 60 }
+/**
+ * From one network address, which may be a mobile operator's with thousands behind it. The shop has a few dozen unpaid orders from
+ * everywhere, of one or two pieces each: thirty of them from a single address, or three hundred pieces, a fifth of all its shelves
+ * hold, are no shoppers any more. No order has more.
+ */
+const HOUSE: Bound = { orders: 30, pieces: 300 }
+
+interface Orderer {
+  /** Null for a guest. */
+  readonly customerId: string | null
+  readonly email: string
+  /** The network's. */
+  readonly address: string
+}
+
+/** Those whose open orders are counted together: hashes, which tell them apart and do not name them. */
+export interface Holders {
+  readonly person: string
+  readonly house: string
+}
+
+/** A customer is no e-mail: a stranger who orders under theirs takes nothing of what they may have open. */
+export function holdersOf({ customerId, email, address }: Orderer): Holders {
+  const person = customerId === null ? `email ${whoIs(emailKeyOf(email))}` : `customer ${whoIs(customerId)}`
+  return { person, house: `house ${whoIs(address)}` }
+}
+
+/** Whether there is no room for another of the same. */
+interface Full {
+  readonly person: boolean
+  readonly house: boolean
+}
+
+interface Counted {
+  readonly who: string
+  readonly orders: number
+  readonly pieces: number
+}
+
+/**
+ * Whether there is no room for another order of so many pieces, which are no more than any order may have. Until the transaction ends nobody else finds out for the same person
+ * or the same house, so that orders placed at once are no more than orders in a row.
+ */
+export async function fullFor(run: Run, { person, house }: Holders, pieces: number): Promise<Full> {
+  // Sorted, so that no two wait for each other. A statement of its own: the next one sees what was committed meanwhile.
+  const whos = [person, house].toSorted()
+  await run({
+    name: 'hold unpaid',
+    text: 'select pg_advisory_xact_lock(hashtextextended(who, 0)) from unnest($1::text[]) as w (who)',
+    values: [whos],
+  })
+  const counted = await run<Counted>({
+    name: 'count unpaid',
+    text: `select who, count(*)::integer as orders, sum(pieces)::integer as pieces
+      from unpaid_orders where who = any($1::text[]) group by who`,
+    values: [whos],
+  })
+  const isFull = (holder: string, bound: Bound): boolean => {
+    const open = counted.find(({ who }) => who === holder)
+    return open !== undefined && (open.orders >= bound.orders || open.pieces + pieces > bound.pieces)
+  }
+  return { person: isFull(person, PERSON), house: isFull(house, HOUSE) }
+}
+
+/** Why an order can't wait for its payment, whoever places it; null where it can. */
+export function tooLarge(pieces: number): CallError | null {
+  if (pieces <= HOUSE.pieces) return null
+  const message = `The shop can’t put more than ${HOUSE.pieces} pieces aside for one order. Order fewer at once, or write to us.`
+  return callError({ status: 409, code: 'too_many_pieces', message })
+}
+
+const tooManyUnpaid = (message: string): CallError =>
+  callError({ status: 409, code: 'too_many_unpaid_orders', message })
+
+export const tooManyOfCustomer = tooManyUnpaid(
+  'Some of your orders are not paid yet, and the shop can’t put more aside for you. Pay or cancel one of them in your account, then place this one.',
+)
+
+/** The same for an e-mail as for a network address: nobody learns by it under which e-mails there are orders. */
+export const tooManyOfGuest = tooManyUnpaid(
+  'Orders under this e-mail, or from your network, are not paid yet, and the shop can’t put more aside. Pay or cancel one of yours by the link in its letter, then place this one; or log in and order from your account.',
+)

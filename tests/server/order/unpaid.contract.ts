@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
+import type { Answer } from '#tests/server/customer/browser.ts'
+import { fill, type OrderApp, orderOf, type Wish } from './order-app.ts'
+
+const PASSWORD = 'correct horse battery'
+/** What one person, and one network address, may have open at once. */
+const PERSON = { orders: 5, pieces: 60 }
+const HOUSE = { orders: 30, pieces: 300 }
+
+interface Ordering extends Partial<Wish> {
+  /** Under which e-mail, and from which network address; others than all before, if not said. */
+  readonly as?: string
+  readonly from?: string
+  readonly pieces?: number
+}
+
+/** How many orders may wait for their payment at once: each keeps its pieces off the shelf. */
+export function describeUnpaid(open: () => Promise<OrderApp>): void {
+  async function shopWithStock() {
+    const shop = await open()
+    const { browser, email, sell, providers, counter } = shop
+    const product = await sell({ stock: 100_000 })
+    let others = 0
+    /** A guest, with a cart of their own. */
+    const order = async ({ as, from, pieces = 1, method = 'bank_transfer' }: Ordering = {}): Promise<Answer> => {
+      others += 1
+      const mail = email(as ?? `other${others}`)
+      const guest = browser()
+      const total = await fill(guest, product, pieces)
+      const body = orderOf({ total, email: mail, method })
+      const headers = { 'idempotency-key': randomUUID(), ...(from !== undefined && { 'x-forwarded-for': from }) }
+      return guest.post('/api/checkout', body, headers)
+    }
+    const orders = async (count: number, ordering: Ordering) => {
+      for (let placed = 0; placed < count; placed += 1) expect((await order(ordering)).status).toBe(200)
+    }
+    const cancel = ({ body }: Answer) => browser().post(`/api/orders/${body.order.id}/cancel`, { key: body.order_key })
+    const pay = ({ body }: Answer) =>
+      settlePayment(counter, {
+        provider: 'payfast',
+        reference: providers.begun.find(({ orderId }) => orderId === body.order.id)?.reference ?? '',
+        outcome: { outcome: 'paid', amount: body.order.totals.total, receipt: body.order.id },
+      })
+    return { ...shop, product, order, orders, cancel, pay }
+  }
+  const refused = { status: 409, body: { code: 'too_many_unpaid_orders', data: { status: 409 } } }
+
+  describe('orders that wait for their payment', () => {
+    it(`are ${PERSON.orders} at once under one e-mail, wherever it is typed, and a paid or cancelled one makes room`, async () => {
+      const { order, orders, cancel, pay } = await shopWithStock()
+      await orders(PERSON.orders - 2, { as: 'lindiwe' })
+      const [first, second] = [await order({ as: 'lindiwe' }), await order({ as: 'lindiwe', method: 'payfast' })]
+      const { body } = await order({ as: 'LINDIWE' })
+      expect(body).toMatchObject(refused.body)
+      expect(body.message).toContain('Pay or cancel one')
+      await cancel(first)
+      expect((await order({ as: 'lindiwe' })).status).toBe(200)
+      expect(await order({ as: 'lindiwe' })).toMatchObject(refused)
+      await pay(second)
+      expect((await order({ as: 'lindiwe' })).status).toBe(200)
+    })
+
+    it('make room when they expire, and a late payment takes none', async () => {
+      const { order, orders, pay, counter, shop } = await shopWithStock()
+      const late = await order({ as: 'late', method: 'payfast' })
+      await orders(PERSON.orders - 1, { as: 'late', method: 'payfast' })
+      shop.now += 60 * 60 * 1000
+      await lookAfterOrders(counter, (error) => {
+        throw error
+      })
+      expect(await pay(late)).toMatchObject({ ok: true, isNew: true })
+      await orders(PERSON.orders, { as: 'late' })
+      expect(await order({ as: 'late' })).toMatchObject(refused)
+    })
+
+    it(`hold ${PERSON.pieces} pieces at once for one person; but one order may hold what it likes`, async () => {
+      const { order } = await shopWithStock()
+      expect((await order({ as: 'guesthouse', pieces: 99 })).status).toBe(200)
+      expect(await order({ as: 'guesthouse' })).toMatchObject(refused)
+      expect((await order({ as: 'flat', pieces: PERSON.pieces - 1 })).status).toBe(200)
+      expect(await order({ as: 'flat', pieces: 2 })).toMatchObject(refused)
+      expect((await order({ as: 'flat', pieces: 1 })).status).toBe(200)
+    })
+
+    it(`are ${HOUSE.orders} at once from one network address, whoever orders`, async () => {
+      const { order, orders } = await shopWithStock()
+      await orders(HOUSE.orders, { from: '198.51.100.1' })
+      expect(await order({ from: '198.51.100.1' })).toMatchObject(refused)
+      expect((await order({ from: '198.51.100.2' })).status).toBe(200)
+    })
+
+    it(`hold ${HOUSE.pieces} pieces at once from one network address, and no order more`, async () => {
+      const { order, orders, browser, email, sell } = await shopWithStock()
+      await orders(6, { from: '2001:db8:7:7::1', pieces: 50 })
+      expect(await order({ from: '2001:db8:7:7::2' })).toMatchObject(refused)
+      const [hotel, headers] = [browser(), { 'idempotency-key': randomUUID() }]
+      for (let shelf = 0; shelf < 4; shelf += 1) await fill(hotel, await sell({ stock: 99 }), 75)
+      const total = await fill(hotel, await sell())
+      const large = await hotel.post('/api/checkout', orderOf({ total, email: email('hotel') }), headers)
+      expect(large).toMatchObject({ status: 409, body: { code: 'too_many_pieces' } })
+      expect(large.body.message).toContain('Order fewer')
+    })
+
+    it('are a customer’s own: nobody uses them up by ordering under the customer’s e-mail', async () => {
+      const { browser, email, orders, product, order } = await shopWithStock()
+      await orders(PERSON.orders, { as: 'anna' })
+      const home = browser()
+      await home.post('/api/register', { email: email('anna'), password: PASSWORD })
+      const place = async () => {
+        const { body } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
+        const wish = orderOf({ total: body.totals.total, email: email('anna') })
+        return home.post('/api/checkout', wish, { 'idempotency-key': randomUUID() })
+      }
+      for (let placed = 0; placed < PERSON.orders; placed += 1) {
+        expect((await place()).status).toBe(200)
+        await home.post('/api/cart-clear')
+      }
+      const full = await place()
+      expect(full).toMatchObject(refused)
+      expect(full.body.message).toContain('in your account')
+      expect((await order({ as: 'somebody' })).status).toBe(200)
+    })
+
+    it('are refused without a trace: the cart stays, nothing is taken, and a repetition is refused alike', async () => {
+      const { browser, email, orders, product, stockOf } = await shopWithStock()
+      await orders(PERSON.orders, { as: 'full' })
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, product), email: email('full') })
+      const send = () => guest.post('/api/checkout', body, { 'idempotency-key': key })
+      const first = await send()
+      expect(first).toMatchObject(refused)
+      expect((await send()).body).toEqual(first.body)
+      expect((await guest.get('/api/cart-guest')).body.item_count).toBe(1)
+      expect(await stockOf(product.id)).toBe(100_000 - PERSON.orders)
+    })
+
+    it('are as many when they are placed all at once', async () => {
+      const { order } = await shopWithStock()
+      const at = (answers: readonly Answer[], status: number) => answers.filter((each) => each.status === status).length
+      const person = await Promise.all(Array.from({ length: 12 }, () => order({ as: 'quick' })))
+      expect([at(person, 200), at(person, 409)]).toEqual([PERSON.orders, 12 - PERSON.orders])
+      const house = await Promise.all(Array.from({ length: 40 }, () => order({ from: '198.51.100.9' })))
+      expect([at(house, 200), at(house, 409)]).toEqual([HOUSE.orders, 40 - HOUSE.orders])
+    })
+
+    it('leave nothing of whose they are when they wait no longer', async () => {
+      const { order, cancel, sql, email } = await shopWithStock()
+      const placed = await order({ as: 'gone', from: '198.51.100.5' })
+      const rows = () =>
+        sql.run({ text: 'select * from unpaid_orders where order_id = $1', values: [placed.body.order.id] })
+      expect(await rows()).toHaveLength(2)
+      const kept = JSON.stringify(await rows())
+      expect(kept).not.toContain('198.51.100.5')
+      expect(kept).not.toContain(email('gone'))
+      await cancel(placed)
+      expect(await rows()).toEqual([])
+    })
+  })
+}

@@ -6,7 +6,7 @@ import styles from './recently-seen.module.css'
 import { keptSeen, readSeen, type SeenPiece, withSeen } from './seen-pieces.ts'
 
 export interface RecentlySeenProps {
-  readonly product: Pick<Product, 'slug' | 'name' | 'images'>
+  readonly product: Pick<Product, 'slug' | 'name' | 'images' | 'dimensions'>
 }
 
 /** The pieces that this browser showed before. Nothing on a first visit, and nothing that anybody else learns of. */
@@ -14,8 +14,9 @@ export function RecentlySeen({ product }: RecentlySeenProps) {
   const [pieces, setPieces] = useState<readonly SeenPiece[]>([])
   useEffect(() => {
     const known = readSeen(keptSeen.read())
-    const { slug, name, images } = product
-    keptSeen.write(JSON.stringify(withSeen(known, { slug, name, picture: images[0]?.src ?? null })))
+    const { slug, name, images, dimensions } = product
+    const seen = { slug, name, picture: images[0]?.src ?? null, isMeasured: dimensions !== null }
+    keptSeen.write(JSON.stringify(withSeen(known, seen)))
     setPieces(known.filter((piece) => piece.slug !== slug))
   }, [product])
   if (pieces.length === 0) return null
@@ -32,7 +33,7 @@ export function RecentlySeen({ product }: RecentlySeenProps) {
         </button>
       </div>
       <ul className={styles.pieces}>
-        {pieces.map(({ slug, name, picture }) => (
+        {pieces.map(({ slug, name, picture, isMeasured }) => (
           <li key={slug}>
             <Link to={`/product/${slug}`}>
               <span className={styles.picture}>
@@ -40,9 +41,11 @@ export function RecentlySeen({ product }: RecentlySeenProps) {
               </span>
               {name}
             </Link>
-            <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
-              Compare<span className="hidden-visually"> with {name}</span>
-            </Link>
+            {isMeasured && product.dimensions !== null && (
+              <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
+                Compare<span className="hidden-visually"> with {name}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

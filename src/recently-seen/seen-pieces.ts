@@ -10,6 +10,8 @@ const SeenSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
   /** The path of a picture of this shop. */
   picture: v.nullable(v.pipe(v.string(), v.regex(/^\/pictures\/[\w./-]+$/))),
+  /** Whether it has measurements, by which two pieces are compared. */
+  isMeasured: v.optional(v.boolean(), false),
 })
 /** A piece as this browser remembers it. No price, which would be an old one. */
 export type SeenPiece = v.InferOutput<typeof SeenSchema>
@@ -24,7 +26,8 @@ export function readSeen(text: string | null): readonly SeenPiece[] {
   try {
     const parsed = v.safeParse(v.array(v.unknown()), JSON.parse(text ?? '[]'))
     if (!parsed.success) return []
-    return parsed.output.filter((piece) => v.is(SeenSchema, piece)).slice(0, MOST)
+    const pieces = parsed.output.map((piece) => v.safeParse(SeenSchema, piece))
+    return pieces.flatMap((piece) => (piece.success ? [piece.output] : [])).slice(0, MOST)
   } catch {
     return []
   }

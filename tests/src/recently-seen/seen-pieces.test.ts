@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readSeen, type SeenPiece, withSeen } from '#src/recently-seen/seen-pieces.ts'
 
-const piece = (slug: string): SeenPiece => ({ slug, name: slug, picture: `/pictures/${slug}/oat-640.0a.webp` })
+const piece = (slug: string): SeenPiece => {
+  return { slug, name: slug, picture: `/pictures/${slug}/oat-640.0a.webp`, isMeasured: true }
+}
 const slugs = (pieces: readonly SeenPiece[]) => pieces.map(({ slug }) => slug)
 
 describe('what was looked at', () => {
@@ -16,8 +18,13 @@ describe('what was looked at', () => {
   })
 
   test('is read back as it was kept', () => {
-    const seen = [piece('sage'), { ...piece('felt-glides'), picture: null }]
+    const seen = [piece('sage'), { ...piece('felt-glides'), picture: null, isMeasured: false }]
     expect(readSeen(JSON.stringify(seen))).toEqual(seen)
+  })
+
+  test('has no measurements to compare, where it was kept without saying so', () => {
+    const { isMeasured: _, ...kept } = piece('sage')
+    expect(readSeen(JSON.stringify([kept]))).toEqual([{ ...kept, isMeasured: false }])
   })
 
   test.each(['', 'nonsense', '{}', 'null', '[1,null,{"slug":"../x"}]'])(

@@ -53,13 +53,13 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
       ].map(({ drawn: { name, sides }, x }) => (
         <g key={`${name} ${x}`} transform={`translate(${x} 0)`}>
           <Front sides={sides} floor={floor} />
-          <text x={sides.w / 2} y={floor + 16}>
+          <text x={sides.w / 2} y={floor + 20}>
             {sides.w} cm
           </text>
           <g transform={`translate(0 ${plan})`}>
             <rect className={styles.piece} width={sides.w} height={sides.d} rx="2" />
             <path className={styles.inside} d={`M0 ${Math.max(8, sides.d - sides.seat_d - 8)}H${sides.w}`} />
-            <text x={sides.w / 2} y={sides.d / 2 + 12}>
+            <text x={sides.w / 2} y={sides.d - 9}>
               {sides.d} cm
             </text>
           </g>

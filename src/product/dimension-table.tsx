@@ -20,14 +20,11 @@ export function DimensionTable({ product }: { readonly product: Product }) {
     <section className={styles.dimensions} aria-labelledby="dimensions">
       <h2 id="dimensions">Measurements</h2>
       {drawing !== undefined && (
-        <img
-          className={styles.drawing}
-          src={drawing.src}
-          alt={drawing.alt}
-          width={drawing.width}
-          height={drawing.height}
-          loading="lazy"
-        />
+        // On a small screen it is pushed along, to be read: by the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
+        <section className={styles.drawing} aria-label="Drawing" tabIndex={0}>
+          <img src={drawing.src} alt={drawing.alt} width={drawing.width} height={drawing.height} loading="lazy" />
+        </section>
       )}
       <table>
         <tbody>

@@ -69,7 +69,7 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
           <button type="submit" form="keep-account" className={controls.quiet}>
             Keep it
           </button>
-          <button type="submit" className={controls.primary} disabled={isSending}>
+          <button type="submit" className={controls.primary} data-tone="clay" disabled={isSending}>
             {isSending ? 'Deleting…' : 'Delete my account'}
           </button>
         </div>

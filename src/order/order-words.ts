@@ -70,7 +70,9 @@ function comes(order: OrderView): string {
 }
 
 function backAgain({ refunded }: OrderView): string {
-  return refunded > 0 ? 'The money goes back the way it came. Banks take a few days for it.' : 'Nothing is to pay.'
+  return refunded > 0
+    ? 'The money goes back the way it came. Banks take a few days for it.'
+    : 'There is nothing to pay.'
 }
 
 /** `Wednesday 25 to Friday 27 November`; null where it is not known. */

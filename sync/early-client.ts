@@ -27,7 +27,6 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
   const listeners = new Set<() => void>()
   let early: CartSnapshot = firstSnapshot(ports.seed)
   let waiting: Waiting[] = []
-  const unsaved = new Map<string, MadeEvent>()
   let full: AdoptingClient | null = null
   let adopted = 0
   let failing = false
@@ -61,10 +60,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
 
   /** Shows the events, and lets them wait for the full client. */
   const hold = (events: readonly MadeEvent[]): Promise<Stored>[] => {
-    const saved = events.map((made) => {
-      unsaved.set(made.id, made)
-      return new Promise<Stored>((resolve) => waiting.push({ made, saved: resolve }))
-    })
+    const saved = events.map((made) => new Promise<Stored>((resolve) => waiting.push({ made, saved: resolve })))
     const view = foldOnto(
       cartEvolution,
       early.view,
@@ -81,10 +77,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
     waiting = []
     adopted += group.length
     void client.adopt(group.map(({ made }) => made)).then((where) => {
-      for (const { made, saved } of group) {
-        unsaved.delete(made.id)
-        saved(where)
-      }
+      for (const { saved } of group) saved(where)
     })
   }
 
@@ -110,7 +103,7 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
 
   const landed = ports.lifeboat.land()
   if (landed.length > 0) void hold(landed)
-  ports.lifeboat.watch(() => [...unsaved.values()])
+  ports.lifeboat.watch(() => full?.unsaved() ?? { era: null, events: waiting.map(({ made }) => made) })
   void bring()
 
   const subscribe = (listener: () => void): (() => void) => {

@@ -18,7 +18,7 @@ const LOGOUT_LIMIT = 5_000
 export function openShopClient(ports: ShopPorts): AdoptingClient {
   const projector = createProjector(ports.seed)
   const log = openShopLog(ports, projector)
-  const desk = customerDesk({ ports, log, inFlight: projector.inFlight })
+  const desk = customerDesk({ ports, log, inFlight: () => projector.inFlight().length })
   const engine = new Subscription()
   const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
@@ -66,6 +66,7 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
       return { ok: true, eventIds: made.events.map(({ id }) => id), saved: hold(made.events) }
     },
     adopt: hold,
+    unsaved: () => ({ era: log.era(), events: projector.inFlight() }),
     claimActs: log.claimActs,
     dismissRefusal(eventId) {
       void log.record(({ fold, identity }) => {

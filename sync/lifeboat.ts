@@ -2,12 +2,19 @@ import { type CartEvent, cartUpcasters } from '#domain/cart/cart-events.ts'
 import { upcast } from '#domain/event/upcast.ts'
 import type { MadeEvent } from './made-event.ts'
 
+/** What is shown and not stored yet, in its order. */
+export interface Unsaved {
+  /** In which it was done; null for the one that the page started in. */
+  readonly era: number | null
+  readonly events: readonly MadeEvent[]
+}
+
 /** Takes along what a page could not store before it was left, to the next page of the same tab. */
 export interface Lifeboat {
   /** What the page before could not store, in its order. The boat is empty afterwards. */
   readonly land: () => readonly MadeEvent[]
   /** Puts what `unsaved` gives aboard whenever the page is left, and takes it off again when the page comes back. */
-  readonly watch: (unsaved: () => readonly MadeEvent[]) => void
+  readonly watch: (unsaved: () => Unsaved) => void
 }
 
 /**

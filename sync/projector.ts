@@ -28,8 +28,8 @@ export interface Projector {
   readonly fold: () => Folded<CartState>
   readonly view: () => CartState
   readonly isInFlight: (id: string) => boolean
-  /** How many events are. */
-  readonly inFlight: () => number
+  /** The events that are, in their order. */
+  readonly inFlight: () => readonly MadeEvent[]
   /** Shows events that are not written yet. */
   readonly show: (events: readonly MadeEvent[]) => void
   /** Folds entries that follow on those folded before. */
@@ -131,7 +131,7 @@ export function createProjector(rendered: Seed | null): Projector {
     fold: () => shop.cart,
     view: () => view,
     isInFlight: (id) => inFlight.has(id),
-    inFlight: () => inFlight.size,
+    inFlight: () => [...inFlight.values()],
     show(events) {
       for (const made of events) {
         inFlight.set(made.id, made)

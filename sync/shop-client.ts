@@ -6,6 +6,7 @@ import type { Rejection } from '#domain/event/decider.ts'
 import type { Act } from './acts.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
+import type { Unsaved } from './lifeboat.ts'
 import type { MadeEvent } from './made-event.ts'
 import type { Stored } from './sync-status.ts'
 
@@ -76,4 +77,6 @@ export interface ShopClient {
 export interface AdoptingClient extends ShopClient {
   /** Appends the events as they are, in their order; resolves with where they are stored, and never rejects. */
   readonly adopt: (events: readonly MadeEvent[]) => Promise<Stored>
+  /** What is shown and on its way to the log: adopted or acted. */
+  readonly unsaved: () => Unsaved
 }

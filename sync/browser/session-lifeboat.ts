@@ -3,7 +3,7 @@ import { eraMark } from './era-mark.ts'
 
 const KEY = 'rusbank:unsaved'
 /** The first era has no mark until a log was opened. */
-const era = eraMark.atStart ?? 0
+const eraAtStart = eraMark.atStart ?? 0
 
 /**
  * The lifeboat in the tab's own session storage: a page that is being left has no time for more than that. What was put
@@ -14,12 +14,13 @@ export const sessionLifeboat: Lifeboat = {
     attempt(() => {
       const cargo = sessionStorage.getItem(KEY)
       dropCargo()
-      return cargo === null ? [] : decodeCargo(JSON.parse(cargo), era)
+      return cargo === null ? [] : decodeCargo(JSON.parse(cargo), eraAtStart)
     }) ?? [],
   watch(unsaved) {
     addEventListener('pagehide', () => {
-      const events = unsaved()
-      if (events.length > 0) attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ era, events })))
+      const { era, events } = unsaved()
+      if (events.length === 0) return
+      attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ era: era ?? eraAtStart, events })))
     })
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) attempt(dropCargo)

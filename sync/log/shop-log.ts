@@ -47,6 +47,8 @@ export interface ShopLog {
   readonly catchUp: () => Promise<Known>
   /** What shoppers did in this browser, in any of its tabs. Each act is given once; none while the storage fails. */
   readonly claimActs: () => Promise<readonly Act[]>
+  /** The one that the page lives in; null for not known yet. */
+  readonly era: () => number | null
   /** Writes what waits and lets the store go. */
   readonly close: () => Promise<void>
 }
@@ -248,6 +250,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
         const claimed = await keeper.attempt((store) => store.claim())
         return claimed === null ? [] : actsOf(claimed)
       }),
+    era: () => era,
     async close() {
       await job(async () => {})
       unlisten()

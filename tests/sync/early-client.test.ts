@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { firstSnapshot } from '#sync/cart-snapshot.ts'
 import { firstCustomer } from '#sync/customer-snapshot.ts'
 import { openEarlyClient } from '#sync/early-client.ts'
-import { decodeCargo, type Lifeboat } from '#sync/lifeboat.ts'
+import { decodeCargo, type Lifeboat, type Unsaved } from '#sync/lifeboat.ts'
 import type { MadeEvent } from '#sync/made-event.ts'
 import type { AdoptingClient } from '#sync/shop-client.ts'
 import type { StorageKind } from '#sync/sync-status.ts'
@@ -15,7 +15,7 @@ const addBlanket = { type: 'AddItem', productId: blanket.id, variation: null, co
 /** A tab: its session storage outlives its pages. */
 function tab() {
   let aboard: unknown = null
-  let unsaved: () => readonly MadeEvent[] = () => []
+  let unsaved: () => Unsaved = () => ({ era: null, events: [] })
   let ids = 0
   let era = 0
   const lifeboat: Lifeboat = {
@@ -33,7 +33,8 @@ function tab() {
       aboard = cargo
     },
     leavePage() {
-      aboard = JSON.parse(JSON.stringify({ era, events: unsaved() }))
+      const { era: made, events } = unsaved()
+      aboard = JSON.parse(JSON.stringify({ era: made ?? era, events }))
     },
     /** Somebody logs out in another tab. */
     logOutElsewhere() {
@@ -58,9 +59,13 @@ function tab() {
 /** The full client, as far as the early one needs it: it takes events, and says when they are stored. */
 function fullClient() {
   const adopted: MadeEvent[] = []
+  let isStored = false
   let store: (where: StorageKind) => void = () => {}
   const stored = new Promise<StorageKind>((resolve) => {
-    store = resolve
+    store = (where) => {
+      isStored = true
+      resolve(where)
+    }
   })
   const client: AdoptingClient = {
     getSnapshot: () => firstSnapshot(emptyCart()),
@@ -70,6 +75,7 @@ function fullClient() {
       adopted.push(...events)
       return stored
     },
+    unsaved: () => ({ era: null, events: isStored ? [] : adopted }),
     dismissRefusal() {},
     claimActs: async () => [],
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
@@ -129,6 +135,16 @@ describe('the client before the log is there', () => {
     await (acted.ok && acted.saved)
     thisTab.leavePage()
     expect(thisTab.openPage(never).getSnapshot().view.lines).toEqual({})
+  })
+
+  test('what the log’s client has taken and not stored goes on in the next page', async () => {
+    const thisTab = tab()
+    const { client, adopted } = fullClient()
+    thisTab.openPage(async () => client).act(addBlanket, blanket)
+    await Promise.resolve()
+    expect(adopted.length).toBe(1)
+    thisTab.leavePage()
+    expect(thisTab.openPage(never).getSnapshot().view.lines[blanketKey]?.quantity).toBe(1)
   })
 
   test('what landed goes aboard again when that page is left too soon', () => {

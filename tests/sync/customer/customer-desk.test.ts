@@ -70,7 +70,7 @@ function deskOn(disk: MemoryDisk = memoryDisk()) {
       report: (problem) => problems.push(problem),
     },
     log: tab.log,
-    inFlight: tab.projector.inFlight,
+    inFlight: () => tab.projector.inFlight().length,
   })
   return { ...tab, desk, problems, answers, customer: () => tab.projector.getCustomer() }
 }

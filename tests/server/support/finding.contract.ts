@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
-import { orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 
 let people = 0
@@ -51,7 +51,7 @@ export function describeFinding(open: () => Promise<SupportApp>): void {
       const log = shopperLog(opened, browser())
       await log.push([['ItemAdded', throwAdded]])
       people += 1
-      const number = `R${String(process.pid).padStart(4, '0').slice(-4)}${String(people).padStart(2, '0')}`
+      const number = await freeNumber(opened)
       const mail = email('Sipho')
       await orderOf(opened, { cartId: log.cartId(), number, email: mail })
       expect(await ids(`q=${number}`)).toEqual([log.cartId()])

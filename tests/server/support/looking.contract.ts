@@ -3,7 +3,7 @@ import type { Looks, RecordingPage, Subject, TimelineEntry } from '#domain/suppo
 import { putMail } from '#server/mail/outbox.ts'
 import { keepNotice } from '#server/payments/notices.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
-import { orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 
 let people = 0
@@ -136,7 +136,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       const opened = await scene()
       const { timeline, cartId, mail, sql, shop } = opened
       people += 1
-      const number = `R7${String(process.pid).padStart(3, '0').slice(-3)}${String(people).padStart(2, '0')}`
+      const number = await freeNumber(opened)
       const orderId = await orderOf(opened, { cartId, number, email: mail })
       const reference = `secret-of-${number}`
       await sql.run({
@@ -311,16 +311,14 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       const log = shopperLog(opened, browser())
       await log.push([['ItemAdded', throwAdded]])
       people += 1
-      const number = (nth: number) => `R9${String(process.pid).padStart(3, '0').slice(-3)}${people % 10}${nth}`
-      await orderOf(opened, { cartId, number: number(1), email: mail })
-      await orderOf(opened, { cartId: log.cartId(), number: number(2), email: 'else@example.com' })
-      expect((await act({ act: 'transfer_received', number: number(2) })).status).toBe(404)
-      expect((await act({ act: 'dispatch', number: number(1) })).status).toBe(409)
-      expect((await act({ act: 'transfer_received', number: number(1), reference: 'FNB 17' })).body.message).toContain(
-        'paid',
-      )
-      expect((await act({ act: 'dispatch', number: number(1), carrier: 'Ram', tracking: 'T1' })).status).toBe(200)
-      expect((await subject()).orders).toMatchObject([{ number: number(1), status: 'dispatched' }])
+      const [own, elses] = [await freeNumber(opened), await freeNumber(opened)]
+      await orderOf(opened, { cartId, number: own, email: mail })
+      await orderOf(opened, { cartId: log.cartId(), number: elses, email: 'else@example.com' })
+      expect((await act({ act: 'transfer_received', number: elses })).status).toBe(404)
+      expect((await act({ act: 'dispatch', number: own })).status).toBe(409)
+      expect((await act({ act: 'transfer_received', number: own, reference: 'FNB 17' })).body.message).toContain('paid')
+      expect((await act({ act: 'dispatch', number: own, carrier: 'Ram', tracking: 'T1' })).status).toBe(200)
+      expect((await subject()).orders).toMatchObject([{ number: own, status: 'dispatched' }])
       const staffs = (await timeline('&source=order')).entries.filter(({ who }) => who === 'staff')
       expect(staffs.map(({ type, name, reason }) => [type, name, reason])).toEqual([
         ['OrderDispatched', 'Thandi', 'As told on the line'],

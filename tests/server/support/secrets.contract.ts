@@ -4,7 +4,7 @@ import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { hashOfSecret } from '#server/customer/secrets.ts'
 import type { Answer } from '#tests/server/customer/browser.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
-import { orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 
 let people = 0
@@ -40,7 +40,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
     const dev = await agent('Dev', 'developer')
     const [found] = (await dev.get(`/api/support/find?q=${encodeURIComponent(mail)}`)).body.found
     const cartId: string = found.cartId
-    const number = `R8${String(process.pid).padStart(3, '0').slice(-3)}${String(people).padStart(2, '0')}`
+    const number = await freeNumber(opened)
     await orderOf(opened, { cartId, number, email: mail })
     const codes = await sql.run<{ text: string; html: string | null }>({
       text: `select text, html from outbox where key like 'code %' and lower(recipient) = $1`,

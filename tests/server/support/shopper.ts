@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
@@ -75,6 +75,15 @@ interface Ordered {
   readonly cartId: string
   readonly number: string
   readonly email: string
+}
+
+/** An order number that nobody has: other suites order in the same database. */
+export async function freeNumber({ sql }: SupportApp): Promise<string> {
+  for (;;) {
+    const number = `R${randomInt(100_000, 1_000_000)}`
+    const taken = await sql.run({ text: 'select 1 from orders where number = $1', values: [number] })
+    if (taken.length === 0) return number
+  }
 }
 
 /** Makes an order of a cart that waits for its bank transfer. */

@@ -43,6 +43,7 @@ import { staffCalls } from './support/staff-calls.ts'
 import { supportCalls } from './support/support-calls.ts'
 import { recordBrowserFacts } from './sync/browser-facts.ts'
 import { syncCalls } from './sync/sync-calls.ts'
+import { recordUnreadPush } from './sync/unread-push.ts'
 
 /** The largest body that is read, in bytes. */
 const BODY_LIMIT = 1024 * 1024
@@ -159,6 +160,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     notifications,
     sessions,
     witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
+    onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
   const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: counter, now }
   staffCalls(calls, support)

@@ -74,6 +74,8 @@ const DeviceSchema = v.object({
   events: v.number(),
   answers: v.number(),
   lastAt: moment,
+  /** When a push of its was last refused as it stands, and none has come since: what it brought waits there. Null for not so. */
+  stuckAt: v.nullable(moment),
 })
 export const SubjectSchema = v.object({
   cartId: v.string(),

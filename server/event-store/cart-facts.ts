@@ -5,8 +5,8 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 
 /** By what a cart is found: the product or the coupon that it once held, a refusal, a price that changed. */
 export interface CartFact {
-  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'order'
-  /** Of a product or an order its id, of a coupon its code, of a refusal its reason; empty for the others, and for any refusal. */
+  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'stuck' | 'order'
+  /** Of a product or an order its id, of a coupon its code, of a refusal its reason, of what is stuck its browser; empty for the others, and for any refusal. */
   readonly value: string
 }
 

@@ -100,7 +100,10 @@ async function releaseClient(
     return callError({ status: 404, code: 'unknown_client', message: 'This cart knows no such browser.' })
   }
   await recordAct(sql.run, { member, act, eventId: null, now })
-  await sql.run({ text: `delete from cart_facts where cart_id = $1 and kind = 'unsent'`, values: [act.cartId] })
+  await sql.run({
+    text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
+    values: [act.cartId, act.clientId],
+  })
   notifications.publish('cart', { cartId: act.cartId, cursor: released })
   return { ok: true, message: 'Released. The browser sends what waits as soon as it is online.' }
 }

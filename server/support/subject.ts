@@ -128,10 +128,13 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
         where cart_id = any($1::text[]) and seq is not null group by origin),
       told as (
         select client_id as id, count(*) filter (where type <> 'Made')::integer as answers, max(received_at) as at
-        from browser_facts where cart_id = any($1::text[]) group by client_id)
-      select coalesce(sent.id, told.id) as "clientId", coalesce(events, 0) as events, coalesce(answers, 0) as answers,
-        greatest(sent.at, told.at) as "lastAt"
-      from sent full join told on sent.id = told.id order by "lastAt" desc`,
+        from browser_facts where cart_id = any($1::text[]) group by client_id),
+      stuck as (
+        select value as id, max(at) as at from cart_facts
+        where cart_id = any($1::text[]) and kind = 'stuck' group by value)
+      select id as "clientId", coalesce(events, 0) as events, coalesce(answers, 0) as answers,
+        greatest(sent.at, told.at, stuck.at) as "lastAt", stuck.at as "stuckAt"
+      from sent full join told using (id) full join stuck using (id) order by "lastAt" desc`,
     values: [cartIds],
   })
 }

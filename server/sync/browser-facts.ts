@@ -5,7 +5,7 @@ import type { Run } from '#server/database/sql.ts'
 import { insertFact } from '#server/event-store/statements.ts'
 
 /** An act that waited longer for its sending, in ms, is told to support as one that was stuck. */
-const STUCK_AFTER = 10 * 60_000
+export const STUCK_AFTER = 10 * 60_000
 
 interface Told {
   readonly request: SyncRequest
@@ -21,9 +21,11 @@ interface Told {
 export async function recordBrowserFacts(run: Run, { request, answer, now }: Told): Promise<void> {
   const { cartId } = answer
   const facts = [...madeFacts(request.events, answer.events), ...seenFacts(request)]
-  if (facts.length > 0) {
+  if (facts.length > 0 || request.events.length > 0) {
     await run({
-      text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
+      // What was stuck there has come.
+      text: `with past as (delete from cart_facts where cart_id = $1 and kind = 'stuck' and value = $2)
+        insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
         select $1, $2, fact.id, fact.type, fact.at, $3, fact.acknowledged, fact.data
         from json_to_recordset($4) as fact (id text, type text, at bigint, acknowledged integer, data json)
         on conflict do nothing`,

@@ -21,6 +21,7 @@ import { sendError } from '#server/http/errors.ts'
 import { openLiveLines } from '#server/http/live-lines.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
+import type { UnreadPush } from './unread-push.ts'
 
 interface SyncCallOptions {
   readonly shop: Shop
@@ -28,10 +29,13 @@ interface SyncCallOptions {
   readonly sessions: Sessions
   /** Keeps what browsers tell of themselves; nothing is kept if not said. */
   readonly witness?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
+  /** Hears of a push that could not be read. */
+  readonly onUnread?: (push: UnreadPush) => Promise<void>
 }
 
 /** Push, pull and pokes. */
-export function syncCalls(app: FastifyInstance, { shop, notifications, sessions, witness }: SyncCallOptions): void {
+export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
+  const { shop, notifications, sessions, witness, onUnread } = options
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -49,10 +53,13 @@ export function syncCalls(app: FastifyInstance, { shop, notifications, sessions,
     },
     handle: async (body: unknown, { request, reply }) => {
       const decoded = decodeSyncRequest(body)
-      if (!decoded.ok) return decoded
       const cookieKey = cookieKeyOf(request)
       const token = tokenOf(request)
       const session = await sessions.sessionOf(token)
+      if (!decoded.ok) {
+        await onUnread?.({ body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null })
+        return decoded
+      }
       const asking = { request: decoded.request, cookieKey, hadSession: token !== '', session }
       const { exchanged, pokes, hasMerged } = await exchangeFor(shop, asking)
       for (const poke of pokes) notifications.publish('cart', poke)

@@ -110,6 +110,12 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
                       ? ', told of no answer'
                       : `, told of ${counted(device.answers, { one: 'answer', many: 'answers' })}`}
                   </small>
+                  {device.stuckAt !== null && (
+                    <small className={styles.stuck}>
+                      What it has waits: it could not be read on {momentOf(device.stuckAt)}. The page there has to be
+                      loaded again.
+                    </small>
+                  )}
                 </li>
               ))}
             </ul>

@@ -18,6 +18,7 @@ import { answerError } from '#server/http/errors.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { recordBrowserFacts } from '#server/sync/browser-facts.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
+import { recordUnreadPush } from '#server/sync/unread-push.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { type Browser, browser } from './browser.ts'
 
@@ -74,6 +75,7 @@ export async function accountApp<Other = null>(
     notifications,
     sessions,
     witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: shop.now }),
+    onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
   const beside = build?.(app, { accounts, shop, notifications }) ?? null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Subject } from '#domain/support/support-calls.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
@@ -85,6 +86,37 @@ export function describeFinding(open: () => Promise<SupportApp>): void {
       await log.push([['NoticesDismissed', {}]])
       if (was !== undefined) shop.products.set(throwBlanket.id, was)
       expect(await marked('repriced')).toEqual([own])
+    })
+
+    it('goes by acts that still wait: from the first refusal of a page that is too old, until it has sent them', async () => {
+      const { ids, own, log, thandi } = await scene()
+      const found = () => ids(`flag=unsent&q=${own}`)
+      const stuck = async () => {
+        const { devices } = (await thandi.get(`/api/support/carts/${own}`)).body as Subject
+        return devices.filter(({ stuckAt }) => stuckAt !== null).map(({ clientId }) => clientId)
+      }
+      const change = ['QuantityChanged', { itemKey: throwKey, quantity: 2 }] as const
+      log.oddly({ protocol: 999 })
+      await expect(log.push([])).rejects.toThrow('unsupported_protocol')
+      expect([await found(), await stuck()]).toEqual([[], []])
+      log.oddly({ protocol: 999 })
+      await expect(log.push([change])).rejects.toThrow('unsupported_protocol')
+      expect([await found(), await stuck()]).toEqual([[own], [log.clientId]])
+      await log.push([change])
+      expect(await stuck()).toEqual([])
+    })
+
+    it('goes by acts that nobody can read once they have waited for long, and not before', async () => {
+      const { ids, own, log } = await scene()
+      const found = () => ids(`flag=unsent&q=${own}`)
+      const unreadable = { cursor: 'nowhere' }
+      const change = ['QuantityChanged', { itemKey: throwKey, quantity: 2 }] as const
+      log.oddly(unreadable)
+      await expect(log.push([change])).rejects.toThrow('bad_request')
+      expect(await found()).toEqual([])
+      log.oddly(unreadable)
+      await expect(log.push([change], 11 * 60_000)).rejects.toThrow('bad_request')
+      expect(await found()).toEqual([own])
     })
 
     it('goes by when something happened in it', async () => {

@@ -15,6 +15,8 @@ export interface ShopperLog {
   readonly cartKey: () => string
   /** Pushes events, made `ago` ms before they are sent. */
   readonly push: (events: readonly (readonly [string, unknown])[], ago?: number) => Promise<void>
+  /** The next push has these fields as they are. */
+  readonly oddly: (fields: object) => void
   /** Tells of the last answer with the next push. */
   readonly saw: (totals: Pick<Seen, 'shown' | 'total'>) => void
 }
@@ -41,16 +43,14 @@ export const throwKey = `${throwBlanket.id}-_-_`
 export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
-  let [acknowledged, told] = [0, [] as Seen[]]
+  let [acknowledged, told, odd] = [0, [] as Seen[], {}]
   return {
     clientId,
     cartId: () => cartId,
     cartKey: () => cartKey ?? '',
     async push(events, ago = 300) {
-      const pushed = events.map(([type, data]) => {
-        seq += 1
-        return { id: v7(), seq, type, v: 1, at: shop.now - ago, tab: 'tab-1', data }
-      })
+      const made = { v: 1, at: shop.now - ago, tab: 'tab-1' }
+      const pushed = events.map(([type, data], index) => ({ id: v7(), seq: seq + index + 1, type, ...made, data }))
       const { status, body } = await browser.post('/api/sync', {
         protocol: 1,
         cartKey,
@@ -59,10 +59,16 @@ export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
         sentAt: shop.now,
         events: pushed,
         seen: told,
+        ...odd,
       })
+      odd = {}
       if (status !== 200) throw new Error(JSON.stringify(body))
+      seq += events.length
       told = []
       ;({ cartId, cartKey, cursor, acknowledged } = body)
+    },
+    oddly(fields) {
+      odd = fields
     },
     saw(totals) {
       const at = shop.now + 200

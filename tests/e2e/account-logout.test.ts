@@ -65,10 +65,10 @@ describe('logging out', () => {
     for (const { page, header } of [visitor, second, third]) {
       await see(header.logIn).toBeVisible()
       await see(header.cartWith(0)).toBeVisible()
-      expect(new URL(page.url()).pathname).not.toMatch(/^\/my-account/)
+      await see(page).not.toHaveURL(/\/my-account/)
     }
     await see(third.cart.items).toHaveCount(0)
-    expect(new URL(second.page.url()).pathname).toBe('/')
+    await see(second.page).toHaveURL((url) => url.pathname === '/')
 
     const after = await keptBy(visitor, visitor.page)
     for (const trace of [person.firstName, person.email, token, 'weave-samples', samples.name]) {

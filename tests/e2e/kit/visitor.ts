@@ -47,7 +47,7 @@ export async function visitorIn({ context, line }: Arrived): Promise<Visitor> {
   const guard = watch(context)
   const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), line.url)
   const cut = async (): Promise<void> => {
-    for (const page of context.pages()) await tabOf(page, line.url).logOpened()
+    for (const page of context.pages()) if (page.url().startsWith(line.url)) await tabOf(page, line.url).logOpened()
     guard.allow(networkTrouble)
     line.cut()
   }

@@ -35,11 +35,14 @@ export type DecodedLogFile =
   | { readonly ok: false; readonly problem: LogFileProblem }
 
 /** The border that a log file crosses: every entry checked against its schema and its place, and the first wrong one named. */
-export function decodeLogFile(text: string): DecodedLogFile {
+export function decodeLogFile(file: string): DecodedLogFile {
+  // Some editors leave a mark of their own at the beginning.
+  const text = file.replace(/^\uFEFF/, '')
   let raw: unknown
   try {
     raw = JSON.parse(text)
   } catch {
+    if (text.trim() === '') return refused('truncated', 'This file is empty.')
     return { ok: false, problem: brokenText(jsonBreak(text)) }
   }
   const head = v.safeParse(v.looseObject({ format: v.literal(LOG_FILE_FORMAT), version: v.number() }), raw)
@@ -154,7 +157,7 @@ function readable(event: DomainEvent, kind: StreamKind): ({ readonly ok: false }
       return {
         ok: false,
         reason: 'unknown_type',
-        what: `is a "${event.type}", which this code does not know in a ${kind}. A newer version of the shop may.`,
+        what: `is a "${event.type}", which this code does not know of any ${kind}. A newer version of the shop may.`,
       }
     case 'malformed':
       return { ok: false, reason: 'malformed', what: `is malformed: ${decoded.detail}.` }

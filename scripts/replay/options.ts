@@ -5,7 +5,8 @@ export const HELP = `npm run replay -- file.json [options]
 
 Replays a log file that the support console exported: what the customer saw, and what the server holds.
 
-  --at <n>            the cart after so many entries (of a browser) or at that position (of the server); 0 is the start
+  --at <n>            the cart, customer or order after so many entries (of a browser) or at that position (of the
+                      server); 0 is the start
   --stream <n>        which of the file's streams; by default the first cart that a browser logged
   --diff              what each step changed; with --at, what that step changed
   --as-test           a Vitest file that replays to that point and says what has to be seen there

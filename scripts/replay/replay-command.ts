@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
 import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
-import { replayBrowser, replayCart } from '#domain/replay/replay.ts'
+import { replayCart } from '#domain/replay/replay.ts'
+import { replayState } from '#domain/replay/replay-state.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { compareAt, type Supposition, suppose } from '#domain/replay/what-if.ts'
 import { callOf, HELP, type ReplayOptions } from './options.ts'
 import { paint } from './paint.ts'
 import {
-  stepChanges,
+  stepTeller,
   tellCart,
   tellChanges,
   tellEntries,
   tellFile,
   tellFirstDifference,
+  tellState,
   tellWaiting,
 } from './tell-recording.ts'
 
@@ -48,9 +50,12 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
   if (point > length) return complain(WRONG_CALL, `--at is ${point}, and ${recording.stream} ends at ${length}.`)
   const drops = options.drops.map((entry) => idAt(recording, entry))
   if (drops.includes(undefined)) return complain(WRONG_CALL, `--drop names no entry of 1 to ${length}.`)
-  const isAsked = options.at !== null || options.asTest || options.suppositions.length + drops.length > 0
-  if (isAsked && kindOf(recording.stream) !== 'cart') {
-    return complain(WRONG_CALL, `${recording.stream} is no cart: its entries can be listed, and that is all.`)
+  const isOfCarts = options.asTest || options.suppositions.length + drops.length > 0
+  if (isOfCarts && kindOf(recording.stream) !== 'cart') {
+    return complain(
+      WRONG_CALL,
+      `${recording.stream} is no cart: it can be looked at, but is no test and has no what-if.`,
+    )
   }
   const dropped = drops.map((eventId = ''): Supposition => ({ what: 'dropped', eventId }))
   const suppositions = [...dropped, ...options.suppositions]
@@ -66,13 +71,17 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
 }
 
 function tellPoint(recording: Recording, point: number, withChanges: boolean): string[] {
+  const replay = replayState(recording)
   const isBrowser = recording.side === 'browser'
   const title = isBrowser ? `After entry ${point} the customer saw` : `At position ${point} the server held`
-  const changes = stepChanges(recording, point)
-  const told = changes.length === 0 ? ['    Nothing.'] : tellChanges(changes)
+  const isCart = kindOf(recording.stream) === 'cart'
+  const state = isCart ? tellCart(replayCart(recording).at(point)) : tellState(replay?.at(point) ?? null)
+  const fold = replay?.foldAt?.(point)
+  const changes = withChanges ? stepTeller(recording)(point) : []
+  const told = changes.length === 0 ? ['    Nothing.'] : changes
   return [
-    `${paint('bold', title)}\n${tellCart(replayCart(recording).at(point))}`,
-    ...(isBrowser ? [tellWaiting(replayBrowser(recording).at(point)).join('\n')] : []),
+    `${paint('bold', title)}\n${state}`,
+    ...(fold === undefined ? [] : [tellWaiting(fold).join('\n')]),
     ...(withChanges ? [`${paint('bold', 'What this step changed')}\n${told.join('\n')}`] : []),
   ]
 }

@@ -4,11 +4,13 @@ import type { LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/fold.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { type CartChange, cartChanges } from '#domain/replay/cart-change.ts'
+import { type FieldChange, fieldChanges, fieldsOf } from '#domain/replay/fields.ts'
 import { type Difference, type DifferenceWhy, firstDifference } from '#domain/replay/first-difference.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
 import { replayBrowser, replayCart } from '#domain/replay/replay.ts'
+import { replayState } from '#domain/replay/replay-state.ts'
 import { shownCart } from '#domain/replay/shown-cart.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.ts'
@@ -36,15 +38,16 @@ export function tellFile({ about, exportedAt, pseudonyms, streams }: LogFile, ch
 /** Every entry, a line each; of a cart with what waited and the total after it, and if asked what it changed. */
 export function tellEntries(recording: Recording, withChanges: boolean): string {
   const isCart = kindOf(recording.stream) === 'cart'
-  const carts = replayCart(recording)
-  const folds = recording.side === 'browser' ? replayBrowser(recording) : null
+  const carts = isCart ? replayCart(recording) : null
+  const folds = isCart && recording.side === 'browser' ? replayBrowser(recording) : null
+  const changesAt = withChanges ? stepTeller(recording) : null
   const entries = recording.side === 'browser' ? recording.entries : recording.events
   const rows = entries.map((entry, index) => {
     const point = index + 1
     const [told] = linesOf(entry)
     const place = 'position' in entry ? entry.position : entry.kind === 'event' ? entry.seq : ''
     const start = [String(point), new Date(entry.at).toISOString().slice(11, 23), String(place)]
-    if (!isCart) return [...start, told]
+    if (carts === null) return [...start, told]
     const waiting = folds?.at(point).pending.length ?? 0
     const waits = waiting === 0 ? '' : paint('yellow', String(waiting))
     return [...start, paintEntry(entry, told), waits, formatRand(shownCart(carts.at(point)).total)]
@@ -63,7 +66,7 @@ export function tellEntries(recording: Recording, withChanges: boolean): string 
   const under = lines.map((line, index) => {
     const entry = entries[index]
     const brought = entry === undefined ? [] : linesOf(entry).slice(1)
-    const changes = isCart && withChanges ? tellChanges(stepChanges(recording, index + 1)) : []
+    const changes = changesAt?.(index + 1) ?? []
     return [line, ...brought.map((event) => paint('cyan', `    < ${event}`)), ...changes].join('\n')
   })
   return [head, ...under].join('\n')
@@ -74,10 +77,32 @@ function linesOf(entry: LogEntry | StoredEvent): readonly [string, ...string[]] 
   return [plain(head ?? ''), ...brought.map(plain)]
 }
 
-/** What the step to a point changed. */
-export function stepChanges(recording: Recording, point: number): CartChange[] {
-  const carts = replayCart(recording)
-  return point === 0 ? [] : cartChanges(carts.at(point - 1), carts.at(point))
+/** Tells what the step to a point changed, in a line each. */
+export function stepTeller(recording: Recording): (point: number) => string[] {
+  if (kindOf(recording.stream) === 'cart') {
+    const carts = replayCart(recording)
+    return (point) => (point === 0 ? [] : tellChanges(cartChanges(carts.at(point - 1), carts.at(point))))
+  }
+  const replay = replayState(recording)
+  return (point) => {
+    if (replay === null || point === 0) return []
+    return tellFieldChanges(fieldChanges(fieldsOf(replay.at(point - 1)), fieldsOf(replay.at(point))))
+  }
+}
+
+function tellFieldChanges(changes: readonly FieldChange[]): string[] {
+  return changes.map(({ field, from, to }) => {
+    const name = plain(field)
+    if (from === null) return `    ${paint('green', `+ ${name}: ${plain(to ?? '')}`)}`
+    if (to === null) return `    ${paint('red', `- ${name}: ${plain(from)}`)}`
+    return `    ${paint('yellow', `~ ${name}: from ${plain(from)} to ${plain(to)}`)}`
+  })
+}
+
+/** A customer or an order, field by field. */
+export function tellState(state: object | null): string {
+  const rows = [...fieldsOf(state)].map(([field, value]) => [plain(field), plain(value)])
+  return rows.length === 0 ? 'Nothing yet.' : table([{ heading: 'field' }, { heading: 'value' }], rows)
 }
 
 export function tellChanges(changes: readonly CartChange[]): string[] {
@@ -102,7 +127,7 @@ export function tellCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS)
 }
 
 /** What waits for the server's answer at a point of a browser's log, and what was refused. */
-export function tellWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<CartState>): string[] {
+export function tellWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<object>): string[] {
   return [
     `${pending.length === 0 ? 'Nothing waits' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,
     ...pending.map((entry) => paint('yellow', `    … ${plain(tellEntry(entry))}`)),

@@ -50,6 +50,10 @@ describe('a log file', () => {
 
 describe('a file that cannot be replayed is refused, and the entry named', () => {
   const line = (start: string) => text.indexOf(start)
+  it('is read though an editor left its mark before it', () => {
+    expect(decodeLogFile(`\uFEFF${text}`)).toEqual(decodeLogFile(text))
+  })
+
   it.each<[string, string, [LogFileReason, string]]>([
     ['cut off in an entry', text.slice(0, line('"ItemAdded"') + 6), ['truncated', 'in entry 1 of stream 1']],
     ['cut off between two', text.slice(0, line('\n{"kind":"fact"')), ['truncated', 'in entry 2 of stream 1']],
@@ -58,7 +62,7 @@ describe('a file that cannot be replayed is refused, and the entry named', () =>
       text.replace('"kind":"fact",', '"kind":"fact",,'),
       ['not_json', 'in entry 2 of stream 1'],
     ],
-    ['empty', '', ['truncated', 'line 1, column 1']],
+    ['empty', ' \n', ['truncated', 'is empty']],
     ['of another kind', '{"name":"rusbank"}', ['foreign', 'no log file']],
     ['of no kind', '[1, 2]', ['foreign', 'no log file']],
     [

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { customerEvent } from '#domain/customer/customer-events.ts'
+import type { DomainEvent } from '#domain/event/envelope.ts'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
+import type { BrowserLog } from '#domain/replay/recording.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { nodePath, root } from '#scripts/house.mjs'
 import { replayCommand } from '#scripts/replay/replay-command.ts'
-import { NOW } from '#tests/kit/entries.ts'
+import { confirmed, placed, started } from '#tests/domain/order/given-order.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
@@ -20,12 +24,56 @@ told.shopper.enters('NOPE')
 told.reprices(blanket, 42_000)
 told.answers()
 const streams = [told.browserLog(), told.serverStream()]
-const customer = { side: 'server', stream: 'customer:abc', events: [] } as const
+const shipping = {
+  email: 'customer-1@example.invalid',
+  first_name: 'Thandi',
+  last_name: 'Botha',
+  phone: null,
+  address: null,
+  suburb: null,
+  city: 'Paarl',
+  state: null,
+  postcode: '7646',
+  country: 'ZA',
+} as const
+const loggedIn = customerEvent('LoggedIn', {
+  customer: { user_id: 'c1', shipping },
+  email: shipping.email,
+  at: NOW,
+})
+const moved = customerEvent('ShippingDetailsChanged', { shipping: { ...shipping, city: 'Knysna' } })
+const stored = (events: readonly DomainEvent[]) =>
+  events.map((event, index) => ({
+    position: index + 1,
+    origin: 'server',
+    id: idOf(800 + index),
+    seq: null,
+    at: NOW,
+    ...event,
+  }))
+const customer = { side: 'server', stream: 'customer:abc', events: stored([loggedIn, moved]) } as const
+const order = { side: 'server', stream: 'order:o1', events: stored([placed(), started(), confirmed()]) } as const
+const customersLog: BrowserLog = {
+  side: 'browser',
+  stream: 'customer:abc',
+  device: 'b1',
+  entries: [
+    {
+      kind: 'fact',
+      id: idOf(900),
+      stream: 'customer:abc',
+      at: NOW,
+      v: 1,
+      type: 'Synced',
+      data: { streamId: 'customer:abc', cursor: 2, acknowledged: 0, events: customer.events, hash: '' },
+    },
+  ],
+}
 const text = encodeLogFile({
   about: 'My cart changed its price',
   exportedAt: NOW,
   pseudonyms: true,
-  streams: [...streams, customer],
+  streams: [...streams, customer, order, customersLog],
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'rusbank-replay-'))
@@ -85,6 +133,30 @@ describe('npm run replay', () => {
     expect(replay(path, '--stream', '3').code).toBe(0)
   })
 
+  it('shows what a customer was at any point, and what each step changed', () => {
+    const { code, out } = replay(path, '--stream', '3', '--diff')
+    expect(code).toBe(0)
+    expect(out).toContain('    + customer.shipping.city: Paarl')
+    expect(out).toContain('    ~ customer.shipping.city: from Paarl to Knysna')
+    const at = replay(path, '--stream', '3', '--at', '1', '--diff').out
+    expect(at).toContain('At position 1 the server held')
+    expect(at).toMatch(/^customer\.shipping\.city +Paarl$/m)
+    expect(at).toContain('    ~ status: from guest to customer')
+    const seen = replay(path, '--stream', '5', '--at', '1').out
+    expect(seen).toMatch(/^customer\.shipping\.city +Knysna$/m)
+    expect(seen).toContain('Nothing waits; the server is known up to position 2.')
+  })
+
+  it('shows what an order was at any point, and what each step changed', () => {
+    const at = (point: number) => replay(path, '--stream', '4', '--at', String(point), '--diff').out
+    expect(at(0)).toContain('Nothing yet.')
+    expect(at(1)).toMatch(/^totals\.total +R 1 075\.00$/m)
+    expect(at(2)).toContain('    ~ status: from placed to awaiting_payment')
+    expect(at(3)).toMatch(/^status +paid$/m)
+    expect(at(3)).toContain('    ~ attempts.1.status: from pending to paid')
+    expect(replay(path, '--stream', '4', '--diff').out).toContain('    + receipts.1.amount: R 1 075.00')
+  })
+
   it('--as-test writes the test of that point', () => {
     const decoded = decodeLogFile(text)
     const recording = decoded.ok ? decoded.file.streams[0] : undefined
@@ -116,10 +188,11 @@ describe('npm run replay', () => {
     ['with an option that there is not', [path, '--loud'], '--loud'],
     ['with no number', [path, '--at', 'noon'], '--at is "noon", and must be a whole number.'],
     ['with a point after the end', [path, '--at', '99'], '--at is 99, and cart:cart00000000000001 ends at 5.'],
-    ['with a stream that there is not', [path, '--stream', '9'], 'The file has 3 streams'],
+    ['with a stream that there is not', [path, '--stream', '9'], 'The file has 5 streams'],
     ['with a price that is none', [path, '--price', '2001=x'], 'must be like 2001-_-_=42000'],
     ['with an entry to drop that there is not', [path, '--drop', '9'], '--drop names no entry of 1 to 5'],
-    ['for the cart of what is none', [path, '--stream', '3', '--at', '0'], 'customer:abc is no cart'],
+    ['for the test of what is no cart', [path, '--stream', '3', '--as-test'], 'customer:abc is no cart'],
+    ['for what would have been of one', [path, '--stream', '4', '--drop', '1'], 'order:o1 is no cart'],
   ])('a wrong call ends with 2: %s', (_, args, complaint) => {
     expect(replay(...args)).toMatchObject({ code: 2, out: '', complaint: expect.stringContaining(complaint) })
   })

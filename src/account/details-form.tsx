@@ -49,7 +49,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
       </div>
       <div className={styles.pair}>
         <TextField {...field('email')} label="E-mail for delivery" type="email" autoComplete="email" />
-        <TextField {...field('phone')} label="Telephone" type="tel" autoComplete="tel" isOptional />
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" isOptional />
       </div>
       <TextField
         {...field('address')}

@@ -30,7 +30,7 @@ function ProfilePage() {
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
           <h2 id="details">Where we deliver</h2>
-          <p>The checkout fills this in for you. It is yours, and goes to the driver and to nobody else.</p>
+          <p>The checkout fills this in for you. We use it to bring your orders, and sell or lend it to nobody.</p>
         </div>
         <DetailsForm shipping={customer.shipping} />
       </section>

@@ -15,7 +15,7 @@ export function Promises() {
       </div>
       <div>
         <h2>Seven days at home</h2>
-        <p>Sit on it, sleep on it, let the family vote. If it is wrong, we fetch it.</p>
+        <p>Sit on it, sleep on it, let the family vote. If it isn’t right, send it back.</p>
       </div>
       <div>
         <h2>A frame for life</h2>

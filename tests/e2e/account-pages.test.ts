@@ -12,7 +12,7 @@ function detailsOf({ page }: Visitor) {
   return {
     firstName: main.getByLabel('First name'),
     lastName: main.getByLabel('Last name'),
-    phone: main.getByLabel('Telephone'),
+    phone: main.getByLabel('Phone'),
     street: main.getByLabel('Street and number'),
     city: main.getByLabel('City or town'),
     province: main.getByLabel('Province'),

@@ -80,7 +80,7 @@ function Letterhead() {
   return (
     <p className={styles.printed}>
       <strong>{house.name}</strong>, registration {house.registration_number}, VAT {house.vat_number},{' '}
-      {house.telephone_shown}, {house.email}
+      <span>{house.telephone_shown}</span>, {house.email}
     </p>
   )
 }

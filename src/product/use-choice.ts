@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Choice } from './choice.ts'
 import { choiceFromUrl, urlOfChoice } from './choice-url.ts'
@@ -13,6 +13,14 @@ interface ChoiceState {
 export function useChoice(product: Product): ChoiceState {
   const [search, setSearch] = useSearchParams()
   const [choice, setChoice] = useState(() => choiceFromUrl(product, search))
+  const { search: query } = useLocation()
+  const isWrittenHere = useNavigationType() === 'REPLACE'
+  const [shown, setShown] = useState(query)
+  // A link, or the way back, may lead to the same piece in another choice.
+  if (shown !== query) {
+    setShown(query)
+    if (!isWrittenHere) setChoice(choiceFromUrl(product, search))
+  }
   return {
     choice,
     choose(next) {

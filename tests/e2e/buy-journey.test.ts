@@ -39,6 +39,21 @@ describe('buying a couch', () => {
     await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
   })
 
+  test('a link to a piece that is looked at already, in another colour, shows that colour', async ({ visitor }) => {
+    const { page, header, product, drawer, openDrawer, open } = visitor
+    await visitor.buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/product/sage-3-seater?colour=rust')
+    await openDrawer()
+    await drawer.line(sage.name).name.click()
+    await see(drawer.root).toBeHidden()
+    await see(product.option('Colour', 'Stone')).toBeChecked()
+    await see(product.option('Filling', 'Foam')).toBeChecked()
+    await page.goBack()
+    await see(product.option('Colour', 'Rust')).toBeChecked()
+    await see(product.option('Filling', 'Foam')).not.toBeChecked()
+  })
+
   test('adding before every option is chosen names what is missing and adds nothing', async ({ visitor }) => {
     const { page, header, product, open } = visitor
     await open(sage.path)

@@ -14,7 +14,7 @@ interface QuantityFieldProps {
   readonly onQuantity: (quantity: number) => boolean
 }
 
-/** The spin button `Quantity` with a button on either side. Typing keeps its text until it is done. */
+/** The spin button `Quantity` with a button on either side. Typing keeps its text until it is done, or counts after a pause. */
 export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
 
@@ -30,8 +30,8 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
   }
   const onPause = useEffectEvent((text: string) => {
     const typed = wholeNumber(text)
-    if (typed === null || typed < 1 || typed > MAX_QUANTITY || typed === quantity) return
-    if (!onQuantity(typed)) setDraft(null)
+    if (typed === null || typed < 1 || typed > MAX_QUANTITY) return
+    settle(text)
   })
   useEffect(() => {
     if (draft === null) return
@@ -67,6 +67,8 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         min={1}
         max={MAX_QUANTITY}
         step={1}
+        // What a browser remembers of a page that is gone back to is nobody's wish any more.
+        autoComplete="off"
         value={draft ?? quantity}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={(event) => draft !== null && settle(event.target.value)}

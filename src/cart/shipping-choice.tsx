@@ -29,6 +29,8 @@ export function ShippingChoice() {
             name={`${id}-shipping`}
             value={method}
             checked={quote.shippingMethod === method}
+            // What a browser remembers of a page that is gone back to is nobody's choice any more.
+            autoComplete="off"
             aria-labelledby={`${id}-${method}`}
             aria-describedby={`${id}-${method}-terms`}
             onChange={() => switchShipping(method)}

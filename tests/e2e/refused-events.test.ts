@@ -33,6 +33,25 @@ describe('what the shop refuses or changes', () => {
     await see(refusal).toBeHidden()
   })
 
+  test('a number that was typed and refused gives way to what there is, and is not asked for again', async ({
+    visitor,
+    books,
+  }) => {
+    const { header, cart, sync, notifications, open } = visitor
+    await visitor.buy(lastCove)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    await sync.atRest()
+    const { quantity } = cart.line(lastCove.name)
+    await quantity.fill('4')
+    await see(notifications).toContainText('Only 1 of Cove 3-seater left in this configuration.')
+    await see(quantity).toHaveValue('1')
+    await quantity.blur()
+    await sync.waits(0)
+    const stream = await books.stream((await visitor.cartKey()) ?? '')
+    expect(stream.filter(({ type }) => type === 'EventRefused')).toHaveLength(1)
+  })
+
   test('a refused act in the middle of others leaves the others as they were made', async ({ visitor, books }) => {
     const { header, cart, sync, open } = visitor
     await visitor.buy(lastCove)

@@ -1,9 +1,12 @@
+import { isChosenAnew } from './early-acts.ts'
+
 /** What a shopper did in a part of the page before its code was there. */
 export interface DoneThere {
   /** Does it again in the part that took the place, as if it had been done there. */
   readonly redo: (place: Element) => void
 }
 
+const KINDS = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
 const CONTROLS = 'a, button, form, input, select, summary, textarea'
 
 /**
@@ -49,6 +52,7 @@ function touched(control: Element): Touched | null {
   if (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) {
     return { value: control.value, isChecked: false }
   }
+  if (control instanceof HTMLSelectElement && isChosenAnew(control)) return { value: control.value, isChecked: false }
   if (!(control instanceof HTMLInputElement)) return null
   const { value, defaultValue, checked, defaultChecked } = control
   return value === defaultValue && checked === defaultChecked ? null : { value, isChecked: checked }
@@ -60,7 +64,7 @@ function put(control: Element, { value, isChecked }: Touched): void {
     if (control.checked !== isChecked) control.click()
     return
   }
-  const kind = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value)
-  control.dispatchEvent(new Event('input', { bubbles: true }))
+  const kind = KINDS.find((each) => control instanceof each)
+  Object.getOwnPropertyDescriptor(kind?.prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event(kind === HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

@@ -40,12 +40,12 @@ export function stopNoting(): void {
 }
 
 /**
- * To be called once, in the commit that hydrates the page: from then on, React puts fields back to what it renders. Each
- * act has a task of its own, and so sees what the one before did.
+ * To be called once, as the last effect of the commit that hydrates the page: every part listens then, and nothing has been
+ * rendered again, in which React puts fields back. Each act has a task of its own, and so sees what the one before did.
  */
 export function replayEarlyActs(): void {
   const { pressed } = window.rusbankEarly
-  const fields = [...document.querySelectorAll('input')].filter(isTouched)
+  const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
   const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
   const next = (): void => {
     const act = acts.shift()
@@ -62,21 +62,36 @@ function press(pressed: HTMLElement): void {
   else pressed.click()
 }
 
+type Field = HTMLInputElement | HTMLSelectElement
+
 function isToggle({ type }: HTMLInputElement): boolean {
   return type === 'radio' || type === 'checkbox'
 }
 
 /** Whether the field is not as it was rendered. Of a radio group it is the chosen one that counts. */
-function isTouched(field: HTMLInputElement): boolean {
+function isTouched(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return isChosenAnew(field)
   if (!isToggle(field)) return field.value !== field.defaultValue
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
+}
+
+/** Whether another option is chosen than the one that was rendered so. */
+export function isChosenAnew({ options, selectedIndex }: HTMLSelectElement): boolean {
+  return options[selectedIndex]?.defaultSelected === false
 }
 
 /**
  * How to do again what was done to a field. React compares a field with what it last saw there, took what was chosen or
  * typed for what was rendered, and puts the field back as soon as it renders for another reason.
  */
-function replayOf(field: HTMLInputElement): () => void {
+function replayOf(field: Field): () => void {
+  if (field instanceof HTMLSelectElement) {
+    const { selectedIndex } = field
+    return () => {
+      field.selectedIndex = selectedIndex
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
   const { checked, value, defaultValue } = field
   if (isToggle(field)) {
     return () => {

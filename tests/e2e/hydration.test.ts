@@ -130,6 +130,43 @@ describe('from the server’s page to a live one', () => {
     expect((await books.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
+  test('a form that was sent in a part whose code comes later, before the page came alive, is sent when it is there', async ({
+    visitor,
+  }) => {
+    const { page, line } = visitor
+    const comeAlive = await holdEntry(visitor)
+    await page.goto(new URL(sage.path, line.url).href, { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    await main.getByText('Write a review').click()
+    await main.getByRole('button', { name: 'Send the review' }).click()
+    await comeAlive()
+    await see(main.getByLabel('What it is like to live with')).toHaveAccessibleDescription('Please complete all fields')
+  })
+
+  test('an order of a list that was chosen before the page came alive counts as soon as it does', async ({
+    visitor,
+  }) => {
+    const { page, line } = visitor
+    const comeAlive = await holdEntry(visitor)
+    await page.goto(new URL('/product-category/three-seaters', line.url).href, { waitUntil: 'commit' })
+    const order = page.getByRole('combobox', { name: 'Sort by' })
+    await order.selectOption('Price, highest first')
+    await comeAlive()
+    await see(page).toHaveURL(/sort=-price/)
+    await see(order).toHaveValue('-price')
+  })
+
+  test('what was chosen in a cart is not put into its page by a browser that goes back to it, as if it were chosen anew', async ({
+    visitor,
+  }) => {
+    const { header, cart, open } = visitor
+    await visitor.buy(glides)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    const { quantity } = cart.line(glides.name)
+    for (const field of [cart.toDoor, cart.pickUp, quantity]) await see(field).toHaveAttribute('autocomplete', 'off')
+  })
+
   test('the search that was opened before the page came alive has the focus as soon as it does', async ({
     welcome,
   }) => {

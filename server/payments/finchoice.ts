@@ -30,7 +30,11 @@ const ApplicationSchema = v.object({
   amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 type Application = v.InferOutput<typeof ApplicationSchema>
-const RefundSchema = v.object({ status: v.picklist(['refunded', 'refused']), refund_id: v.string() })
+const RefundSchema = v.object({
+  status: v.picklist(['refunded', 'refused']),
+  // Money that is back is back, whatever number it has.
+  refund_id: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/))), null),
+})
 
 export interface FinchoiceOptions {
   readonly merchantId: string

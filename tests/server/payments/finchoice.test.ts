@@ -147,4 +147,13 @@ describe('a payment by FinChoice', () => {
       outcome: 'failed',
     })
   })
+
+  it.each(['', 'x'.repeat(201), undefined])(
+    'goes back under whatever number, also one that nobody can note',
+    async (refund_id) => {
+      const played = provider({ status: 'refunded', refund_id })
+      const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: null }
+      expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: null })
+    },
+  )
 })

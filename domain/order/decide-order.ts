@@ -6,6 +6,9 @@ import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
 import { isOpen, type Order, type OrderState, refundable } from './order-state.ts'
 
+/** So often a shopper may try to pay an order: each try is asked after at its provider before the order expires. */
+const MOST_ATTEMPTS = 20
+
 export type OrderDecision = Decision<OrderEvent, OrderReason>
 type Asked<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>
 
@@ -92,7 +95,10 @@ function place({ order }: Asked<'PlaceOrder'>): OrderDecision {
 function startPayment(order: Order, command: Asked<'StartPayment'>): OrderDecision {
   const { attemptId, method, months, by } = command
   if (order.attempts.some(({ id }) => id === attemptId)) return accept()
-  if (!isOpen(order)) return rejectOrder(whyNotOpen(order))
+  const isStaffs = by.kind === 'staff'
+  // A transfer that staff find on the account has come, whatever became of the order meanwhile.
+  if (!isOpen(order) && !(isStaffs && method === 'bank_transfer')) return rejectOrder(whyNotOpen(order))
+  if (!isStaffs && order.attempts.length >= MOST_ATTEMPTS) return rejectOrder('too_many_attempts')
   const amount = order.totals.total
   if (!takesTotal(method, amount)) return rejectOrder('method_not_available')
   const payBy = Math.max(order.payBy, command.payBy)
@@ -165,6 +171,8 @@ function startRefund(order: Order, command: Asked<'StartRefund'>): OrderDecision
   if (!order.receipts.some((each) => each.receipt === receipt)) return rejectOrder('unknown_receipt')
   const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= refundable(order, receipt)
   if (!isAmount) return rejectOrder('refund_too_large')
+  // Staff say how a refund went by its order alone.
+  if (order.refunds.some(({ status }) => status === 'started')) return rejectOrder('another_refund_under_way')
   return accept(orderEvent('RefundStarted', { refundId, receipt, amount, reason, by }))
 }
 

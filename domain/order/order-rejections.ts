@@ -9,6 +9,7 @@ const messages = {
   totals_do_not_add_up: 'The lines of this order do not add up to its total.',
   method_not_available: 'This amount can’t be paid in this way. Choose another.',
   unknown_attempt: 'There is no such payment of this order.',
+  too_many_attempts: 'This order was tried to be paid too often. Write to us, and we find a way.',
   already_paid: 'This order is paid already.',
   order_closed: 'This order is closed: it was cancelled, or not paid in time.',
   not_paid: 'This order is not paid.',
@@ -21,6 +22,7 @@ const messages = {
   for_delivery: 'This order is delivered, and not fetched.',
   refund_under_way: 'All of this order’s money is on its way back.',
   unknown_receipt: 'No such money came for this order.',
+  another_refund_under_way: 'Another refund of this order is under way. Say first how that one went.',
   refund_too_large: 'More can’t go back than came.',
   unknown_refund: 'There is no such refund under way.',
 } as const

@@ -48,6 +48,13 @@ const unavailable: PaymentToMake = {
   message: 'Your order is placed, but this way to pay does not answer just now. Try again, or choose another way.',
 }
 
+/** For an order that was cancelled, or expired, before its payment could be begun. */
+export const closed: PaymentToMake = {
+  kind: 'none',
+  why: 'provider_unavailable',
+  message: 'Your order was placed, but is closed by now: it was cancelled, or not paid in time.',
+}
+
 const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
 
 /** What to do for a payment that needs no provider; null where one has to be asked. */

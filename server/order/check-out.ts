@@ -3,10 +3,11 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { isOpen } from '#domain/order/order-state.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
-import { askToBegin, beginPayment } from './begin-payment.ts'
+import { askToBegin, beginPayment, closed } from './begin-payment.ts'
 import { bodyHashOf, type CheckoutAnswered, rememberAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
@@ -98,7 +99,7 @@ async function begun(counter: Counter, { placed, body, cart, key }: Beginning): 
   return withKey(await rememberAnswer(counter.sql.run, { orderId, body: { order: view, payment, cart } }), orderKey)
 }
 
-/** Begins the payment of an order whose process died, or waits for the one that is at it. */
+/** Begins the payment of an order whose process died, unless it is closed by now, or waits for the one that is at it. */
 async function takenOver(
   counter: Counter,
   { orderId, orderKey }: { orderId: string; orderKey: string },
@@ -107,7 +108,8 @@ async function takenOver(
   const order = (await readOrder(run, orderId))?.state.order
   const [first] = await attemptsOfOrder(run, orderId)
   assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
-  const payment = await beginPayment(counter, { attemptId: first.id, order, orderKey })
+  const attemptId = first.id
+  const payment = isOpen(order) ? await beginPayment(counter, { attemptId, order, orderKey }) : closed
   const cart = serverCart(emptyCart(), null)
   const body = { order: await viewOf(counter, orderId), payment, cart }
   return withKey(await rememberAnswer(run, { orderId, body }), orderKey)

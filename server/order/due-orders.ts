@@ -23,7 +23,13 @@ const LONGEST = 7 * 24 * 60 * MINUTE
 export async function lookAfterOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
   const text = 'select id from orders where due_at <= $1 order by due_at limit $2'
   const due = await orders.sql.run<{ id: string }>({ text, values: [orders.now(), BATCH] })
-  for (const { id } of due) await lookAfter(orders, id).catch(onError)
+  for (const { id } of due) {
+    await lookAfter(orders, id).catch(async (error: unknown) => {
+      onError(error)
+      // The others are looked at before it comes to its turn again.
+      await postpone(orders, { orderId: id, until: orders.now() + AGAIN })
+    })
+  }
   return due.length
 }
 
@@ -54,15 +60,20 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
 
 /** Takes what the providers know of an order's attempts into it; true where one of them is pending, or does not answer. */
 async function askProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
+  const pending = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ id, method }) => {
+    return method !== 'bank_transfer' && order.attempts.some((each) => each.id === id && each.status === 'pending')
+  })
+  const told = await Promise.all(
+    pending.map(async ({ method, reference, amount, providerToken }) => {
+      const asked = { reference, method, amount, providerToken }
+      const outcome: Outcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
+      return { provider: method, reference, outcome }
+    }),
+  )
   let isWaiting = false
-  for (const attempt of await attemptsOfOrder(orders.sql.run, orderId)) {
-    const { id, method, reference, amount, providerToken } = attempt
-    const isPending = order.attempts.some((each) => each.id === id && each.status === 'pending')
-    if (!isPending || method === 'bank_transfer') continue
-    const asked = { reference, method, amount, providerToken }
-    const outcome: Outcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
+  for (const { provider, reference, outcome } of told) {
     if (outcome === null || outcome.outcome === 'pending') isWaiting = true
-    else await settlePayment(orders, { provider: method, reference, outcome })
+    else await settlePayment(orders, { provider, reference, outcome })
   }
   return isWaiting
 }

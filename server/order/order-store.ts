@@ -168,7 +168,9 @@ export function stored(
   events: readonly OrderEvent[],
   { after, at, newEventId }: { readonly after: number; readonly at: number; readonly newEventId: () => string },
 ): StoredEvent[] {
-  return events.map(({ type, v, data }, index) => {
+  return events.map((event, index) => {
+    assert(decodeOrderEvent(event).ok, 'what an order is stored with can be read again')
+    const { type, v, data } = event
     return { position: after + index + 1, origin: 'server', id: newEventId(), seq: null, type, v, at, data }
   })
 }

@@ -14,7 +14,10 @@ interface Transferred {
   readonly by: Author
 }
 
-/** Notes that a bank transfer has come, for an order that awaits one or another payment. */
+/**
+ * Notes that a bank transfer has come, whatever the order awaits, if anything. It belongs to an attempt by transfer, and never to a
+ * provider's, by whom it would go back.
+ */
 export async function takeTransfer(orders: Orders, transferred: Transferred): Promise<OrderChanged> {
   const { orderId, receipt, by } = transferred
   const attemptId = orders.newEventId()
@@ -22,9 +25,9 @@ export async function takeTransfer(orders: Orders, transferred: Transferred): Pr
   const started = await changeOrder(orders, {
     orderId,
     ask: async (_run, order) => {
-      const awaited = order?.attempts.findLast(({ method }) => method === 'bank_transfer') ?? order?.attempts.at(-1)
-      const isOpen = order?.status === 'placed' || order?.status === 'awaiting_payment'
-      begun = isOpen && awaited?.method !== 'bank_transfer' ? attemptId : (awaited?.id ?? attemptId)
+      const noted = order?.receipts.find((each) => each.receipt === receipt)
+      const awaited = order?.attempts.findLast(({ method }) => method === 'bank_transfer')
+      begun = noted?.attemptId ?? awaited?.id ?? attemptId
       return { type: 'StartPayment', attemptId: begun, method: 'bank_transfer', months: null, payBy: 0, by }
     },
     along: async (run, { totals }) => {

@@ -42,6 +42,14 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
     payBy: NOW,
     by: BY_SHOPPER,
   }),
+  'StartPayment, a transfer that staff note': () => ({
+    type: 'StartPayment',
+    attemptId: 'a9',
+    method: 'bank_transfer',
+    months: null,
+    payBy: 0,
+    by: staff,
+  }),
   ConfirmPayment: (state) => confirm({ amount: due(state) }),
   'ConfirmPayment, pieces gone': (state) => confirm({ amount: due(state), canHold: false }),
   FailPayment: () => ({ type: 'FailPayment', attemptId: 'a1', by: payfast }),
@@ -170,6 +178,14 @@ describe('a refund', () => {
       .then(rejected('refund_too_large'))
   })
 
+  it('waits until it is said how the one before went', () => {
+    given(...paid, refundStarted(100_000))
+      .when(refund(7_500))
+      .then(rejected('another_refund_under_way'))
+    const parts = [refundStarted(100_000), refunded(100_000)]
+    expect(decideOrder(orderAfter(...paid, ...parts), refund(7_500)).ok).toBe(true)
+  })
+
   it('that failed leaves its money to be given back', () => {
     const wentWrong = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: payfast })
     const decision = decideOrder(orderAfter(...paid, refundStarted(), wentWrong), refund(TOTAL))
@@ -251,6 +267,16 @@ describe('an order', () => {
     const again = { type: 'StartPayment', attemptId: 'a2', method: 'ozow', months: null, by: BY_SHOPPER } as const
     const decision = decideOrder(orderAfter(placed(), started()), { ...again, payBy: NOW })
     expect(decision).toMatchObject({ ok: true, events: [{ data: { payBy: NOW + HOUR, amount: TOTAL } }] })
+  })
+
+  it('is tried to be paid twenty times by its shopper, and no more', () => {
+    const tries = Array.from({ length: 20 }, (_, index) => started(`try ${index}`))
+    const more = { type: 'StartPayment', attemptId: 'a9', method: 'ozow', months: null, payBy: NOW } as const
+    given(placed(), ...tries)
+      .when({ ...more, by: BY_SHOPPER })
+      .then(rejected('too_many_attempts'))
+    expect(decideOrder(orderAfter(placed(), ...tries.slice(1)), { ...more, by: BY_SHOPPER }).ok).toBe(true)
+    expect(decideOrder(orderAfter(placed(), ...tries), { ...more, by: staff }).ok).toBe(true)
   })
 
   it('waits for the latest payment under way, and for none when they have all failed', () => {

@@ -7,6 +7,7 @@ import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeAskedAgain } from './asked-again.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeLoad } from './load.contract.ts'
 import { describeMoney } from './money.contract.ts'
@@ -35,6 +36,7 @@ describeAskedAgain(open)
 describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
+describeHostileMoney(open)
 describeKilled(open)
 describeStrangers(open)
 describeTroubled(open)

@@ -6,6 +6,7 @@ import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeAskedAgain } from './asked-again.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
@@ -26,6 +27,7 @@ describeAskedAgain(open)
 describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
+describeHostileMoney(open)
 describeKilled(open)
 describeStrangers(open)
 describeTroubled(open)

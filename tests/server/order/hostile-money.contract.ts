@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import { runCommand } from '#server/commands/commands.ts'
+import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
+import type { Browser } from '#tests/server/customer/browser.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface Ordering {
+  readonly method?: PaymentMethod
+  readonly guest?: Browser
+}
+
+/** Money, and tries to pay, in ways that nobody means well by, or thinks of. */
+export function describeHostileMoney(open: () => Promise<OrderApp>): void {
+  async function shopWithOrder({ method = 'finchoice', guest: given }: Ordering = {}) {
+    const shop = await open()
+    const { browser, sell, email, providers, sql, counter } = shop
+    const [guest, product] = [given ?? browser(), await sell({ stock: 3 })]
+    const total = await fill(guest, product)
+    const wish = { total, email: email('g'), method, ...(method === 'finchoice' && { months: 6 }) }
+    const { body } = await checkOut(guest, orderOf(wish))
+    const { order, order_key: key } = body
+    const reference = providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
+    const paid = () =>
+      settlePayment(counter, {
+        provider: method,
+        reference,
+        outcome: { outcome: 'paid', amount: total, receipt: `${method}-1` },
+      })
+    const command = (...words: string[]) =>
+      runCommand('order', [...words, '--by', 'Thandi'], {
+        run: sql.run,
+        now: shop.shop.now,
+        orders: async () => counter,
+      })
+    const url = `/api/orders/${order.id}`
+    const look = async () => (await guest.get(`${url}?key=${key}`)).body.order
+    const pay = (choice: object) => guest.post(`${url}/pay`, { key, ...choice })
+    const lookAfter = () => lookAfterOrders(counter, () => {})
+    return { ...shop, guest, product, order, key, reference, paid, command, look, pay, lookAfter }
+  }
+
+  describe('a transfer for an order that a provider was to be paid for', () => {
+    it('goes back by hand, and never by the provider, though the order has expired', async () => {
+      const { order, command, look, lookAfter, shop, sql, product, providers } = await shopWithOrder()
+      shop.now += DAY
+      await lookAfter()
+      expect((await look()).status).toBe('expired')
+      await sql.run({ text: 'update products set stock = 0 where id = $1', values: [product.id] })
+      expect((await command('transfer-received', order.number)).lines[0]).toContain('pays nothing: it is closed')
+      expect((await command('refund', order.number)).lines[0]).toContain('back by hand')
+      expect(providers.refunds).toEqual([])
+    })
+
+    it('goes back by hand, though the provider has paid the order', async () => {
+      const { order, command, paid, look, providers } = await shopWithOrder()
+      await paid()
+      const transfer = `transfer for ${order.number}`
+      expect((await command('transfer-received', order.number)).lines[0]).toContain('it was paid already')
+      expect((await command('transfer-received', order.number)).lines[0]).toContain('was paid already')
+      expect((await command('refund', order.number, '--reference', transfer)).lines[0]).toContain('back by hand')
+      expect(providers.refunds).toEqual([])
+      expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'finchoice', status: 'paid' } })
+    })
+
+    it('pays it where it comes late and the pieces are there, and is what paid it', async () => {
+      const { order, command, look, lookAfter, shop } = await shopWithOrder()
+      shop.now += DAY
+      await lookAfter()
+      expect((await command('transfer-received', order.number)).lines).toEqual([`${order.number} is paid.`])
+      expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'bank_transfer', status: 'paid' } })
+    })
+  })
+
+  describe('tries to pay an order', () => {
+    it('are twenty at most, since each is asked after when the order is due; staff may note a transfer all the same', async () => {
+      const { pay, look, command, order } = await shopWithOrder({ method: 'payfast' })
+      for (let tries = 1; tries < 20; tries += 1) {
+        expect((await pay({ method: tries % 2 === 0 ? 'payfast' : 'ozow' })).status).toBe(200)
+      }
+      expect(await pay({ method: 'payfast' })).toMatchObject({ status: 409, body: { code: 'too_many_attempts' } })
+      expect((await look()).payment.attempts).toBe(20)
+      expect((await command('transfer-received', order.number)).ok).toBe(true)
+      expect((await look()).status).toBe('paid')
+    })
+
+    it('are asked after all at once, so that a silent provider holds nobody up for long', async () => {
+      const { pay, look, lookAfter, shop, providers } = await shopWithOrder({ method: 'payfast' })
+      for (let tries = 1; tries < 5; tries += 1) await pay({ method: tries % 2 === 0 ? 'payfast' : 'ozow' })
+      const answers: (() => void)[] = []
+      const asked = Promise.withResolvers<void>()
+      Object.assign(providers, {
+        outcomeOf: () =>
+          new Promise((resolve) => {
+            answers.push(() => resolve({ outcome: 'failed' }))
+            if (answers.length === 5) asked.resolve()
+          }),
+      })
+      shop.now += DAY
+      const looked = lookAfter()
+      await asked.promise
+      for (const answer of answers) answer()
+      await looked
+      expect((await look()).status).toBe('expired')
+    })
+
+    it('that a process died over are begun for no order that is closed by now', async () => {
+      const { browser, sell, email, sql, providers } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
+      const { body: placed } = await checkOut(guest, body, key)
+      const values = [placed.order.id]
+      await sql.run({ text: 'update checkout_answers set body = null where order_id = $1', values })
+      await sql.run({
+        text: 'update order_attempts set payment = null, asked_until = null where order_id = $1',
+        values,
+      })
+      await guest.post(`/api/orders/${placed.order.id}/cancel`, { key: placed.order_key })
+      const again = await checkOut(guest, body, key)
+      expect(again).toMatchObject({ status: 200, body: { order: { status: 'cancelled' }, payment: { kind: 'none' } } })
+      expect(providers.begun).toHaveLength(1)
+    })
+  })
+
+  describe('what an order could not be read with again', () => {
+    it('is not stored, so that whoever told it tells it once more', async () => {
+      const { reference, counter, order, story } = await shopWithOrder({ method: 'payjustnow' })
+      const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'x'.repeat(501) } as const
+      await expect(settlePayment(counter, { provider: 'payjustnow', reference, outcome })).rejects.toThrow('read again')
+      expect(await story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+    })
+  })
+
+  describe('refunds', () => {
+    it('go one after another: the next begins when it is said how the last one went', async () => {
+      const { order, command, paid, look } = await shopWithOrder({ method: 'bank_transfer' })
+      expect((await command('transfer-received', order.number)).ok).toBe(true)
+      expect((await paid()).ok).toBe(false)
+      expect((await command('refund', order.number, '--amount', '20000')).lines[0]).toContain('back by hand')
+      expect(await command('refund', order.number, '--amount', '30000')).toMatchObject({ ok: false })
+      expect((await command('refund-failed', order.number)).ok).toBe(true)
+      expect((await command('refund', order.number, '--amount', '30000')).ok).toBe(true)
+      expect((await command('refund-done', order.number)).ok).toBe(true)
+      expect((await look()).refunded).toBe(30_000)
+    })
+  })
+
+  describe('orders that nobody can look after', () => {
+    it('keep no other from expiring', async () => {
+      const shop = await shopWithOrder({ method: 'payfast' })
+      const { sql, shop: world, look, lookAfter } = shop
+      world.now += DAY
+      const broken = Array.from({ length: 60 }, (_, index) => `broken ${index} ${randomUUID()}`)
+      await sql.run({
+        text: `insert into orders (id, number, status, state, fold, position, total, placed_at, due_at, key_salt)
+          select id, id, status, state, fold, 2, total, placed_at, 1, 'salt' from unnest($1::text[]) as b (id),
+            (select status, state, fold, total, placed_at from orders where id = $2) as o`,
+        values: [broken, shop.order.id],
+      })
+      await sql.run({
+        text: `insert into order_attempts (reference, id, order_id, method, amount, created_at, origin, payment)
+          select id, id, id, 'payfast', 1, 1, '', '{"kind": "unheard of"}' from unnest($1::text[]) as b (id)`,
+        values: [broken],
+      })
+      for (let looks = 0; looks < 4; looks += 1) await lookAfter()
+      expect((await look()).status).toBe('expired')
+      await sql.run({ text: 'delete from orders where id = any($1::text[])', values: [broken] })
+    })
+  })
+}

@@ -56,7 +56,13 @@ export function letterOf(event: OrderEvent, position: number, facts: OrderLetter
         paragraphs: [
           'Your order stands ready at our workshop in Cape Town. Bring the order’s number, and somebody to carry.',
         ],
-        tables: [[['Order', number]], linesOf(order)],
+        tables: [
+          [
+            ['Order', number],
+            ['Where', facts.seller.address],
+          ],
+          linesOf(order),
+        ],
       })
     case 'OrderCancelled':
       return about({

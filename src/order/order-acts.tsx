@@ -66,9 +66,9 @@ interface PayAgainProps {
 function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
   const isTransfer = order.status === 'awaiting_transfer'
   const open = isTransfer ? order.methods.filter((method) => method !== 'bank_transfer') : order.methods
-  const [chosen, setChosen] = useState<PaymentMethod | null>(
-    isTransfer || !open.includes(order.payment.method) ? null : order.payment.method,
-  )
+  const [picked, setPicked] = useState<PaymentMethod | null>(isTransfer ? null : order.payment.method)
+  // What was picked may be no other way any more, once it is the one under way.
+  const chosen = picked !== null && open.includes(picked) ? picked : null
   const [months, setMonths] = useState(order.payment.months ?? CREDIT_TERMS.months.max)
   const [isAsked, setAsked] = useState(false)
   if (open.length === 0) return null
@@ -88,7 +88,7 @@ function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
         chosen={chosen}
         months={months}
         problem={isAsked && chosen === null ? 'Choose how to pay' : undefined}
-        onMethod={setChosen}
+        onMethod={setPicked}
         onMonths={setMonths}
       />
       <button type="submit" className={controls.primary} aria-disabled={isBusy}>

@@ -27,21 +27,24 @@ export function standingOf(order: OrderView): Standing {
         }
       )
     case 'paid':
-      return { title: 'Thank you. It’s paid', text: `${comes(order)} We write to you when it leaves the workshop.` }
+      return { title: 'Thank you. It’s paid', text: `${comes(order)} ${whenItIs(order)}${inPart(order)}` }
     case 'dispatched':
-      return { title: 'It’s on its way', text: `${comes(order)} The driver rings before coming.` }
+      return { title: 'It’s on its way', text: `${comes(order)} The driver rings before coming.${inPart(order)}` }
     case 'ready_for_pick_up':
-      return { title: 'Ready for you', text: 'It stands at our workshop in Cape Town. Bring the order’s number.' }
+      return {
+        title: 'Ready for you',
+        text: `It stands at our workshop in Cape Town. Bring the order’s number, and somebody to carry.${inPart(order)}`,
+      }
     case 'collected':
-      return { title: 'You have it', text: 'You fetched it at our workshop. Sit well.' }
+      return { title: 'You have it', text: `You fetched it at our workshop. Sit well.${inPart(order)}` }
     case 'delivered':
-      return { title: 'You have it', text: 'It was delivered. Sit well.' }
+      return { title: 'You have it', text: `It was delivered. Sit well.${inPart(order)}` }
     case 'cancelled':
       return { title: 'This order is cancelled', text: backAgain(order) }
     case 'expired':
       return {
         title: 'This order has expired',
-        text: 'It was not paid in time, and its pieces are on the shelf again. If you have paid meanwhile, we give every cent back or send the order after all.',
+        text: 'It was not paid in time, and its pieces are on the shelf again. If you still want them, place the order again. If you have paid meanwhile, we give every cent back or send the order after all.',
       }
     case 'returned':
       return { title: 'You sent it back', text: backAgain(order) }
@@ -69,10 +72,25 @@ function comes(order: OrderView): string {
   return order.shipping_method === 'localPickup' ? `It’s ready to fetch on ${when}.` : `It’s at your door ${when}.`
 }
 
-function backAgain({ refunded }: OrderView): string {
-  return refunded > 0
-    ? 'The money goes back the way it came. Banks take a few days for it.'
-    : 'There is nothing to pay.'
+function whenItIs({ shipping_method }: OrderView): string {
+  return `We write to you when it ${shipping_method === 'localPickup' ? 'stands ready' : 'leaves the workshop'}.`
+}
+
+function backAgain({ status, payment, refunded, totals }: OrderView): string {
+  if (refunded === 0) {
+    return payment.status === 'paid'
+      ? 'What you have paid goes back to you, the way it came. We write to you when it does.'
+      : 'There is nothing to pay.'
+  }
+  const isPart = status !== 'refunded' && refunded < totals.total
+  return isPart
+    ? 'Part of your money goes back the way it came; how much stands below the total. Banks take a few days for it.'
+    : 'The money goes back the way it came. Banks take a few days for it.'
+}
+
+/** Of an order that goes on, though some of its money has gone back. */
+function inPart({ refunded }: OrderView): string {
+  return refunded > 0 ? ' Part of your money is on its way back; how much stands below the total.' : ''
 }
 
 /** `Wednesday 25 to Friday 27 November`; null where it is not known. */

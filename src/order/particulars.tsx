@@ -1,14 +1,26 @@
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { useShopData } from '../app/use-shop-data.ts'
 import { PAYMENT_WORDS } from '../checkout/payment-words.ts'
 import styles from './order-sheet.module.css'
 import { deliveryInWords, HISTORY_WORDS, momentInWords } from './order-words.ts'
 
+/** As long as it has neither come nor stands ready, and still may. */
+const TO_COME: ReadonlySet<OrderView['status']> = new Set([
+  'placed',
+  'awaiting_payment',
+  'awaiting_transfer',
+  'paid',
+  'dispatched',
+])
+
 /** When it comes, where to, how it is paid, and what has happened so far. */
 export function Particulars({ order }: { readonly order: OrderView }) {
+  const { house } = useShopData()
   const { contact, address, parcel, payment, note, history } = order
-  const when = deliveryInWords(order)
+  const when = TO_COME.has(order.status) ? deliveryInWords(order) : null
   const isFetched = order.shipping_method === 'localPickup'
+  const isToFetch = isFetched && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
   return (
     <dl>
       {when !== null && (
@@ -20,6 +32,19 @@ export function Particulars({ order }: { readonly order: OrderView }) {
           <dd>{isFetched ? `From ${when}` : when}</dd>
         </div>
       )}
+      {isToFetch && house !== null && (
+        <div>
+          <dt>Where to fetch it</dt>
+          <dd>
+            {house.address.unit}, {house.address.street}, {house.address.suburb}, {house.address.city}
+            {house.opening_hours.map(({ days, opens, closes }) => (
+              <span key={days} className={styles.hours}>
+                {days}, {opens} to {closes}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
       {parcel !== null && (parcel.carrier ?? parcel.tracking) !== null && (
         <div>
           <dt>Brought by</dt>
@@ -28,7 +53,7 @@ export function Particulars({ order }: { readonly order: OrderView }) {
       )}
       {address !== null && (
         <div>
-          <dt>Delivered to</dt>
+          <dt>Delivery address</dt>
           <dd>
             {contact !== null && `${contact.first_name} ${contact.last_name}, `}
             {[address.address, address.suburb, address.city].filter((part) => part !== null).join(', ')},{' '}

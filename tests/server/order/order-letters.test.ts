@@ -5,9 +5,11 @@ import {
   cancelled,
   confirmed,
   expired,
+  fetched,
   NOW,
   orderAfter,
   placed,
+  ready,
   refunded,
   refundStarted,
   started,
@@ -68,6 +70,7 @@ describe('a shopper is written to', () => {
     expect(letterAfter(placed(), started(), expired)?.subject).toBe('Your order R482913 was not paid in time')
     expect(letterAfter(placed(), started(), cancelled)?.text).toContain('nothing is to be paid')
     expect(letterAfter(placed(), started(), confirmed(), cancelled)?.text).toContain('goes back to you')
+    expect(letterAfter(fetched(), started(), confirmed(), ready)?.text).toContain('Where: 21 Bofors Circle, Cape Town')
     const refund = letterAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
     expect(refund).toMatchObject({ key: 'order order1 5', to: 'l@example.com' })
     expect(refund?.text).toContain('R 5.00')

@@ -40,6 +40,29 @@ describe('where an order stands, in words', () => {
     expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Now transfer the money')
   })
 
+  test('money that goes back is never called none, nor some of it all', () => {
+    const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
+    const said = (part: Parameters<typeof orderOf>[0]) => standingOf(orderOf(part)).text
+    expect(said({ status: 'cancelled' })).toBe('There is nothing to pay.')
+    for (const status of ['cancelled', 'returned'] as const) {
+      expect(said({ status, payment: paid })).toMatch(/^What you have paid goes back to you/)
+      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/^Part of your money/)
+      expect(said({ status, payment: paid, refunded: 43_500 })).toMatch(/^The money goes back/)
+    }
+    expect(said({ status: 'refunded', payment: paid, refunded: 43_500 })).toMatch(/^The money goes back/)
+    for (const status of ['paid', 'ready_for_pick_up', 'collected', 'dispatched', 'delivered'] as const) {
+      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/Part of your money is on its way back/)
+      expect(said({ status, payment: paid })).not.toContain('money')
+    }
+  })
+
+  test('who fetches an order is written to when it stands ready, and not when it leaves', () => {
+    expect(standingOf(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(
+      /when it stands ready.$/,
+    )
+    expect(standingOf(orderOf({ status: 'paid' })).text).toMatch(/when it leaves the workshop.$/)
+  })
+
   test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {
     expect(stepsOf(orderOf({ status: 'dispatched' }))).toEqual([
       ['Placed', true],

@@ -118,6 +118,8 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
   const keeper = keepOrders(counter, tell)
+  // Not before: the sandbox is asked at the address where the shop listens.
+  app.addHook('onListen', async () => keeper.look())
   const forget = async (): Promise<void> => {
     await store.forget(Date.now())
     await forgetAllowances(database.sql.run, Date.now())

@@ -6,6 +6,8 @@ import type { Orders } from './orders.ts'
 const LOOK = 30_000
 
 export interface OrderKeeper {
+  /** Looks at once, as when the shop opens: what fell due while it was closed waits no longer. */
+  readonly look: () => void
   /** Resolves when what was begun is done. */
   readonly close: () => Promise<void>
 }
@@ -24,6 +26,7 @@ export function keepOrders(orders: Orders, onError: (error: unknown) => void): O
   const timer = setInterval(look, LOOK)
   timer.unref()
   return {
+    look,
     async close() {
       clearInterval(timer)
       await looking

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { actAtProvider, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
-import { careKit, sage } from './kit/goods.ts'
+import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder, placeOrderToFetch } from './kit/checkout.ts'
+import { careKit, sage, softSage } from './kit/goods.ts'
+import { expectOpenToEverybody } from './kit/open-to-everybody.ts'
+import { setServer, tellFromBook } from './kit/sandbox.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -104,6 +106,57 @@ describe('paying an order', () => {
     await see(order.title).toHaveText('You have it')
   })
 
+  test('an order that is fetched says on its open page what staff do with it, until its money is back', async ({
+    shop,
+    visitor,
+  }) => {
+    const { page, header, buy } = visitor
+    await buy(softSage)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrderToFetch(visitor, 'payfast')
+    await actAtProvider(page, 'fail')
+    await page.waitForURL(ORDER_PAGE)
+    const order = orderOf(page)
+    await see(order.title).toHaveText('The payment did not go through')
+    await expectOpenToEverybody(visitor, 'failed')
+    await order.method('bank_transfer').check()
+    await order.pay.click()
+    await see(order.title).toHaveText('Thank you. Now transfer the money')
+    await page.getByText('Pay in another way').click()
+    await see(order.pay).toHaveText(/^Pay now/)
+    await page.getByText('Cancel the order', { exact: true }).click()
+    await expectOpenToEverybody(visitor, 'transfer')
+    const number = await order.number()
+    const staff = (...words: readonly string[]) => shop.command('order', ...words, '--by', 'Sipho')
+    const status = order.root.getByRole('status').first()
+    const expectTold = async (title: string, text: RegExp): Promise<void> => {
+      await see(order.title).toHaveText(title)
+      await see(status).toContainText(text)
+    }
+
+    await staff('transfer-received', number)
+    await expectTold(PAID, /We write to you when it stands ready/)
+    await staff('ready', number)
+    await expectTold('Ready for you', /at our workshop in Cape Town/)
+    await see(order.root).toContainText('Bofors Circle')
+    await expectOpenToEverybody(visitor, 'ready')
+    await staff('collected', number)
+    await see(order.title).toHaveText('You have it')
+    await see(order.root).not.toContainText('Bofors Circle')
+    await staff('returned', number, '--reason', 'Too long for the room')
+    await expectTold('You sent it back', /What you have paid goes back to you/)
+    await staff('refund', number, '--amount', '100000')
+    await staff('refund-done', number)
+    await expectTold('You sent it back', /Part of your money/)
+    await see(order.givenBack).toHaveAttribute('value', '100000')
+    await staff('refund', number)
+    await staff('refund-done', number)
+    await expectTold('Your money is on its way back', /^(?!.*Part of).*goes back the way it came/)
+    await see(order.givenBack).toHaveAttribute('value', String(softSage.price))
+    await see(order.root.getByText('Money given back')).toHaveCount(2)
+    await expectOpenToEverybody(visitor, 'refunded')
+  })
+
   test('who would rather pay at once than transfer does, from the order’s page', async ({ visitor }) => {
     const { page, header, buy } = visitor
     await buy(careKit)
@@ -131,6 +184,102 @@ describe('paying an order', () => {
     await sure.click()
     await see(order.title).toHaveText('This order is cancelled')
     await see(order.pay).toHaveCount(0)
+  })
+})
+
+describe('a provider that says nothing', () => {
+  test('leaves an order that tells whoever comes back by its link where it stands, and moves on when news comes late', async ({
+    visitor,
+    welcome,
+  }) => {
+    const { page, header, buy } = visitor
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'payfast')
+    await actAtProvider(page, 'fail')
+    await page.waitForURL(ORDER_PAGE)
+    await page.getByRole('button', { name: 'Copy the link to this order' }).click()
+    await see(page.getByText('Copied')).toBeVisible()
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    await orderOf(page).pay.click()
+    await page.waitForURL(/\/sandbox\//)
+    const payment = page.url()
+    await actAtProvider(page, 'silent')
+    await page.close()
+
+    const phone = await welcome()
+    await phone.open(link.pathname + link.search)
+    const order = orderOf(phone.page)
+    await see(order.title).toHaveText('Waiting for PayFast')
+    await see(order.root).toContainText('as soon as PayFast confirms the payment; this page then says so by itself')
+    await see(order.pay).toBeVisible()
+
+    const provider = await visitor.openTab()
+    await provider.page.goto(payment)
+    await actAtProvider(provider.page, 'pay')
+    await see(order.title).toHaveText(PAID)
+    await see(order.pay).toHaveCount(0)
+  })
+
+  test('to the shop’s own calls keeps nobody waiting for long: the order is there, and is paid in another way', async ({
+    shop,
+    visitor,
+  }) => {
+    const { page, header, buy, notifications } = visitor
+    await setServer(shop, { provider: 'finchoice', does: 'gone' })
+    await setServer(shop, { provider: 'payjustnow', does: 'silent' })
+    await buy(softSage)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.open('/checkout')
+    await visitor.sync.atRest()
+    const checkout = checkoutOf(page)
+    await checkout.fill()
+    await checkout.method('finchoice').check()
+    await checkout.place.click()
+    await page.waitForURL(ORDER_PAGE)
+    const order = orderOf(page)
+    await see(order.title).toHaveText('The payment did not go through')
+    await see(order.root).toContainText('FinChoice took no money.')
+    await see(notifications).toContainText('Your order is placed, but this way to pay does not answer just now.')
+
+    await order.method('payjustnow').check()
+    await order.pay.click()
+    await see(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
+    // So long a provider's server is waited for, and not longer.
+    await see(order.root.getByRole('alert')).toContainText('this way to pay does not answer', { timeout: 25_000 })
+    await see(order.root).toContainText('PayJustNow took no money.')
+    await order.method('ozow').check()
+    await order.pay.click()
+    await actAtProvider(page, 'pay')
+    await page.waitForURL(ORDER_PAGE)
+    await see(order.title).toHaveText(PAID)
+  })
+
+  test('until the order has expired: its open page says so, and money that comes after all revives it', async ({
+    shop,
+    visitor,
+  }) => {
+    const { page, header, buy, guard } = visitor
+    await buy(softSage)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'payfast')
+    const payment = page.url()
+    await page.getByLabel('Not by itself: I send it from the book').check()
+    await actAtProvider(page, 'pay')
+    await page.waitForURL(ORDER_PAGE)
+    const order = orderOf(page)
+    await see(order.title).toHaveText('Waiting for PayFast')
+
+    guard.allow(/net::ERR_|answer 50\d/)
+    await shop.startLater(61)
+    await see(order.title).toHaveText('This order has expired')
+    await see(order.root).toContainText('If you have paid meanwhile')
+    await see(order.pay).toHaveCount(0)
+    await expectOpenToEverybody(visitor, 'expired')
+    await tellFromBook(shop, payment)
+    await see(order.title).toHaveText(PAID)
+    await see(order.root).toContainText('Taken up again')
   })
 })
 

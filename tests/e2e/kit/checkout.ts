@@ -30,6 +30,8 @@ export interface CheckoutForm {
   readonly field: (label: CheckoutLabel) => Locator
   readonly province: Locator
   readonly method: (method: PaymentMethod) => Locator
+  /** Chooses to pick the order up. */
+  readonly fetch: Locator
   readonly place: Locator
   readonly total: Locator
   readonly lines: Locator
@@ -48,6 +50,7 @@ export function checkoutOf(page: Page): CheckoutForm {
     field,
     province,
     method: (method) => main.getByRole('radio', { name: WAYS[method], exact: true }),
+    fetch: main.getByRole('radio', { name: 'Pick up in Cape Town' }),
     place: main.getByRole('button', { name: /^Place order/ }),
     total: main
       .getByLabel('Totals', { exact: true })
@@ -74,6 +77,8 @@ export interface OrderSheet {
   readonly pay: Locator
   readonly method: (method: PaymentMethod) => Locator
   readonly root: Locator
+  /** The cents that went back. */
+  readonly givenBack: Locator
 }
 
 export function orderOf(page: Page): OrderSheet {
@@ -85,6 +90,11 @@ export function orderOf(page: Page): OrderSheet {
       const name = (await root.getAttribute('aria-label')) ?? ''
       return name.replace('Order ', '')
     },
+    givenBack: root
+      .getByLabel('Totals', { exact: true })
+      .locator('div')
+      .filter({ hasText: /^Given back/ })
+      .locator('data'),
     pay: root.getByRole('button', { name: /^Pay (now|by transfer)/ }),
     method: (method) => root.getByRole('radio', { name: WAYS[method], exact: true }),
   }
@@ -106,12 +116,28 @@ export async function actAtProvider(page: Page, act: keyof typeof sandboxActs): 
 export const ORDER_PAGE = /\/checkout\/order\/[a-z0-9]+$/
 
 /** Fills the checkout in and places the order; ends at the provider's page, or at the order's. */
-export async function placeOrder(tab: Tab, method: PaymentMethod): Promise<void> {
+export function placeOrder(tab: Tab, method: PaymentMethod): Promise<void> {
+  return order({ tab, method, isFetched: false })
+}
+
+/** The same, by somebody who picks it up. */
+export function placeOrderToFetch(tab: Tab, method: PaymentMethod): Promise<void> {
+  return order({ tab, method, isFetched: true })
+}
+
+interface Ordering {
+  readonly tab: Tab
+  readonly method: PaymentMethod
+  readonly isFetched: boolean
+}
+
+async function order({ tab, method, isFetched }: Ordering): Promise<void> {
   const { page, open, sync } = tab
   await open('/checkout')
   await sync.atRest()
   const checkout = checkoutOf(page)
   await checkout.fill()
+  if (isFetched) await checkout.fetch.check()
   await checkout.method(method).check()
   await checkout.place.click()
   await page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : /\/sandbox\//)

@@ -16,6 +16,12 @@ export const sage: Goods = {
   price: 1_299_900,
 }
 
+export const softSage: Goods = {
+  ...sage,
+  choices: { Filling: 'Feather wrap', Colour: 'Stone' },
+  price: 1_399_900,
+}
+
 export const glides: Goods = {
   path: '/product/felt-glides',
   name: 'Felt glides, pack of sixteen',

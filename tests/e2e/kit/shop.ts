@@ -11,6 +11,8 @@ export interface Shop {
   readonly kill9: () => Promise<void>
   /** Starts it again on the same data. */
   readonly start: () => Promise<void>
+  /** Ends it gently, and starts it again when by its clock so many minutes have gone. */
+  readonly startLater: (minutes: number) => Promise<void>
   /** Ends it gently. */
   readonly stop: () => Promise<void>
   /** The shopkeeper's `npm run catalogue`, after closing time: the embedded database is open to one process at once. */
@@ -30,7 +32,8 @@ interface Opening {
 
 export async function openShop(opening: Opening): Promise<Shop> {
   const { data } = opening
-  let running = await serve(opening)
+  let ahead = 0
+  let running = await serve(opening, ahead)
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const { process: server } = running
@@ -45,7 +48,12 @@ export async function openShop(opening: Opening): Promise<Shop> {
     url: () => `http://127.0.0.1:${running.port}`,
     kill9: () => end('SIGKILL'),
     async start() {
-      running = await serve(opening)
+      running = await serve(opening, ahead)
+    },
+    async startLater(minutes) {
+      await end('SIGTERM')
+      ahead += minutes * 60_000
+      running = await serve(opening, ahead)
     },
     stop: () => end('SIGTERM'),
     async overnight(...words) {
@@ -53,7 +61,7 @@ export async function openShop(opening: Opening): Promise<Shop> {
       const command = join(root, 'server', 'commands', 'catalogue.ts')
       const { code, output } = await run(nodePath(), [command, ...words], { env: { ...houseEnv(), DATA_DIR: data } })
       if (code !== 0) throw new Error(output)
-      running = await serve(opening)
+      running = await serve(opening, ahead)
     },
     async command(...words) {
       const command = join(root, 'server', 'commands', 'main.ts')
@@ -70,8 +78,8 @@ interface Running {
   readonly port: number
 }
 
-/** Resolves when the server has printed its address, which it does last. */
-function serve({ data, gtmId, smtpUrl }: Opening): Promise<Running> {
+/** Resolves when the server has printed its address, which it does last. Its clock is `ahead` of the world's, in ms. */
+function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Running> {
   const env = {
     ...houseEnv(),
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
@@ -82,7 +90,8 @@ function serve({ data, gtmId, smtpUrl }: Opening): Promise<Running> {
     ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
     LOG_LEVEL: 'warn',
   }
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]
+  const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${ahead}`
+  const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => server.kill('SIGKILL'))
   return new Promise((resolve, reject) => {

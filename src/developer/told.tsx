@@ -1,3 +1,5 @@
+import { withWholeAmounts } from '../support/whole-amounts.ts'
+
 interface ToldProps {
   readonly title: string
   readonly lines: readonly string[]
@@ -15,7 +17,7 @@ export function Told({ title, lines, none }: ToldProps) {
         <ul>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
-            <li key={index}>{line}</li>
+            <li key={index}>{withWholeAmounts(line)}</li>
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LogRow } from '#sync/log/log-row.ts'
+import { counted } from '../design/plural.ts'
 import { saveFile } from '../support/save-file.ts'
 import styles from './overlay.module.css'
 import type { KeptSettings } from './settings.ts'
@@ -16,11 +17,15 @@ export function Tools({ rows, settings, tab }: ToolsProps) {
   const { isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
   const [copied, setCopied] = useState<string | null>(null)
   const text = () => logFileOf({ rows, device: tab, at: Date.now() })
-  const copy = () =>
-    navigator.clipboard.writeText(text()).then(
-      () => setCopied(`${rows.length} entries copied, for npm run replay`),
-      () => setCopied('The browser let nothing be copied: save the log'),
-    )
+  const copy = async () => {
+    try {
+      // There is none where a page did not come by a safe way, as to a telephone on the same network.
+      await navigator.clipboard.writeText(text())
+      setCopied(`${counted(rows.length, { one: 'entry', many: 'entries' })} copied, for npm run replay`)
+    } catch {
+      setCopied('The browser let nothing be copied: save the log')
+    }
+  }
   return (
     <header className={styles.tools}>
       <Switch name="Offline" isOn={isOffline} onTurn={(isOn) => settings.set({ isOffline: isOn })} />

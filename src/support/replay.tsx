@@ -19,6 +19,7 @@ import { ServerAnswer } from './server-answer.tsx'
 import { StepList } from './step-list.tsx'
 import { TestExport } from './test-export.tsx'
 import { WhatIf } from './what-if.tsx'
+import { withWholeAmounts } from './whole-amounts.ts'
 
 /** A step's time at speed 1, in ms. */
 const PACE = 800
@@ -174,11 +175,6 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
       </div>
     </>
   )
-}
-
-/** No line breaks inside of an amount. */
-function withWholeAmounts(line: string): string {
-  return line.replace(/(?<=R|\d) (?=\d)/g, '\u00a0')
 }
 
 interface ToldProps {

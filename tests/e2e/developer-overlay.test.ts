@@ -72,6 +72,15 @@ describe('the developer’s overlay', () => {
     const file = decodeLogFile(readFileSync(await (await saved).path(), 'utf8'))
     expect(file).toMatchObject({ ok: true })
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button('Copy the log').click()
+    await see(panel.getByRole('status').first()).toContainText('entries copied, for npm run replay')
+    const copied = decodeLogFile(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(copied.ok && copied.file.streams).toEqual(file.ok && file.file.streams)
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await button('Copy the log').click()
+    await see(panel.getByRole('status').first()).toContainText('save the log')
+
     const opened = page.context().waitForEvent('page')
     await button('Second tab').click()
     const second = await opened

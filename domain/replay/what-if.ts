@@ -74,6 +74,8 @@ export function compareAt(recording: Recording, supposed: Extract<Supposed, { ok
 interface Change {
   /** The one event that it is about; null where it is about whatever names a piece or a coupon. */
   readonly eventId: string | null
+  /** The types of the events that may be about it; null for any. */
+  readonly types: ReadonlySet<string> | null
   readonly event: (event: CartEvent, id: string) => CartEvent
   readonly cart: (cart: CartState) => CartState
   readonly notFound: Omit<SuppositionProblem, 'supposition'>
@@ -86,6 +88,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
       const { eventId } = supposition
       return {
         eventId,
+        types: null,
         event: (event, id) => (id === eventId ? replaced(event, supposition) : event),
         cart: (cart) => cart,
         notFound: { reason: 'no_such_event', message: `No event has the id ${eventId}.` },
@@ -95,6 +98,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
       const { itemKey: key, price } = supposition
       return {
         eventId: null,
+        types: PRICED,
         event: (event) => repriced(event, key, price),
         cart: (cart) => ({ ...cart, lines: mapValues(cart.lines, (line) => lineAt(line, key, price)) }),
         notFound: { reason: 'nothing_to_change', message: `No event names the piece ${key}.` },
@@ -105,6 +109,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
       const other: Terms = (was) => (was.code === code ? { ...was, ...terms } : was)
       return {
         eventId: null,
+        types: WITH_COUPONS,
         event: (event) => withTerms(event, other),
         cart: (cart) => ({
           ...cart,
@@ -126,6 +131,8 @@ function replaced(event: CartEvent, supposition: Extract<Supposition, { what: 'd
   return { ...event, data: supposition.data } as CartEvent
 }
 
+const PRICED: ReadonlySet<string> = new Set(['ItemAdded', 'ItemRepriced', 'CartsMerged'])
+
 function repriced(event: CartEvent, key: string, price: Cents): CartEvent {
   switch (event.type) {
     case 'ItemAdded':
@@ -143,6 +150,12 @@ function lineAt(line: CartLine, key: string, price: Cents): CartLine {
   return itemKey(line) === key ? { ...line, offer: { ...line.offer, price } } : line
 }
 
+const WITH_COUPONS: ReadonlySet<string> = new Set([
+  'CouponApplied',
+  'CouponAppliedByPolicy',
+  'AutomaticCouponsOffered',
+  'CartsMerged',
+])
 type Terms = (was: CouponTerms) => CouponTerms
 
 function withTerms(event: CartEvent, other: Terms): CartEvent {
@@ -170,7 +183,10 @@ type Rewritten =
 function rewritten(recording: Recording, change: Change): Rewritten {
   let isFound = false
   let wrong: string | null = null
+  const mayTouch = ({ id, type }: DomainEvent & { readonly id: string }): boolean =>
+    change.eventId === null ? change.types === null || change.types.has(type) : id === change.eventId
   const rewrite = <Stored extends DomainEvent & { readonly id: string }>(stored: Stored): Stored => {
+    if (!mayTouch(stored)) return stored
     const before = decodeCartEvent(stored)
     if (!before.ok) return stored
     const after = change.event(before.event, stored.id)

@@ -1,36 +1,34 @@
 import { type SubmitEvent, useState } from 'react'
-import type { CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
-import type { Recording } from '#domain/replay/recording.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
-import { compareAt, type Supposition, suppose } from '#domain/replay/what-if.ts'
+import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import controls from '../design/controls.module.css'
 import styles from './replay-page.module.css'
-
-const kinds = {
-  dropped: 'this step had not been',
-  price: 'a piece had cost',
-  delivery_fee: 'delivery had cost',
-  free_over: 'delivery were free over',
-} as const
-type Kind = keyof typeof kinds
-
-interface WhatIfProps {
-  readonly recording: Recording
-  readonly point: number
-  readonly cart: CartState
-  readonly eventId: string | null
-}
+import {
+  groundOf,
+  isOffered,
+  SUPPOSITIONS,
+  type SupposedStep,
+  type SuppositionKind,
+  suppositionOf,
+  unitOf,
+} from './suppositions.ts'
+import { withWholeAmounts } from './whole-amounts.ts'
 
 /** The same recording with one thing otherwise, and what comes of it at this point. Nothing is written anywhere. */
-export function WhatIf({ recording, point, cart, eventId }: WhatIfProps) {
-  const [kind, setKind] = useState<Kind>('price')
+export function WhatIf(props: SupposedStep) {
+  const { recording, point, cart } = props
+  const ground = groundOf(props)
+  const names = (Object.keys(SUPPOSITIONS) as SuppositionKind[]).filter((name) => isOffered(name, ground))
+  const [kind, setKind] = useState<SuppositionKind>(names.includes('price') ? 'price' : 'delivery_fee')
+  const unit = unitOf(kind, ground)
   const [outcome, setOutcome] = useState<readonly string[] | null>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const supposition = suppositionOf({ kind, fields, eventId })
+    const itemKey = String(fields.get('itemKey') ?? '')
+    const supposition = suppositionOf(ground, { kind, itemKey, number: Number(fields.get('number')) })
     if (supposition === null) {
       setOutcome(['That is nothing to suppose here.'])
       return
@@ -57,11 +55,11 @@ export function WhatIf({ recording, point, cart, eventId }: WhatIfProps) {
           className={controls.field}
           aria-label="What if"
           value={kind}
-          onChange={(event) => setKind(event.target.value as Kind)}
+          onChange={(event) => setKind(event.target.value as SuppositionKind)}
         >
-          {Object.entries(kinds).map(([name, words]) => (
+          {names.map((name) => (
             <option key={name} value={name}>
-              … {words}
+              … {SUPPOSITIONS[name]}
             </option>
           ))}
         </select>
@@ -77,13 +75,15 @@ export function WhatIf({ recording, point, cart, eventId }: WhatIfProps) {
         {kind !== 'dropped' && (
           <input
             className={controls.field}
-            name="rand"
+            key={unit}
+            name="number"
             type="number"
-            min={0}
-            step="0.01"
+            min={unit === 'Pieces' ? 1 : 0}
+            step={unit === 'Pieces' ? 1 : 0.01}
+            {...(unit === 'Percent' && { max: 100 })}
             required
-            aria-label="Rand"
-            placeholder="Rand"
+            aria-label={unit}
+            placeholder={unit}
           />
         )}
         <button type="submit" className={controls.quiet}>
@@ -93,32 +93,10 @@ export function WhatIf({ recording, point, cart, eventId }: WhatIfProps) {
       {outcome !== null && (
         <ul className={styles.told} role="status">
           {outcome.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{withWholeAmounts(line)}</li>
           ))}
         </ul>
       )}
     </section>
   )
-}
-
-interface Asked {
-  readonly kind: Kind
-  readonly fields: FormData
-  readonly eventId: string | null
-}
-
-function suppositionOf({ kind, fields, eventId }: Asked): Supposition | null {
-  const cents = Math.round(Number(fields.get('rand')) * 100)
-  switch (kind) {
-    case 'dropped':
-      return eventId === null ? null : { what: 'dropped', eventId }
-    case 'price': {
-      const itemKey = String(fields.get('itemKey') ?? '')
-      return itemKey === '' ? null : { what: 'price', itemKey, price: cents }
-    }
-    case 'delivery_fee':
-      return { what: 'delivery', terms: { fee: cents } }
-    case 'free_over':
-      return { what: 'delivery', terms: { freeOver: cents } }
-  }
 }

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { assertNever } from '#domain/assert.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { CouponTerms } from '#domain/coupon/terms.ts'
+import type { Recording } from '#domain/replay/recording.ts'
+import type { Supposition } from '#domain/replay/what-if.ts'
+
+/** What an agent may suppose, in words that go on from "What if …". */
+export const SUPPOSITIONS = {
+  dropped: 'this step had not been',
+  quantity: 'this step had been of',
+  price: 'a piece had cost',
+  coupon: 'the coupon gave',
+  minimum: 'the coupon asked for a subtotal of',
+  delivery_fee: 'delivery had cost',
+  free_over: 'delivery were free over',
+} as const
+export type SuppositionKind = keyof typeof SUPPOSITIONS
+
+/** A step, and the cart after it. */
+export interface SupposedStep {
+  readonly recording: Recording
+  readonly point: number
+  readonly cart: CartState
+  /** Of the step's own event; null before everything. */
+  readonly eventId: string | null
+}
+
+const CountedSchema = v.looseObject({ quantity: v.number() })
+
+/** What there is to suppose of a step. */
+export interface Ground {
+  readonly eventId: string | null
+  readonly hasLines: boolean
+  /** The data of the step, where it is about so many pieces. */
+  readonly counted: v.InferOutput<typeof CountedSchema> | null
+  readonly coupon: CouponTerms | null
+}
+
+export function groundOf({ recording, point, cart, eventId }: SupposedStep): Ground {
+  const step = recording.side === 'browser' ? recording.entries[point - 1] : recording.events[point - 1]
+  const counted = v.safeParse(CountedSchema, step?.data)
+  return {
+    eventId,
+    hasLines: Object.keys(cart.lines).length > 0,
+    counted: counted.success ? counted.output : null,
+    coupon: cart.coupon?.terms ?? null,
+  }
+}
+
+export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, coupon }: Ground): boolean {
+  switch (kind) {
+    case 'dropped':
+      return eventId !== null
+    case 'quantity':
+      return counted !== null
+    case 'price':
+      return hasLines
+    case 'coupon':
+      return coupon !== null && coupon.benefit.kind !== 'freeDelivery'
+    case 'minimum':
+      return coupon !== null
+    case 'delivery_fee':
+    case 'free_over':
+      return true
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** What the number of a kind counts. */
+export function unitOf(kind: SuppositionKind, { coupon }: Ground): string {
+  if (kind === 'quantity') return 'Pieces'
+  return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Rand'
+}
+
+interface Asked {
+  readonly kind: SuppositionKind
+  /** Of the piece whose price it is; empty for none. */
+  readonly itemKey: string
+  /** In the kind's unit. */
+  readonly number: number
+}
+
+/** Null for what is nothing to suppose there. */
+export function suppositionOf(
+  { eventId, counted, coupon }: Ground,
+  { kind, itemKey, number }: Asked,
+): Supposition | null {
+  const cents = Math.round(number * 100)
+  switch (kind) {
+    case 'dropped':
+      return eventId === null ? null : { what: 'dropped', eventId }
+    case 'quantity':
+      if (eventId === null || counted === null) return null
+      return { what: 'changed', eventId, data: { ...counted, quantity: number } }
+    case 'price':
+      return itemKey === '' ? null : { what: 'price', itemKey, price: cents }
+    case 'coupon':
+      if (coupon === null) return null
+      return { what: 'coupon', code: coupon.code, terms: { benefit: benefitOf(coupon, cents) } }
+    case 'minimum':
+      return coupon && { what: 'coupon', code: coupon.code, terms: { minimum_spend: cents } }
+    case 'delivery_fee':
+      return { what: 'delivery', terms: { fee: cents } }
+    case 'free_over':
+      return { what: 'delivery', terms: { freeOver: cents } }
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** The coupon's own kind of benefit, with a hundred times the number: cents, or hundredths of a percent. */
+function benefitOf({ benefit }: CouponTerms, hundredths: number): CouponTerms['benefit'] {
+  switch (benefit.kind) {
+    case 'percent':
+      return { ...benefit, basis_points: hundredths }
+    case 'fixed':
+      return { ...benefit, amount: hundredths }
+    case 'freeDelivery':
+      return benefit
+    default:
+      return assertNever(benefit)
+  }
+}

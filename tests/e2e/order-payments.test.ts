@@ -206,6 +206,7 @@ describe('a provider that says nothing', () => {
     await page.waitForURL(/\/sandbox\//)
     const payment = page.url()
     await actAtProvider(page, 'silent')
+    await see(page.getByRole('heading', { name: 'Closed' })).toBeVisible()
     await page.close()
 
     const phone = await welcome()

@@ -29,6 +29,29 @@ async function shownOrder(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
+/** Orders as a guest, and leaves the page before any answer has come through; returns the keys that were sent. */
+async function orderIntoTheDark(visitor: Visitor): Promise<Set<string>> {
+  const { page, context, guard } = visitor
+  guard.allow(/ERR_FAILED|api\/checkout/)
+  await bought(visitor, careKit)
+  const checkout = await toCheckout(visitor)
+  await checkout.fill()
+  await checkout.method('bank_transfer').check()
+  const keys = new Set<string>()
+  let taken = 0
+  await context.route('**/api/checkout', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'] ?? '')
+    await route.fetch()
+    taken += 1
+    await route.abort()
+  })
+  await checkout.place.click()
+  await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(0)
+  await page.goto('about:blank')
+  await context.unroute('**/api/checkout')
+  return keys
+}
+
 describe('the form of the checkout', () => {
   test('says at a field what is wrong as one leaves it, and at a press what is wrong in all', async ({ visitor }) => {
     const { page } = visitor
@@ -251,28 +274,29 @@ describe('one order, and what was shown', () => {
   })
 
   test('an answer that is lost is asked for again: the same order, also after a reload', async ({ visitor }) => {
-    const { page, context, guard } = visitor
-    guard.allow(/ERR_FAILED|api\/checkout/)
-    await bought(visitor, careKit)
-    const checkout = await toCheckout(visitor)
-    await checkout.fill()
-    await checkout.method('bank_transfer').check()
-    const keys = new Set<string>()
-    let taken = 0
-    await context.route('**/api/checkout', async (route) => {
-      keys.add(route.request().headers()['idempotency-key'] ?? '')
-      await route.fetch()
-      taken += 1
-      await route.abort()
-    })
-    await checkout.place.click()
-    await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(0)
-    await page.goto('about:blank')
-    await context.unroute('**/api/checkout')
+    const { page } = visitor
+    const keys = await orderIntoTheDark(visitor)
     const asked = page.waitForRequest('**/api/checkout')
     await visitor.open('/checkout')
     keys.add((await asked).headers()['idempotency-key'] ?? '')
     await shownOrder(page)
+    expect(keys.size).toBe(1)
+  })
+
+  test('a guest whose answer was lost, and who logs in before asking again, finds the order all the same', async ({
+    visitor,
+    welcome,
+  }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const { page } = visitor
+    const keys = await orderIntoTheDark(visitor)
+    await logIn(visitor, person)
+    const asked = page.waitForRequest('**/api/checkout')
+    await visitor.open('/checkout')
+    keys.add((await asked).headers()['idempotency-key'] ?? '')
+    await shownOrder(page)
+    await see(orderOf(page).root).toContainText(careKit.name)
     expect(keys.size).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { stockOf } from '#domain/cart/decide-cart.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
@@ -36,8 +37,6 @@ export interface SimCheckout {
   readonly body: unknown
   readonly key: string
   readonly cart: CartName
-  /** Whose key it is. */
-  readonly scope: string
 }
 
 type Answered = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
@@ -56,6 +55,9 @@ interface CounterParts {
 }
 
 interface Kept {
+  /** Of the cart that was to be ordered. */
+  readonly cartId: string
+  readonly key: string
   readonly bodyHash: string
   readonly answered: Answered
 }
@@ -67,7 +69,7 @@ interface Outcome {
 
 /** A checkout is one visit of its cart, so all of it happens at once, as in the transaction of the real one. */
 export function counter({ shop, products, chance }: CounterParts): Counter {
-  const kept = new Map<string, Kept>()
+  const kept: Kept[] = []
   const orders: SimOrder[] = []
   const answers: OrderAnswered[] = []
 
@@ -86,34 +88,48 @@ export function counter({ shop, products, chance }: CounterParts): Counter {
     return { change: change(), outcome: { ok: true, body: answerOf({ id, order, key, request }) } }
   }
 
+  const closedInto = async (cartId: string): Promise<string | null> => {
+    const events = await shop.store.events({ cartId, after: 0, until: Number.MAX_SAFE_INTEGER })
+    const closed = events.map(decodeCartEvent).find((each) => each.ok && each.event.type === 'CartClosed')
+    return closed?.ok && closed.event.type === 'CartClosed' ? closed.event.data.into : null
+  }
+  /** The order that the same checkout made of a cart that is one with this one since a login: as `orderedBefore` says. */
+  const orderedBefore = async (cartId: string, key: string): Promise<Kept | undefined> => {
+    for (const each of kept) {
+      if (each.key !== key || each.cartId === cartId || !each.answered.ok) continue
+      if ((await closedInto(each.cartId)) === cartId || (await closedInto(cartId)) === each.cartId) return each
+    }
+  }
+
   return {
     orders,
     answers,
-    async checkOut({ body, key, cart, scope }) {
+    async checkOut({ body, key, cart }) {
       const request = v.parse(CheckoutRequestSchema, body)
       const bodyHash = bodyHashOf(request)
-      const place = JSON.stringify([scope, key])
-      const remember = (answered: Answered): Answered => {
-        if (answered !== busy) kept.set(place, { bodyHash, answered })
-        return answered
-      }
+      const here = await shop.store.whereabouts(cart)
+      if (here === undefined) return { answered: noCart, poke: null }
+      const { cartId } = here
+      const before = await orderedBefore(cartId, key)
       const work = (record: CartRecord): Visited<Outcome> => {
-        const earlier = kept.get(place)
+        const earlier = before ?? kept.find((each) => each.cartId === cartId && each.key === key)
         if (earlier !== undefined) {
-          return {
-            change: null,
-            outcome: { answered: earlier.bodyHash === bodyHash ? earlier.answered : keyReused, poke: null },
-          }
+          const answered = earlier.bodyHash === bodyHash ? earlier.answered : keyReused
+          return { change: null, outcome: { answered, poke: null } }
+        }
+        const remember = (answered: Answered): Answered => {
+          if (answered !== busy) kept.push({ cartId, key, bodyHash, answered })
+          return answered
         }
         if (record.state.status === 'merged')
           return { change: null, outcome: { answered: remember(noCart), poke: null } }
         const { change, outcome } = decide(record, { request, key })
         const cursor = record.position + (change?.events.length ?? 0)
-        const poke = change === null ? null : { cartId: record.cartId, cursor }
+        const poke = change === null ? null : { cartId, cursor }
         return { change, outcome: { answered: remember(outcome), poke } }
       }
       const visited = await shop.store.visit({ cart, now: shop.world().now, work })
-      const { answered, poke } = visited ?? { answered: remember(noCart), poke: null }
+      const { answered, poke } = visited ?? { answered: noCart, poke: null }
       if (answered.ok) answers.push({ key, orderId: answered.body.order.id })
       return { answered, poke }
     },

@@ -13,7 +13,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { couponsOnSale, productsOnSale } from '#tests/kit/goods.ts'
-import { accounts } from './accounts.ts'
+import { accounts, type SimSession } from './accounts.ts'
 import { type Counter, counter } from './counter.ts'
 import type { Dice } from './dice.ts'
 import type { Timeline } from './timeline.ts'
@@ -42,8 +42,8 @@ export interface ShopServer {
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
   /** Ends every session of a customer. */
   readonly endSessions: (customer: string) => void
-  /** Whether anybody has logged in. */
-  readonly hasHadSessions: () => boolean
+  /** Who has ever been logged in, how often, and whether each of them still is. */
+  readonly sessions: () => readonly Pick<SimSession, 'customerId' | 'ended'>[]
   /** The last position of a stream, as `cart:<id>`. */
   readonly positionOf: (streamId: string) => number
   /** Everything stored, by stream. */
@@ -122,7 +122,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     if (cartKey !== null) tell(await mergeGuestCart(shop, { guestKey: cartKey, customerCartId: session.cartId }))
     return { status: 200, body: answer, cookies: { session: session.token, cartKey: null } }
   }
-  /** Whose cart is ordered, and under whose name the key is kept: as `checkoutCalls` says. */
+  /** Whose cart is ordered: as `checkoutCalls` says. */
   const checkOut = async (
     { body, key }: Extract<Call, { path: 'checkout' }>,
     { cartKey, session: token }: Cookies,
@@ -133,8 +133,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     const cookies = hasMerged ? { cartKey: null } : {}
     const cart = nameOf({ cartKey, session: token })
     if (cart === null) return refusal(cartEmpty)
-    const scope = JSON.stringify(cart)
-    const { answered, poke } = await orderCounter.checkOut({ body, key, cart, scope })
+    const { answered, poke } = await orderCounter.checkOut({ body, key, cart })
     if (poke !== null) tell([poke])
     return answered.ok ? { status: 200, body: answered.body, cookies } : { ...refusal(answered), cookies }
   }
@@ -170,7 +169,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     endSessions(customerId) {
       for (const session of customers.sessions) if (session.customerId === customerId) session.ended = true
     },
-    hasHadSessions: () => customers.sessions.length > 0,
+    sessions: () => customers.sessions,
     positionOf: (streamId) => positions.get(streamId) ?? 0,
     async streams() {
       const carts = new Map<string, StoredCart>()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TabChannel } from '../shop-ports.ts'
+import type { TabChannel, TabMessage } from '../shop-ports.ts'
 
 const MessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('appended'), index: v.number() }),
@@ -8,20 +8,47 @@ const MessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
 ])
 
-/** What a browser's tabs tell each other, over a BroadcastChannel. A tab with older or newer code may say other things. */
+/**
+ * What a browser's tabs tell each other, over BroadcastChannels. A tab with older or newer code may say other things.
+ *
+ * A browser throws a page that is put away out of its back-forward cache when it would hear something, and going back to it
+ * is a load anew. So it hears of nothing then but of another log: a page that somebody has logged out of is to be thrown away.
+ */
 export function tabChannel(name: string): TabChannel {
-  // A browser that blocks storage has none: there is no log then that tabs could share.
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const listeners = new Set<(message: TabMessage) => void>()
+  const closed = new AbortController()
+  const { signal } = closed
+  const open = (of: string): BroadcastChannel | null => {
+    // A browser that blocks storage has none: there is no log then that tabs could share.
+    if (typeof BroadcastChannel === 'undefined') return null
+    const opened = new BroadcastChannel(of)
+    opened.onmessage = ({ data }: MessageEvent<unknown>): void => {
+      const message = v.safeParse(MessageSchema, data)
+      if (message.success) for (const listener of listeners) listener(message.output)
+    }
+    return opened
+  }
+  const whose = open(`${name} whose`)
+  let news = open(name)
+  const hush = (): void => {
+    news?.close()
+    news = null
+  }
+  addEventListener('pagehide', hush, { signal })
+  const onReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) news ??= open(name)
+  }
+  addEventListener('pageshow', onReturn, { signal })
   return {
-    post: (message) => channel?.postMessage(message),
+    post: (message) => (message.kind === 'identified' ? whose : news)?.postMessage(message),
     listen(listener) {
-      const hear = ({ data }: MessageEvent<unknown>): void => {
-        const message = v.safeParse(MessageSchema, data)
-        if (message.success) listener(message.output)
-      }
-      channel?.addEventListener('message', hear)
-      return () => channel?.removeEventListener('message', hear)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    close: () => channel?.close(),
+    close() {
+      closed.abort()
+      hush()
+      whose?.close()
+    },
   }
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest'
+import { tabChannel } from '#sync/browser/tab-channel.ts'
+import type { TabMessage } from '#sync/shop-ports.ts'
+
+const NAME = 'put away'
+
+describe('a page that is put away', () => {
+  it('hears no news, or its browser would throw it away; of a logout it does, and of everything when it is back', async () => {
+    const there = tabChannel(NAME)
+    const heard: TabMessage[] = []
+    there.listen((message) => heard.push(message))
+    const other = new BroadcastChannel(NAME)
+    /** Tells news, and resolves when whoever was there before has heard them. */
+    const tell = (index: number): Promise<void> =>
+      new Promise((resolve) => {
+        const witness = new BroadcastChannel(NAME)
+        witness.onmessage = () => {
+          witness.close()
+          resolve()
+        }
+        other.postMessage({ kind: 'appended', index })
+      })
+    await tell(1)
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    there.post({ kind: 'hurry' })
+    await tell(2)
+    const elsewhere = tabChannel(NAME)
+    elsewhere.post({ kind: 'identified', era: 1 })
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await tell(3)
+    expect(heard).toEqual([
+      { kind: 'appended', index: 1 },
+      { kind: 'identified', era: 1 },
+      { kind: 'appended', index: 3 },
+    ])
+    for (const each of [there, elsewhere, other]) each.close()
+  })
+})

@@ -119,7 +119,8 @@ export const TimelineEntrySchema = v.object({
   type: v.string(),
   /** In words. */
   says: v.string(),
-  who: v.picklist(['shopper', 'shop', 'staff', 'provider']),
+  /** `stranger`: whoever spoke in the name of a provider, and was not believed. */
+  who: v.picklist(['shopper', 'shop', 'staff', 'provider', 'stranger']),
   /** Of staff or a provider. */
   name: v.nullable(v.string()),
   /** Of staff. */

@@ -15,15 +15,14 @@ type Told = Pick<KeptNotice, 'provider' | 'outcome' | 'said' | 'count' | 'facts'
 /** As `PayFast said “paid”: taken`, or `Somebody in the name of PayFast: refused, its signature is wrong (3 times)`. */
 export function noticeInWords({ provider, outcome, said, count, facts }: Told): string {
   const name = PROVIDER_NAMES[provider]
-  const who = isProven(outcome) ? `${name} said` : `Somebody in the name of ${name}`
-  const what = said === null || said === 'unknown' ? '' : ` “${said}”`
-  const begun = isProven(outcome) && what === '' ? `${name} said something` : `${who}${what}`
+  const what = said === null || said === 'unknown' ? 'something' : `“${said}”`
+  const begun = isSigned(outcome) ? `${name} said ${what}` : `Somebody in the name of ${name}`
   return `${begun}: ${becameOf({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`
 }
 
-/** Whether it was the provider, as far as the shop could see. */
-function isProven(outcome: NoticeOutcome): boolean {
-  return outcome === 'accepted' || outcome === 'no_news' || outcome === 'wrong_amount'
+/** Whether it is the provider's by its signature; only then is it asked about. */
+function isSigned(outcome: NoticeOutcome): boolean {
+  return ['accepted', 'no_news', 'wrong_amount', 'postponed'].includes(outcome)
 }
 
 function becameOf({ outcome, said, facts }: Pick<Told, 'outcome' | 'said' | 'facts'>): string {

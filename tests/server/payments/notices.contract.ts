@@ -37,8 +37,8 @@ export function describeNotices(open: () => Promise<PaymentHouse>): void {
       const [payment] = await house.sql.run<{ id: string }>({ text: 'select id from sandbox_payments' })
       await house.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
       expect(await words(house)).toEqual([
+        'Ozow said something: it could not be checked, and was to be said again',
         'Ozow said “paid”: taken',
-        'Somebody in the name of Ozow: it could not be checked, and was to be said again',
       ])
     })
 

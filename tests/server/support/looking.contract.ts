@@ -158,7 +158,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
         ],
         [
           `Order ${number}: Somebody in the name of PayFast: refused, its signature is wrong`,
-          ...['refused', 'provider', 'PayFast'],
+          ...['refused', 'stranger', null],
         ],
       ])
       for (const outcome of ['done', 'failed', 'refused']) {

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { escaped } from './escaped.ts'
 
+/** The shop's own colours and measures, written out: nothing else of the shop is to be had here. */
 const STYLE = `
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf9f6; color: #2b2723;
-  font: 1.0625rem/1.5 system-ui, sans-serif }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf9f6; color: #26231f;
+  color-scheme: light; font: 1.0625rem/1.5 system-ui, sans-serif }
 main { box-sizing: border-box; width: min(100%, 24rem); padding: 2rem 1.5rem }
-h1 { margin: 0 0 1.5rem; font: 600 1.75rem/1.2 Georgia, serif }
-label { display: block; margin-bottom: .375rem }
-input, button { box-sizing: border-box; width: 100%; min-height: 3rem; padding: 0 .875rem; border-radius: .375rem;
-  border: 1px solid #6f675f; font: inherit; color: inherit; background: #fff }
-button { margin-top: 1rem; border-color: #2b2723; background: #2b2723; color: #fff; cursor: pointer }
-:focus-visible { outline: 3px solid #a4501f; outline-offset: 2px }
-[role=alert] { margin: .5rem 0 0; color: #a11d12 }
+h1 { margin: 0 0 1.5rem; font: 400 2.125rem/1.1 Georgia, serif; letter-spacing: -.012em }
+label { display: block; margin-bottom: .5rem; font-size: .9375rem; font-weight: 500 }
+input, button { box-sizing: border-box; width: 100%; min-height: 3.25rem; padding: 0 1rem; border-radius: 2px;
+  border: 1px solid #8c8376; font: inherit; color: inherit; background: #fffefc }
+input:hover { border-color: #26231f }
+input[aria-invalid] { border-color: #9c4427 }
+button { margin-top: 1.5rem; border-color: #23463a; background: #23463a; color: #fbf9f6; font-weight: 500; cursor: pointer }
+button:hover { background: #18342a }
+:focus-visible { outline: 2px solid #23463a; outline-offset: 3px }
+[role=alert] { margin: .5rem 0 0; color: #9c4427; font-size: .9375rem }
 `
 
 /** The page may hold its own styles, send its form, and nothing else. */

@@ -82,8 +82,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While it stops, what comes over an open connection is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // Where no route was looked for yet, as at an address that can't be read.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Where no route was looked for yet, as at an address that can't be read: whoever followed a broken link finds a page.
+    frameworkErrors: (error, request, reply) => {
+      if (request.method === 'GET' && !request.url.startsWith('/api')) void reply.redirect('/404')
+      else void answerError(error, request, reply)
+    },
   })
   readValibotSchemas(app)
   app.setErrorHandler(answerError)

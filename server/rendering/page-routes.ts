@@ -32,9 +32,19 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
   app.get('/*', (request, reply) => {
+    const address = withoutSlash(request.url)
+    if (address !== request.url) return reply.redirect(address, 301)
     if (bundle !== null) return renderPage({ bundle, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
+}
+
+/** A page has one address, which ends without a slash; one that begins with two would be another host's. */
+function withoutSlash(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  if (!/.[/\\]$/.test(path)) return url
+  const parts = path.split(/[/\\]+/).filter((part) => part !== '')
+  return [`/${parts.join('/')}`, ...query].join('?')
 }
 
 interface Page {

@@ -167,6 +167,23 @@ describe('what machines read of a page', () => {
     }
   })
 
+  test('a page has one address: one with a slash at its end leads there, and one that can’t be read to no page', async ({
+    shop,
+  }) => {
+    const leadsTo = async (path: string) => {
+      const { status, headers } = await fetch(shop.url() + path, { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    expect(await leadsTo('/cart/?coupon=STOEP8')).toEqual([301, '/cart?coupon=STOEP8'])
+    expect(await leadsTo(`${sage.path}//`)).toEqual([301, sage.path])
+    expect(await leadsTo('//elsewhere.example/')).toEqual([301, '/elsewhere.example'])
+    expect(await leadsTo('/\\elsewhere.example/')).toEqual([301, '/elsewhere.example'])
+    expect(await leadsTo('/')).toEqual([200, null])
+    const broken = await fetch(`${shop.url()}/product/%E0%A4%A`)
+    expect(broken.status).toBe(404)
+    expect(await broken.text()).toContain('Page not found')
+  })
+
   test('a page that was navigated to tells the same as one that was loaded', async ({ visitor, shop }) => {
     const { page, open } = visitor
     await open('/')

@@ -7,6 +7,7 @@ import { counted } from '../design/plural.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import styles from './find-page.module.css'
 import { FlagMark, flagWords } from './flag-mark.tsx'
+import { grouped } from './grouped.ts'
 import { agoOf, momentOf } from './moments.ts'
 
 interface FoundData {
@@ -131,7 +132,10 @@ export function FindPage() {
                 <td className={styles.number}>
                   <Amount cents={cart.total} />
                 </td>
-                <td className={styles.number}>{cart.events}</td>
+                <td className={styles.number}>
+                  {grouped(cart.events)}
+                  <span className={styles.unit}> {cart.events === 1 ? 'event' : 'events'}</span>
+                </td>
                 <td title={momentOf(cart.lastAt)}>{agoOf(cart.lastAt, now)}</td>
                 <td>
                   <span className={styles.marks}>

@@ -6,6 +6,7 @@ import { differenceWords } from './difference-words.ts'
 import { inSlices } from './in-slices.ts'
 import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
+import { withWholeAmounts } from './whole-amounts.ts'
 
 type Searched = Difference | null | 'searching'
 
@@ -48,7 +49,7 @@ export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
       </p>
       <ul>
         {difference.changes.slice(0, 6).map((change) => (
-          <li key={tellChange(change)}>{tellChange(change)}</li>
+          <li key={tellChange(change)}>{withWholeAmounts(tellChange(change))}</li>
         ))}
       </ul>
       <button type="button" className={controls.quiet} onClick={() => onGo(difference.point)}>

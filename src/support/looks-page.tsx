@@ -21,7 +21,7 @@ export function LooksPage() {
       <h1>Who looked at whom</h1>
       {looks.length === 0 && <p className={styles.count}>{isFirst ? 'Nobody yet.' : 'Nobody before that.'}</p>}
       {looks.length > 0 && (
-        <table className={styles.found}>
+        <table className={`${styles.found} ${styles.looks}`}>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -40,7 +40,7 @@ export function LooksPage() {
                 <td className={styles.cart}>
                   {look.cartId !== null && <Link to={`/carts/${look.cartId}`}>{look.cartId}</Link>}
                 </td>
-                <td>{look.reason}</td>
+                <td className={styles.why}>{look.reason}</td>
               </tr>
             ))}
           </tbody>

@@ -42,8 +42,10 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
             Cart <span className={styles.id}>{cartId}</span>
           </h1>
           <p className={styles.facts}>
-            {counted(subject.itemCount, { one: 'item', many: 'items' })} · <Amount cents={subject.total} /> ·{' '}
-            {counted(position, { one: 'event', many: 'events' })} · last {momentOf(subject.lastAt)}
+            <span>
+              {counted(subject.itemCount, { one: 'item', many: 'items' })} · <Amount cents={subject.total} /> ·{' '}
+              {counted(position, { one: 'event', many: 'events' })} · last {momentOf(subject.lastAt)}
+            </span>
             {subject.flags.map((flag) => (
               <FlagMark key={flag} flag={flag} />
             ))}

@@ -37,7 +37,7 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
       <p className={styles.where}>
         {device !== null && <span title={device}>{deviceLabel(device)}</span>}
         {tab !== null && tab !== '' && <span title={tab}> tab {tab.slice(0, 4)}</span>}
-        {latency !== null && <span title="From act to acknowledgement"> {spanOf(latency)}</span>}
+        {latency !== null && <span title="From act to acknowledgement"> in {spanOf(latency)}</span>}
       </p>
       <p className={styles.position}>
         {position !== null && stream.startsWith('cart:') ? (

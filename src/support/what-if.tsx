@@ -43,7 +43,10 @@ export function WhatIf(props: SupposedStep) {
     setOutcome(
       changes.length === 0
         ? ['Nothing would be otherwise.']
-        : [...changes.map(tellChange), `So the total would be ${total}`],
+        : [
+            ...changes.map(tellChange),
+            ...(changes.some(({ what }) => what === 'total') ? [] : [`Total still ${total}`]),
+          ],
     )
   }
   const lines = Object.entries(cart.lines)

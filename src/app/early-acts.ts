@@ -17,13 +17,14 @@ declare global {
   }
 }
 
-/** The script in the page; it runs before any other. */
+/** The script in the page; it runs before any other. A form that is but a question leads to its answer without it. */
 export const EARLY_ACTS_SCRIPT = `{
   const pressed = new Set();
   const note = (event) => {
     const isSubmit = event.type === 'submit';
     const act = isSubmit ? event.target : event.target.closest('button[type="button"], a[data-act]');
     if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey))) return;
+    if (!pressed.size && act.matches('form[action][method="get"]')) return;
     if (isSubmit || act.href) event.preventDefault();
     pressed.add(act);
   };

@@ -167,6 +167,18 @@ describe('from the server’s page to a live one', () => {
     for (const field of [cart.toDoor, cart.pickUp, quantity]) await see(field).toHaveAttribute('autocomplete', 'off')
   })
 
+  test('a search waits for no script', async ({ visitor }) => {
+    const { page, context, line } = visitor
+    await context.route(/entry-client/, () => {})
+    await page.goto(line.url, { waitUntil: 'commit' })
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+    await field.fill('sage')
+    await field.press('Enter')
+    await see(page).toHaveURL(/\/search\?q=sage$/)
+    await see(page.getByRole('main').getByRole('link', { name: 'Sage 3-seater' }).first()).toBeVisible()
+    await context.unrouteAll()
+  })
+
   test('the search that was opened before the page came alive has the focus as soon as it does', async ({
     welcome,
   }) => {

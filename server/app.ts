@@ -19,6 +19,7 @@ import type { Database } from './database/database.ts'
 import type { FrontOfHouse } from './front-of-house.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { answerError, notFound } from './http/errors.ts'
+import { hangUpOnClose } from './http/hang-up.ts'
 import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
 import { callHeaders, pageHeaders } from './http/security-headers.ts'
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       else void answerError(error, request, reply)
     },
   })
+  hangUpOnClose(app)
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)

@@ -1,7 +1,7 @@
 import type { Registration } from '#domain/customer/account-calls.ts'
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { callError } from '#server/http/call-error.ts'
-import { type Allowance, take } from '#server/limits/allowance.ts'
+import { type Allowance, look, take } from '#server/limits/allowance.ts'
 import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, emailKeyOf, insertCustomer } from './customers.ts'
@@ -28,7 +28,11 @@ export async function register(accounts: Accounts, registration: Registration, v
   const { sql, passwords } = accounts
   const now = accounts.now()
   if (isCommon(password)) return badField('password', COMMON_PASSWORD)
-  const heard = await take(sql.run, { allowance: ACCOUNTS, address: visitor.address, now })
+  const { address } = visitor
+  const made = await take(sql.run, { allowance: ACCOUNTS, address, now })
+  if (!made.ok) return tooManyTries(made.again)
+  // Also to who has no account: a refusal to the others alone would tell who has one.
+  const heard = await look(sql.run, { allowance: HEARD_OF, address, now })
   if (!heard.ok) return tooManyTries(heard.again)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })

@@ -40,6 +40,15 @@ export async function take(run: Run, { allowance, address, now }: Taking): Promi
   return row === undefined || row.taken <= most ? { ok: true } : { ok: false, again: row.ends_at - now }
 }
 
+/** Whether an allowance has anything left, without taking of it. */
+export async function look(run: Run, { allowance, address, now }: Taking): Promise<Taken> {
+  const [row] = await run<{ ends_at: number }>({
+    text: 'select ends_at from allowances where name = $1 and who = $2 and taken >= $3 and ends_at > $4',
+    values: [allowance.name, whoIs(address), allowance.most, now],
+  })
+  return row === undefined ? { ok: true } : { ok: false, again: row.ends_at - now }
+}
+
 /** Gives a visitor all of an allowance back. */
 export async function giveBack(run: Run, { allowance, address }: Omit<Taking, 'now'>): Promise<void> {
   await run({ text: 'delete from allowances where name = $1 and who = $2', values: [allowance.name, whoIs(address)] })

@@ -141,5 +141,18 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses.filter((status) => status === 409)).toHaveLength(6)
       expect(statuses.at(-1)).toBe(429)
     })
+
+    it('and who has heard of twenty accounts there hears of no other, nor that there is none', async () => {
+      const { browser, email } = await guarded()
+      const people = Array.from({ length: 21 }, (_, index) => email(`member${index}`))
+      for (const member of people) await browser().post('/api/register', { email: member, password: PASSWORD })
+      const stranger = browser('198.51.100.23')
+      const ask = async (asked: string) =>
+        (await stranger.post('/api/register', { email: asked, password: 'another guess altogether' })).status
+      const statuses: number[] = []
+      for (const member of people) statuses.push(await ask(member))
+      expect(statuses).toEqual([...Array<number>(20).fill(409), 429])
+      expect(await ask(email('nobody'))).toBe(429)
+    })
   })
 }

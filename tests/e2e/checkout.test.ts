@@ -291,6 +291,7 @@ describe('one order, and what was shown', () => {
     await register(await welcome(), person)
     const { page } = visitor
     const keys = await orderIntoTheDark(visitor)
+    visitor.guard.allow(/409.*api\/sync|status of 409/)
     await logIn(visitor, person)
     const asked = page.waitForRequest('**/api/checkout')
     await visitor.open('/checkout')
@@ -459,7 +460,7 @@ describe('who has an account', () => {
     const person = somebody()
     await register(await welcome(), person)
     const { page, guard } = visitor
-    guard.allow(/(409|401).*api\/checkout|status of (409|401)/)
+    guard.allow(/(409|401).*api\/(checkout|sync)|status of (409|401)/)
     await bought(visitor, careKit)
     const checkout = await toCheckout(visitor)
     await checkout.fill({ 'E-mail': person.email })

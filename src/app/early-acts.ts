@@ -41,8 +41,9 @@ export function stopNoting(): void {
 }
 
 /**
- * To be called once, as the last effect of the commit that hydrates the page: every part listens then, and nothing has been
- * rendered again, in which React puts fields back. Each act has a task of its own, and so sees what the one before did.
+ * To be called once, as the last layout effect of the commit that hydrates the page: every part listens then, and nothing
+ * has been rendered again, in which React puts fields back. Each act has a microtask of its own, and so sees what the one
+ * before did; and all come before anything that the shopper does next, as they were done before it.
  */
 export function replayEarlyActs(): void {
   const { pressed } = window.rusbankEarly
@@ -52,9 +53,9 @@ export function replayEarlyActs(): void {
     const act = acts.shift()
     if (act === undefined) return
     act()
-    setTimeout(next)
+    queueMicrotask(next)
   }
-  setTimeout(next)
+  queueMicrotask(next)
 }
 
 function press(pressed: HTMLElement): void {

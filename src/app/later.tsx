@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { DoneThere } from './done-there.ts'
 import { inAQuietMoment } from './quiet-moment.ts'
 import { untilThere } from './until-there.ts'
@@ -57,7 +57,8 @@ function browserPart<Props extends object>(load: Load<Props>, moment: Moment): L
     const place = useRef<HTMLDivElement>(null)
     const done = useRef<DoneThere | null>(null)
     const [isAlive, setAlive] = useState(There !== undefined)
-    useEffect(() => {
+    // In the layout, since what was pressed before the page came alive is pressed again right after it.
+    useLayoutEffect(() => {
       if (isAlive) return
       let isShown = true
       const want = async () => {

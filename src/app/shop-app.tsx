@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import { CartProvider } from '../cart/cart-context.tsx'
@@ -21,7 +21,7 @@ interface ShopAppProps {
 
 /** The whole app around its router. */
 export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
-  useEffect(replayEarlyActs, [])
+  useLayoutEffect(replayEarlyActs, [])
   return (
     <Document assets={assets}>
       <SiteContext value={site}>

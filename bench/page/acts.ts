@@ -1,8 +1,8 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
-import { browserEventSource } from '#sync/browser/event-source.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
+import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion, cushionKey } from '#tests/kit/goods.ts'
 import { plainReducer } from '../hand-written-cart.ts'
@@ -24,7 +24,7 @@ function eventAt(index: number): CartEvent {
 /** An event as the log keeps it: whatever stores acts has to give each a name and a time. */
 function entryAt(index: number) {
   const event = eventAt(index)
-  const { eventId, now } = browserEventSource
+  const { eventId, now } = browserClockAndIds
   return {
     kind: 'event',
     id: eventId(),
@@ -37,7 +37,7 @@ function entryAt(index: number) {
   } as const
 }
 
-async function clientWithThreeLines(name: string): Promise<AdoptingClient> {
+async function clientWithThreeLines(name: string): Promise<ShopClient> {
   const client = await benchClient({ name })
   const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
   client.act({ ...add, productId: couch.id, variation: 100101, colour: 'stone' }, couch)
@@ -46,7 +46,7 @@ async function clientWithThreeLines(name: string): Promise<AdoptingClient> {
   return client
 }
 
-function saved(acted: ReturnType<AdoptingClient['act']>): Promise<unknown> {
+function saved(acted: ReturnType<ShopClient['act']>): Promise<unknown> {
   if (!acted.ok) throw new Error(acted.rejection.message)
   return acted.saved
 }

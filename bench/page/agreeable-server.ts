@@ -7,7 +7,7 @@ import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
-import type { Transport } from '#sync/shop-ports.ts'
+import type { Transport } from '#sync/ports/ports.ts'
 import { CART_ID, CART_KEY } from '#tests/kit/entries.ts'
 
 /** A server for one client that takes whatever comes. */

@@ -1,11 +1,13 @@
 import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
+import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
-import { browserEventSource } from '#sync/browser/event-source.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import { openShopClient } from '#sync/full-client.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
-import type { Transport } from '#sync/shop-ports.ts'
+import { attach } from '#sync/client/attach.ts'
+import { openShopClient } from '#sync/client/open-shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import type { ShopPorts } from '#sync/client/shop-ports.ts'
+import type { LocalRecord, Transport } from '#sync/ports/ports.ts'
 
 interface Setting {
   /** Of its database. */
@@ -22,9 +24,16 @@ const nobody: Transport = {
 }
 
 /** Opens the whole client on this browser's IndexedDB, alone in it; resolves when it has read its log. */
-export async function benchClient({ name, server = nobody }: Setting): Promise<AdoptingClient> {
-  const client = openShopClient({
-    ...browserEventSource,
+export async function benchClient({ name, server = nobody }: Setting): Promise<ShopClient> {
+  const localRecord: LocalRecord = {
+    epochAtStart: null,
+    epoch: () => null,
+    setEpoch: () => {},
+    newCartKey: () => 'n'.repeat(22),
+    replaceCartKey: () => {},
+  }
+  const ports: ShopPorts = {
+    ...browserClockAndIds,
     clientId: () => v4(),
     tab: 'bench',
     random: Math.random,
@@ -34,13 +43,20 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<A
     locks: null,
     channel: tabChannel(name),
     page: { isOnline: () => server !== nobody, watch: () => () => {} },
-    eraMark: { atStart: null, read: () => null, write: () => {} },
+    localRecord,
     dropTraces: () => {},
     askToPersist: () => {},
     report: ({ what, detail }) => {
       throw new Error(`${what}: ${detail}`)
     },
+  }
+  const client = openShopClient({
+    clockAndIds: browserClockAndIds,
     seed: null,
+    localRecord,
+    handoff: { take: () => [], keep: () => {} },
+    attach: async (log) => attach(log, ports),
+    retryDelay: () => new Promise(() => {}),
   })
   await new Promise<void>((resolve) => {
     const end = client.subscribe(() => {

@@ -1,5 +1,5 @@
-import { SNAPSHOT_KEY } from '#sync/log/reducers-version.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { SNAPSHOT_KEY } from '#sync/storage/reducers-version.ts'
 import { blanket, blanketKey, couch, cushion, cushionKey } from '#tests/kit/goods.ts'
 import { agreeableServer } from './agreeable-server.ts'
 import { benchClient } from './bench-client.ts'
@@ -27,7 +27,7 @@ export async function fillLog(name: string, entries: number): Promise<void> {
   await offline.stop()
 }
 
-async function click(client: AdoptingClient, times: number): Promise<void> {
+async function click(client: ShopClient, times: number): Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   for (let index = 0; index < times; index += 1) {
     const itemKey = index % 2 === 0 ? blanketKey : cushionKey
@@ -37,7 +37,7 @@ async function click(client: AdoptingClient, times: number): Promise<void> {
   await last
 }
 
-function confirmed(client: AdoptingClient): Promise<void> {
+function confirmed(client: ShopClient): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (client.getSnapshot().sync.pending > 0) return

@@ -44,9 +44,7 @@ export interface Folded<State extends object> extends FoldBase<State> {
   readonly view: State
 }
 
-export function emptyFold<State extends object, Event extends DomainEvent>(
-  stream: FoldedStream<State, Event>,
-): Folded<State> {
+export function emptyFold<State extends object>(stream: { readonly initial: () => State }): Folded<State> {
   return {
     streamId: null,
     cursor: 0,

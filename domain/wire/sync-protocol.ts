@@ -21,6 +21,11 @@ export const SyncRequestSchema = v.object({
   protocol: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** Null for a browser that has none yet, or only the cookie: the answer brings it. */
   cartKey: v.nullable(CartKeySchema),
+  /**
+   * For a guest without a cart: the key to make one under. All tabs of a browser name the same, so that first calls which
+   * cross, or come again, make one cart. Older code names none, and gets a key of the server's.
+   */
+  newCartKey: v.optional(CartKeySchema),
   clientId: ClientIdSchema,
   /**
    * The customer (`user_id`) whose cart this log holds; absent for a guest's. If nobody, or somebody else, is logged in, the

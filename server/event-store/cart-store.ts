@@ -120,7 +120,7 @@ export interface CartStore {
   visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined>
   /** A visit of a guest's cart and a customer's in one; undefined where one of them isn't there. */
   merge<Outcome>(merge: Merge<Outcome>): Promise<Outcome | undefined>
-  /** `taken`: the cart is there, its client has made another whose keys nobody has used, or the call was answered before. */
+  /** `taken`: the cart or its key is there, its client has made another whose keys nobody has used, or the call was answered before. */
   bear<Outcome>(birth: Birth<Outcome>): Promise<Outcome | 'taken'>
   /** The answer that was kept for a call. */
   answerOf(call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined>

@@ -73,6 +73,7 @@ export function memoryCartStore(): CartStore {
     },
 
     async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
+      if (keyHash !== null && cartIdByKey.has(keyHash)) return 'taken'
       if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'taken'
       if (call && earlierAnswer(call, now) !== undefined) return 'taken'
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }

@@ -73,20 +73,19 @@ export function sqlCartStore(sql: Sql): CartStore {
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
       const { change, answer, outcome } = work(record, null, new Set())
       if (change === null) return outcome
-      const written = await sql.run(
-        insertCart({
-          record,
-          change,
-          keyHash,
-          madeBy,
-          answer: call && answer ? { call, ...answer } : null,
-          fold: FOLD,
-          now,
-          day: dayOf(now),
-          answersSince: now - ANSWERS_KEPT,
-        }),
-      )
-      return written.length === 0 ? 'taken' : outcome
+      const cart = insertCart({
+        record,
+        change,
+        keyHash,
+        madeBy,
+        answer: call && answer ? { call, ...answer } : null,
+        fold: FOLD,
+        now,
+        day: dayOf(now),
+        answersSince: now - ANSWERS_KEPT,
+      })
+      const written = await sql.run(cart).catch(outrunByTwin)
+      return written === 'outrun' || written.length === 0 ? 'taken' : outcome
     },
 
     async answerOf(call, now) {
@@ -219,7 +218,7 @@ async function heldOf(run: Run, cartId: string, ids: readonly string[]): Promise
   return (await run<{ id: string }>(selectHeld(cartId, ids))).map(({ id }) => id)
 }
 
-/** A visit that would store an event a second time is made again, under the lock and with its eyes open. */
+/** What would store an event, or a key, a second time has been outrun: it is looked at again. */
 function outrunByTwin(error: unknown): 'outrun' {
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'outrun'
   throw error

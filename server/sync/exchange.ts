@@ -46,9 +46,9 @@ export interface ExchangeRequest {
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
  * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there, and
- * `data.acknowledged` says what was taken before). A request
- * without a key gets the cart that its cookie names, or the one that its client made and whose key was never used, or a
- * new one.
+ * `data.acknowledged` and `data.held` say what was taken before). A request
+ * without a key gets the cart that its cookie names, or that of its `newCartKey`, or the one that its client made and whose
+ * key was never used, or a new one.
  */
 export async function exchange(shop: Shop, question: ExchangeRequest): Promise<Exchanged> {
   const { request, cookieKey = null, customerCartId = null, mergedKey = null } = question
@@ -70,8 +70,16 @@ export async function exchange(shop: Shop, question: ExchangeRequest): Promise<E
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
     }
   }
-  const newKey = shop.newCartKey()
+  const asked = request.newCartKey
+  const newKey = asked ?? shop.newCartKey()
   const keyHash = hashOfKey(newKey)
+  if (asked !== undefined) {
+    const taken = await shop.store.visit({ cart: { keyHash }, brings, now: world.now, work })
+    const isStale = taken?.ok === false && isStrangerTo(taken)
+    if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey: asked })
+    // The cart of this key went into a customer's, and who asks has nothing in it: it is as if no key had been named.
+    if (isStale) return exchange(shop, { ...question, request: { ...request, newCartKey: undefined } })
+  }
   const madeBy = request.clientId
   const born = await shop.store.bear({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, work })
   if (born !== 'taken') return answer(shop, { request, taken: born, cartKey: newKey })
@@ -104,7 +112,7 @@ interface TakeQuestion {
 function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
   const { clientId } = request
   const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
-  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken) }
+  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken, held) }
   const fresh = request.events.filter(({ seq }) => seq > taken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
@@ -130,10 +138,18 @@ function isStrangerTo({ error }: CallError): boolean {
   return error.code === 'cart_merged' && error.data.acknowledged === 0
 }
 
-/** `acknowledged` as in an answer: what the client has still to bring elsewhere comes after it. */
-function cartMerged(acknowledged: number): CallError {
+/**
+ * `acknowledged` as in an answer: what the client has still to bring elsewhere comes after it, less what is `held`: another
+ * client of the same browser brought it already.
+ */
+function cartMerged(acknowledged: number, held: ReadonlySet<string>): CallError {
   const message = 'This cart was merged into your account’s cart.'
-  return callError({ status: statusOf.cart_merged, code: 'cart_merged', message, data: { acknowledged } })
+  return callError({
+    status: statusOf.cart_merged,
+    code: 'cart_merged',
+    message,
+    data: { acknowledged, held: [...held] },
+  })
 }
 
 function seqGap(expected: number): CallError {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router-dom'
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Guard } from '../app/route-guards.ts'
 import { entranceTo } from './return-path.ts'
 import { returnPath } from './way-back.ts'

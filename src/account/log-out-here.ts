@@ -1,4 +1,4 @@
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { browserDesk } from '../checkout/browser-desk.ts'
 
 /** What a browser keeps for its pages is kept under such names. Whether it may be measured is nobody's alone who uses it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type CustomerSnapshot, firstCustomer } from '#sync/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { useShop } from '../cart/cart-context.tsx'
 
 /** Who is logged in, as this browser's log has it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { postForm } from '../forms/post-form.ts'

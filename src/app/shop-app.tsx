@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartProvider } from '../cart/cart-context.tsx'
 import type { NotificationList } from '../notifications/notification-list.ts'
 import { NotificationsProvider } from '../notifications/notifications-context.tsx'

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { type CartSnapshot, firstSnapshot } from '#sync/cart-snapshot.ts'
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { type CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
 interface CartContextValue {
   readonly shop: ShopClient

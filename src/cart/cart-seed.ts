@@ -1,7 +1,7 @@
 import { type CartLine, type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
-import type { Seed } from '#sync/seed.ts'
+import type { Seed } from '#sync/log/seed.ts'
 import type { Answer } from '../api/shop-api.ts'
 
 /** The cart that a page starts with; null where the visitor has none, or the shop could not say. */

@@ -1,7 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { firstSnapshot } from '#sync/cart-snapshot.ts'
-import { firstCustomer } from '#sync/customer-snapshot.ts'
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 
 /** The cart while a page is rendered on the server: it is read once, and nobody is there to act. */
 export function renderedShop(seed: CartState | null): ShopClient {

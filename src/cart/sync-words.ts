@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/assert.ts'
-import type { SyncStatus } from '#sync/sync-status.ts'
+import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { counted } from '../design/plural.ts'
 
 interface Said {

@@ -1,4 +1,4 @@
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 
 /** So long, in ms, an order waits for what was done to the cart before. */
 const PATIENCE = 20_000

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CustomerSnapshot } from '#sync/customer-snapshot.ts'
+import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserDesk } from './browser-desk.ts'
 import { type Draft, emptyDraft, filledIn } from './draft.ts'
 

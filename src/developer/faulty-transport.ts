@@ -1,12 +1,12 @@
-import type { Exchanged, Transport } from '#sync/shop-ports.ts'
+import type { Reply, Transport } from '#sync/ports/ports.ts'
 import type { KeptSettings } from './settings.ts'
 
-const unreachable: Exchanged = { kind: 'unreachable' }
+const unreachable: Reply = { kind: 'unreachable' }
 
 /** A transport with a network that fails when a developer says so. */
 export function faultyTransport(inner: Transport, settings: KeptSettings): Transport {
   const isOffline = (): boolean => settings.get().isOffline
-  const call = async (send: () => Promise<Exchanged>): Promise<Exchanged> => {
+  const call = async (send: () => Promise<Reply>): Promise<Reply> => {
     if (isOffline()) return unreachable
     const answer = await send()
     // The line may have been cut while the answer was on its way.

@@ -1,5 +1,5 @@
-import { decodeRows, type LogRow } from '#sync/log/log-row.ts'
-import type { LogStore } from '#sync/log/log-store.ts'
+import { decodeRows, type LogRow } from '#sync/storage/log-row.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
 
 /** The browser's log as it lies in its store, read again after everything that this tab reads or writes there. */
 export interface LiveLog {

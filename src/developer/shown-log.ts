@@ -6,7 +6,7 @@ import { concerns, readEvent } from '#domain/log/fold.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
 import type { BrowserLog } from '#domain/replay/recording.ts'
 import { tellEntryLines } from '#domain/replay/tell-entry.ts'
-import type { LogRow } from '#sync/log/log-row.ts'
+import type { LogRow } from '#sync/storage/log-row.ts'
 
 export interface ShownEntry extends LogRow {
   /** What it is, and then what an answer brought, with the pieces by their names. */

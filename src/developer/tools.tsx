@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { LogRow } from '#sync/log/log-row.ts'
+import type { LogRow } from '#sync/storage/log-row.ts'
 import { counted } from '../design/plural.ts'
 import { saveFile } from '../support/save-file.ts'
 import styles from './overlay.module.css'

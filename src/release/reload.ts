@@ -1,4 +1,4 @@
-import type { ShopClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 
 /** Loads the page anew as soon as nothing that the shopper did would be lost with it: it is stored here, or was sent. */
 export async function reloadWhenSaved(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<void> {

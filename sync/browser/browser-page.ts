@@ -1,4 +1,4 @@
-import type { Page, PageEvent } from '../shop-ports.ts'
+import type { Page, PageEvent } from '../ports/ports.ts'
 
 /** The life of this page: its network, its visibility, and being put away and brought back (back-forward cache, freezing). */
 export function browserPage(): Page {

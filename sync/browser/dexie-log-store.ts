@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { type Identity, IdentitySchema } from '../log/identity.ts'
+import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
 import type {
   Appended,
   Batch,
-  Claimed,
   Compaction,
   LogStore,
   Opened,
@@ -11,7 +10,7 @@ import type {
   RawRow,
   Tail,
   Wipe,
-} from '../log/log-store.ts'
+} from '../storage/log-store.ts'
 import { openDatabase } from './log-database.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
@@ -56,7 +55,7 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
         kept.onsuccess = () => {
           const snapshot: Opened['snapshot'] = kept.result ?? null
           const tail = tx.objectStore('log').getAll(keyRange.lowerBound(snapshot?.index ?? 0, true))
-          tail.onsuccess = () => done({ identity: readIdentity(meta.result), snapshot, rows: rawRows(tail.result) })
+          tail.onsuccess = () => done({ identity: decodeIdentity(meta.result), snapshot, rows: rawRows(tail.result) })
         }
       })
       return { ...found, identity: found.identity ?? (await introduce(begin(['meta'], 'readwrite'), fresh)) }
@@ -67,7 +66,7 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       return reading(tx, (done) => {
         const meta = tx.objectStore('meta').get(IDENTITY)
         const rows = tx.objectStore('log').getAll(keyRange.lowerBound(after, true))
-        rows.onsuccess = () => done({ identity: readIdentity(meta.result), rows: rawRows(rows.result) })
+        rows.onsuccess = () => done({ identity: decodeIdentity(meta.result), rows: rawRows(rows.result) })
       })
     },
 
@@ -82,22 +81,19 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
       return write(tx, wipe)
     },
 
-    claim() {
-      const tx = begin(['log', 'meta'], 'readwrite')
-      return outcome<Claimed>(tx, ({ done }) => {
+    claim(upTo) {
+      const tx = begin(['meta'], 'readwrite')
+      return outcome<number>(tx, ({ done }) => {
         const meta = tx.objectStore('meta').get(CLAIMED)
-        const log = tx.objectStore('log').getAll()
-        log.onsuccess = () => {
-          const after = readIndex(meta.result)
-          const rows = rawRows(log.result)
-          const index = rows.at(-1)?.index ?? 0
-          if (index > after) tx.objectStore('meta').put({ id: CLAIMED, index })
-          done({ after, rows })
+        meta.onsuccess = () => {
+          const before = readIndex(meta.result)
+          if (upTo > before) tx.objectStore('meta').put({ id: CLAIMED, index: upTo })
+          done(before)
         }
       })
     },
 
-    compact({ era, snapshotKey, snapshot, checkpoints, keep }: Compaction) {
+    compact({ epoch, snapshotKey, snapshot, checkpoints, keep }: Compaction) {
       const tx = begin(['log', 'meta', 'snapshots'], 'readwrite')
       return outcome<void>(tx, ({ done }) => {
         done()
@@ -105,7 +101,7 @@ export function dexieLogStore({ name, indexedDB }: DexieStoreOptions): LogStore 
         const snapshots = tx.objectStore('snapshots')
         const kept = snapshots.get(snapshotKey)
         kept.onsuccess = () => {
-          if (readIdentity(meta.result)?.era !== era) return
+          if (decodeIdentity(meta.result)?.epoch !== epoch) return
           if ((kept.result?.index ?? 0) >= snapshot.index) return
           snapshots.clear()
           snapshots.put({ ...snapshot, key: snapshotKey })
@@ -147,9 +143,9 @@ function write(tx: IDBTransaction, { after, entries, identity }: Batch): Promise
     }
     const meta = tx.objectStore('meta').get(IDENTITY)
     meta.onsuccess = () => {
-      if (readIdentity(meta.result)?.clientId !== identity.from) return behind()
+      if (decodeIdentity(meta.result)?.clientId !== identity.from) return behind()
       add()
-      tx.objectStore('meta').put({ ...identity.to, id: IDENTITY })
+      tx.objectStore('meta').put({ ...encodeIdentity(identity.to), id: IDENTITY })
     }
   })
 }
@@ -202,16 +198,11 @@ function introduce(tx: IDBTransaction, fresh: Identity): Promise<Identity> {
     const store = tx.objectStore('meta')
     const meta = store.get(IDENTITY)
     meta.onsuccess = () => {
-      const identity = readIdentity(meta.result)
+      const identity = decodeIdentity(meta.result)
       done(identity ?? fresh)
-      if (identity === null) store.put({ ...fresh, id: IDENTITY })
+      if (identity === null) store.put({ ...encodeIdentity(fresh), id: IDENTITY })
     }
   })
-}
-
-function readIdentity(stored: unknown): Identity | null {
-  const parsed = v.safeParse(IdentitySchema, stored)
-  return parsed.success ? parsed.output : null
 }
 
 function readIndex(stored: unknown): number {

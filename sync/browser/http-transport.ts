@@ -1,13 +1,13 @@
 import ky, { type Options } from 'ky'
-import type { Exchanged, Transport } from '../shop-ports.ts'
-import { liveLine } from './live-line.ts'
+import type { Reply, Transport } from '../ports/ports.ts'
+import { liveConnection } from './live-connection.ts'
 
 /** A call that has not been answered for so long, in ms, is given up. */
 const CALL_LIMIT = 15_000
 
 /** Push and pull over HTTP, pokes over server-sent events. `origin` is the shop's. */
 export function httpTransport(origin: string): Transport {
-  const call = async (path: string, how: Options): Promise<Exchanged> => {
+  const call = async (path: string, how: Options): Promise<Reply> => {
     try {
       const response = await ky(`${origin}${path}`, { ...how, timeout: CALL_LIMIT, retry: 0, throwHttpErrors: false })
       const body: unknown = await response.json().catch(() => null)
@@ -19,7 +19,7 @@ export function httpTransport(origin: string): Transport {
   }
   return {
     exchange: (request, signal) => call('/api/sync', { method: 'post', json: request, signal }),
-    live: (listener) => liveLine(`${origin}/api/sync/live`, listener),
+    live: (listener) => liveConnection(`${origin}/api/sync/live`, listener),
     customer: (signal) => call('/api/customer', { method: 'get', signal, cache: 'no-store' }),
     logOut: (signal) => call('/api/logout', { method: 'post', json: {}, signal }),
   }

@@ -1,26 +1,28 @@
-import { openEarlyClient } from '../early-client.ts'
-import type { Seed } from '../seed.ts'
-import type { ShopClient } from '../shop-client.ts'
-import { browserEventSource } from './event-source.ts'
-import type { Dress } from './open-full-shop.ts'
-import { sessionLifeboat } from './session-lifeboat.ts'
+import { openShopClient } from '../client/open-shop-client.ts'
+import type { ShopClient } from '../client/shop-client.ts'
+import type { Seed } from '../log/seed.ts'
+import type { PortsDecorator } from './attach-shop.ts'
+import { browserClockAndIds } from './clock-and-ids.ts'
+import { localRecord } from './local-record.ts'
+import { sessionHandoff } from './session-handoff.ts'
 
-/** Between two tries to bring the full client's code, in ms. */
+/** Between two tries to bring the code of the store and the engine, in ms. */
 const RETRY_DELAY = 5_000
 
 /**
- * Opens the cart for a page. Light enough to come before hydration; the log and the engine load beside it.
+ * Opens the cart for a page. Light enough to come before hydration; the store and the engine load beside it.
  * One for each page: open it once, outside of React. `seed` is null where the server rendered no cart.
  */
-export function openShop(seed: Seed | null, dress?: Dress): ShopClient {
-  return openEarlyClient({
-    ...browserEventSource,
-    seed: seed?.cart ?? null,
-    async load() {
-      const { openFullShop } = await import('./open-full-shop.ts')
-      return openFullShop(seed, dress)
+export function openShop(seed: Seed | null, decorate?: PortsDecorator): ShopClient {
+  return openShopClient({
+    clockAndIds: browserClockAndIds,
+    seed,
+    localRecord,
+    handoff: sessionHandoff,
+    async attach(log) {
+      const { attachShop } = await import('./attach-shop.ts')
+      return attachShop(log, decorate)
     },
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY)),
-    lifeboat: sessionLifeboat,
   })
 }

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import type { TabChannel, TabMessage } from '../shop-ports.ts'
+import type { TabChannel, TabMessage } from '../ports/ports.ts'
 
-const MessageSchema = v.variant('kind', [
+const MessageSchema = v.union([
   v.object({ kind: v.literal('appended'), index: v.number() }),
-  v.object({ kind: v.literal('identified'), era: v.number() }),
+  v.pipe(
+    // By the name that every release has sent it by.
+    v.object({ kind: v.literal('identified'), era: v.number() }),
+    v.transform(({ era: epoch }) => ({ kind: 'identified' as const, epoch })),
+  ),
   v.object({ kind: v.literal('hurry') }),
   v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
 ])
@@ -28,27 +32,30 @@ export function tabChannel(name: string): TabChannel {
     }
     return opened
   }
-  const whose = open(`${name} whose`)
+  const identities = open(`${name} whose`)
   let news = open(name)
-  const hush = (): void => {
+  const closeNews = (): void => {
     news?.close()
     news = null
   }
-  addEventListener('pagehide', hush, { signal })
+  addEventListener('pagehide', closeNews, { signal })
   const onReturn = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) news ??= open(name)
   }
   addEventListener('pageshow', onReturn, { signal })
   return {
-    post: (message) => (message.kind === 'identified' ? whose : news)?.postMessage(message),
+    post(message) {
+      if (message.kind === 'identified') identities?.postMessage({ kind: message.kind, era: message.epoch })
+      else news?.postMessage(message)
+    },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close() {
       closed.abort()
-      hush()
-      whose?.close()
+      closeNews()
+      identities?.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Locks } from '../shop-ports.ts'
+import type { Locks } from '../ports/ports.ts'
 
 /** The browser's Web Locks; null where it has none (older browsers, and pages not served securely). */
 export function webLocks(): Locks | null {

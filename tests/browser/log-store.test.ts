@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
-import { describeLogStore } from '#tests/sync/log/log-store.contract.ts'
+import { describeLogStore } from '#tests/sync/storage/log-store.contract.ts'
 
 let browsers = 0
 

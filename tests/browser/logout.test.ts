@@ -8,8 +8,8 @@ import { logOutHere } from '#src/account/log-out-here.ts'
 import { kept } from '#src/app/kept.ts'
 import { browserDesk } from '#src/checkout/browser-desk.ts'
 import { emptyDraft } from '#src/checkout/draft.ts'
-import { openFullShop } from '#sync/browser/open-full-shop.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
+import { openShop } from '#sync/browser/open-shop.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 
@@ -45,17 +45,17 @@ function newsOf(events: readonly CustomerEvent[]): CustomerNews {
 
 const answer: SessionAnswer = { token: 'token', customer: thandi, email, stream: newsOf([loggedIn]) }
 
-const open: AdoptingClient[] = []
+const open: ShopClient[] = []
 
 /** A tab with the client as a page has it, on everything of this browser's own. */
-async function openTab(): Promise<AdoptingClient> {
-  const client = openFullShop(null)
+async function openTab(): Promise<ShopClient> {
+  const client = openShop(null)
   open.push(client)
   await shown(client, () => client.getSnapshot().loaded)
   return client
 }
 
-function shown(client: AdoptingClient, isThere: () => boolean): Promise<void> {
+function shown(client: ShopClient, isThere: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (!isThere()) return
@@ -67,8 +67,8 @@ function shown(client: AdoptingClient, isThere: () => boolean): Promise<void> {
   })
 }
 
-const statusOf = (client: AdoptingClient): string => client.customer.getSnapshot().state.status
-const linesOf = (client: AdoptingClient): number => Object.keys(client.getSnapshot().view.lines).length
+const statusOf = (client: ShopClient): string => client.customer.getSnapshot().state.status
+const linesOf = (client: ShopClient): number => Object.keys(client.getSnapshot().view.lines).length
 
 /** Everything that lies in any of the shop's databases, by database and table. Other tests have theirs beside them. */
 async function inDatabases(): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import type { TabMessage } from '#sync/shop-ports.ts'
+import type { TabMessage } from '#sync/ports/ports.ts'
 
 const NAME = 'put away'
 
@@ -25,13 +25,13 @@ describe('a page that is put away', () => {
     there.post({ kind: 'hurry' })
     await tell(2)
     const elsewhere = tabChannel(NAME)
-    elsewhere.post({ kind: 'identified', era: 1 })
+    elsewhere.post({ kind: 'identified', epoch: 1 })
     await vi.waitFor(() => expect(heard).toHaveLength(2))
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await tell(3)
     expect(heard).toEqual([
       { kind: 'appended', index: 1 },
-      { kind: 'identified', era: 1 },
+      { kind: 'identified', epoch: 1 },
       { kind: 'appended', index: 3 },
     ])
     for (const each of [there, elsewhere, other]) each.close()

@@ -1,21 +1,21 @@
 import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
+import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
-import { browserEventSource } from '#sync/browser/event-source.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { webLocks } from '#sync/browser/web-locks.ts'
-import { openShopClient } from '#sync/full-client.ts'
-import { nobody } from '#sync/log/identity.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { guestAccount } from '#sync/log/account.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
+import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
 
-const open: AdoptingClient[] = []
+const open: ShopClient[] = []
 
 /** The whole client on the browser's own IndexedDB, channel and locks, without a network. */
-function openTab(name: string): AdoptingClient {
-  const client = openShopClient({
-    ...browserEventSource,
+function openTab(name: string): ShopClient {
+  const client = wholeClient({
+    ...browserClockAndIds,
     clientId: () => v4(),
     tab: v4().slice(0, 8),
     random: Math.random,
@@ -30,18 +30,17 @@ function openTab(name: string): AdoptingClient {
     locks: webLocks(),
     channel: tabChannel(name),
     page: { isOnline: () => false, watch: () => () => {} },
-    eraMark: { atStart: null, read: () => null, write: () => {} },
+    localRecord: localRecordAt(null),
     dropTraces: () => {},
     askToPersist: () => {},
     report: ({ what, detail }) => expect.unreachable(`${what}: ${detail}`),
-    seed: null,
   })
   open.push(client)
   return client
 }
 
 /** Resolves when the client shows what is wanted, with the moment of it. */
-function shown(client: AdoptingClient, isThere: () => boolean): Promise<number> {
+function shown(client: ShopClient, isThere: () => boolean): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (!isThere()) return
@@ -53,8 +52,8 @@ function shown(client: AdoptingClient, isThere: () => boolean): Promise<number> 
   })
 }
 
-const loaded = (client: AdoptingClient): Promise<number> => shown(client, () => client.getSnapshot().loaded)
-const quantityOf = (client: AdoptingClient, key: string): number => client.getSnapshot().view.lines[key]?.quantity ?? 0
+const loaded = (client: ShopClient): Promise<number> => shown(client, () => client.getSnapshot().loaded)
+const quantityOf = (client: ShopClient, key: string): number => client.getSnapshot().view.lines[key]?.quantity ?? 0
 const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
 
 afterEach(async () => {
@@ -84,12 +83,12 @@ describe('two tabs of a real browser', () => {
       one.act({ ...add, productId: blanket.id }, blanket)
       two.act({ ...add, productId: cushion.id }, cushion)
     }
-    const isWhole = (client: AdoptingClient) => (): boolean =>
+    const isWhole = (client: ShopClient) => (): boolean =>
       quantityOf(client, blanketKey) === 25 && quantityOf(client, cushionKey) === 25
     await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
     await shown(one, () => one.getSnapshot().sync.durable)
     const store = dexieLogStore({ name })
-    const fresh = { clientId: v4(), cartKey: null, seqBase: 0, account: nobody, era: 0 }
+    const fresh = { clientId: v4(), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
     const { rows } = await store.open({ snapshotKey: '', fresh })
     store.close()
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))

@@ -96,12 +96,12 @@ function apart({ everyTab }: Browser, streams: Streams): string[] {
 /** 7. A browser holds nothing of a customer but of the one who is logged in. Holds at any moment. */
 export function leftBehind({ disk }: Browser): string[] {
   const { identity, rows, snapshots } = disk.content()
-  if (identity === null || disk.era === null || disk.era === 0) return []
+  if (identity === null || disk.localRecord().epoch() === null || disk.localRecord().epoch() === 0) return []
   const account = identity.account
   const text = JSON.stringify([identity, rows, [...snapshots]])
   return CUSTOMERS.filter((number) => account.status !== 'customer' || account.id !== customerIdOf(number))
     .flatMap(tracesOf)
-    .filter((trace) => identity.era === disk.era && text.includes(trace))
+    .filter((trace) => identity.epoch === disk.localRecord().epoch() && text.includes(trace))
     .map((trace) => `the log of ${account.status} has ${trace} in it`)
 }
 
@@ -109,7 +109,8 @@ export function leftBehind({ disk }: Browser): string[] {
 function sameCustomer({ disk, tabs }: Browser): string[] {
   const account = disk.content().identity?.account
   const owner = account?.status === 'customer' ? account.id : null
-  if (disk.era !== null && disk.era !== disk.content().identity?.era) return ['a wipe was begun and not finished']
+  if (disk.localRecord().epoch() !== null && disk.localRecord().epoch() !== disk.content().identity?.epoch)
+    return ['a wipe was begun and not finished']
   return tabs().flatMap((tab) => {
     if (tab.client.getSnapshot().sync.storage === 'memory' || ownerOf(tab) === owner) return []
     return [`${tab.name} shows ${ownerOf(tab)}, and the log is of ${owner}`]

@@ -5,8 +5,8 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { decodeRow } from '#sync/log/log-row.ts'
-import { REDUCERS_VERSION } from '#sync/log/reducers-version.ts'
+import { decodeRow } from '#sync/storage/log-row.ts'
+import { REDUCERS_VERSION } from '#sync/storage/reducers-version.ts'
 
 const folder = new URL('../../fixtures/logs/', import.meta.url)
 const KeptLogSchema = v.object({

@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      'a7115ad7be761329c1c335e0b72e602499e1da76b965f1782dba4719c818a66a',
+      '8688bc0b9da8472a54a8b32c5f47713ebbcdfb491880b424b63ca425693b4bc3',
     ])
   })
 })

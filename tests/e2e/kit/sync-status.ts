@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { SyncState } from '#sync/sync-status.ts'
+import type { SyncState } from '#sync/log/sync-status.ts'
 import { see } from './see.ts'
 
 /** The words by which the shop says how far the shopper's acts have come. */

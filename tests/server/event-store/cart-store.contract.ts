@@ -170,6 +170,16 @@ export function describeCartStore(open: () => CartStore): void {
     expect((await Promise.all(births)).toSorted()).toEqual([1, 'taken', 'taken', 'taken'])
   })
 
+  it('of births under one key, whoever asks, one makes the cart', async () => {
+    const store = open()
+    const keyHash = fresh('key')
+    const birth = () =>
+      store.bear({ cartId: fresh('cart'), keyHash, madeBy: fresh('client'), now: NOW, work: appending(added(1)) })
+    expect((await Promise.all([birth(), birth(), birth()])).toSorted()).toEqual([1, 'taken', 'taken'])
+    expect(await birth()).toBe('taken')
+    expect(await store.visit({ cart: { keyHash }, now: NOW, work: looking })).toMatchObject({ position: 1 })
+  })
+
   it('a cart’s maker gets further keys to it until one of its keys is used', async () => {
     const store = open()
     const madeBy = fresh('client')

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
-import { openShopClient } from '#sync/full-client.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
-import type { Page, PageEvent, Problem } from '#sync/shop-ports.ts'
-import type { Stored } from '#sync/sync-status.ts'
+import { attach } from '#sync/client/attach.ts'
+import { openShopClient } from '#sync/client/open-shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import type { ShopPorts } from '#sync/client/shop-ports.ts'
+import type { Stored } from '#sync/log/sync-status.ts'
+import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
 import type { Whim } from '../plan.ts'
 import type { Dice } from './dice.ts'
 import { type Disk, disk } from './disk.ts'
@@ -27,7 +29,7 @@ export interface Told {
 export interface Tab {
   readonly name: string
   readonly process: Process
-  readonly client: AdoptingClient
+  readonly client: ShopClient
   /** What was done in it, in order. */
   readonly told: Told[]
   readonly tell: (event: PageEvent) => void
@@ -96,7 +98,7 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
         return () => watchers.delete(listener)
       },
     }
-    const client = openShopClient({
+    const ports: ShopPorts = {
       now: timeline.now,
       eventId: () => tabChance.uuid(7),
       clientId: () => tabChance.uuid(4),
@@ -108,18 +110,19 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
       locks: locks === 'shared' ? links.locksFor(own) : null,
       channel: links.channelFor(own),
       page,
-      eraMark: {
-        atStart: ownDisk.era,
-        read: () => ownDisk.era,
-        write(era) {
-          ownDisk.era = era
-        },
-      },
+      localRecord: ownDisk.localRecord(),
       dropTraces: () => {},
       askToPersist: () => {},
       report,
-      seed: null,
       snapshotEvery: 5,
+    }
+    const client = openShopClient({
+      clockAndIds: ports,
+      seed: null,
+      localRecord: ports.localRecord,
+      handoff: { take: () => [], keep: () => {} },
+      attach: async (log) => attach(log, ports),
+      retryDelay: () => new Promise(() => {}),
     })
     client.subscribe(() => {
       const { streamId } = client.getSnapshot().fold

@@ -1,9 +1,10 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { decodeRow, decodeRows } from '#sync/log/log-row.ts'
-import type { LogStore, RawRow } from '#sync/log/log-store.ts'
-import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
+import type { LocalRecord } from '#sync/ports/ports.ts'
+import { decodeRow, decodeRows } from '#sync/storage/log-row.ts'
+import type { LogStore, RawRow } from '#sync/storage/log-store.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
 
@@ -21,8 +22,8 @@ export interface Disk {
   readonly heal: () => void
   /** Calls whenever the log was wiped, with the ids of the events that were in it. */
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
-  /** The era, kept beside the log in a storage that does not fail. */
-  era: number | null
+  /** What is kept beside the log in a storage that does not fail, as a page finds it at its start. */
+  readonly localRecord: () => LocalRecord
   /** Spoils the last event that is still to be sent, and returns its id; null where there is none. */
   readonly corrupt: () => string | null
   readonly storeFor: (process: Process) => LogStore
@@ -34,8 +35,25 @@ export function disk(chance: Dice): Disk {
   let failing = 0
   const listeners: ((events: readonly string[]) => void)[] = []
 
+  let epoch: number | null = null
+  let cartKey: string | null = null
+  const makeCartKey = (): string => {
+    cartKey = `${chance.uuid(4)}${chance.uuid(4)}`.replaceAll('-', '').slice(0, 43)
+    return cartKey
+  }
   return {
-    era: null,
+    localRecord: () => ({
+      epochAtStart: epoch,
+      epoch: () => epoch,
+      setEpoch(next) {
+        if (epoch !== null && next !== epoch) cartKey = null
+        epoch = next
+      },
+      newCartKey: () => cartKey ?? makeCartKey(),
+      replaceCartKey(key) {
+        if (cartKey === key) makeCartKey()
+      },
+    }),
     onWipe: (listener) => listeners.push(listener),
     content: () => content,
     fail(next, operations) {
@@ -80,7 +98,7 @@ export function disk(chance: Dice): Disk {
             if (done.ok) for (const listener of listeners) listener(events)
             return done
           }),
-        claim: () => operation(() => inner.claim()),
+        claim: (upTo) => operation(() => inner.claim(upTo)),
         compact: (compaction) => operation(() => inner.compact(compaction)),
         close() {
           closed = true

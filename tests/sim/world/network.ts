@@ -1,5 +1,5 @@
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
+import type { LiveSignal, Reply, Transport } from '#sync/ports/ports.ts'
 import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
 import type { Call, Cookies, ShopServer } from './shop-server.ts'
@@ -27,7 +27,7 @@ export interface Network {
   weather: Weather
   online: boolean
   /** One round trip to the server. */
-  readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Exchanged>
+  readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Reply>
   readonly transportFor: (process: Process) => Transport
 }
 
@@ -43,7 +43,7 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
 
   const callFor =
     (process: Process) =>
-    async (call: Call, signal?: AbortSignal): Promise<Exchanged> => {
+    async (call: Call, signal?: AbortSignal): Promise<Reply> => {
       const { weather } = own
       await process.pause(delay())
       if (signal?.aborted || !own.online) return { kind: 'unreachable' }

@@ -7,7 +7,7 @@ import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { deskOn, type Shelf } from '#src/checkout/desk.ts'
 import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
 import type { Called } from '#src/checkout/shop-call.ts'
-import type { Exchanged } from '#sync/shop-ports.ts'
+import type { Reply } from '#sync/ports/ports.ts'
 import type { Tab } from './browser.ts'
 import type { Dice } from './dice.ts'
 import type { Network } from './network.ts'
@@ -165,7 +165,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
 }
 
 /** As `callShop` says what came back. */
-function calledOf(reply: Exchanged): Called<CheckoutAnswer> {
+function calledOf(reply: Reply): Called<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (reply.status === 200) return { ok: true, body: v.parse(CheckoutAnswerSchema, reply.body) }
   const error = v.safeParse(ErrorBodySchema, reply.body)

@@ -1,4 +1,4 @@
-import type { Locks, TabChannel, TabMessage } from '#sync/shop-ports.ts'
+import type { Locks, TabChannel, TabMessage } from '#sync/ports/ports.ts'
 import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
 import type { Timeline } from './timeline.ts'

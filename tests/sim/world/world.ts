@@ -1,6 +1,6 @@
 import { assertNever } from '#domain/assert.ts'
 import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
-import type { Problem } from '#sync/shop-ports.ts'
+import type { Problem } from '#sync/ports/ports.ts'
 import { cushion, productsOnSale } from '#tests/kit/goods.ts'
 import type { Plan, Step } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'

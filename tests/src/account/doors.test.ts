@@ -2,7 +2,7 @@ import { createStaticHandler } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { type AskWho, accountGuards, askLog } from '#src/account/doors.ts'
 import { withGuards } from '#src/app/route-guards.ts'
-import { type CustomerSnapshot, firstCustomer } from '#sync/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 
 const page = { module: 'src/page.tsx', step: null }
 

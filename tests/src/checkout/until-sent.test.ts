@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { untilSent } from '#src/checkout/until-sent.ts'
-import { type CartSnapshot, cartSnapshot, firstSnapshot } from '#sync/cart-snapshot.ts'
-import type { SyncStatus } from '#sync/sync-status.ts'
+import { type CartSnapshot, cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import type { SyncStatus } from '#sync/log/sync-status.ts'
 
 /** A cart whose sync is at some point, and goes on from there. */
 function cartAt(first: Partial<SyncStatus>) {

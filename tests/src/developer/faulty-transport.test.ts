@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { faultyTransport } from '#src/developer/faulty-transport.ts'
 import { keptSettings } from '#src/developer/settings.ts'
-import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
+import type { LiveSignal, Reply, Transport } from '#sync/ports/ports.ts'
 import { clientOf } from '#tests/kit/entries.ts'
 
 const request: SyncRequest = {
@@ -12,8 +12,8 @@ const request: SyncRequest = {
   cursor: 0,
   events: [],
 }
-const answered: Exchanged = { kind: 'answered', status: 200, body: {}, retryAfter: null }
-const unreachable: Exchanged = { kind: 'unreachable' }
+const answered: Reply = { kind: 'answered', status: 200, body: {}, retryAfter: null }
+const unreachable: Reply = { kind: 'unreachable' }
 const { signal } = new AbortController()
 
 /** A transport over a server that answers, with a developer at the switches. */
@@ -23,7 +23,7 @@ function developed() {
   const heard: LiveSignal['kind'][] = []
   let lines = 0
   let whileSending = (): void => {}
-  const call = (name: string) => async (): Promise<Exchanged> => {
+  const call = (name: string) => async (): Promise<Reply> => {
     reached.push(name)
     whileSending()
     return answered

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { safe } from '#src/release/reload.ts'
-import { cartSnapshot, firstSnapshot } from '#sync/cart-snapshot.ts'
+import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
 /** A cart whose acts are stored, or sent, when the test says so. */
 function shop() {

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { CustomerAnswerSchema, type CustomerNews, type SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { Account } from '../log/account.ts'
+import type { Outbox } from '../log/outbox.ts'
+import type { ClientIds, Problem, Transport } from '../ports/ports.ts'
+import type { Identity } from '../storage/identity.ts'
+import type { LogChange, LogHead, Proposal } from '../storage/log-change.ts'
+import { newEpoch } from '../storage/new-epoch.ts'
+import type { StoredLog } from '../storage/stored-log.ts'
+import { customerFacts } from './customer-facts.ts'
+
+export interface AccountPorts extends ClientIds {
+  readonly transport: Pick<Transport, 'customer'>
+  readonly report: (problem: Problem) => void
+}
+
+/**
+ * What became of a login in this browser. `another_customer`: its log is somebody else's and holds `unsent` acts of theirs,
+ * which would be lost. Nothing was changed; the page asks, and then says `discard` or logs out at the server again.
+ */
+export type LoginOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'another_customer'; readonly unsent: number }
+
+/** Makes the log the customer's who is logged in. It never sends what is pending: that is the engine's. */
+export interface AccountSync {
+  readonly logIn: (answer: SessionAnswer, unsent: 'ask' | 'discard') => Promise<LoginOutcome>
+  readonly takeNews: (news: CustomerNews) => Promise<void>
+  /**
+   * Asks the server whose session this browser has, and makes the log theirs; a log that is another customer's stays so.
+   * Resolves with whether there was an answer.
+   */
+  readonly recognise: (signal: AbortSignal) => Promise<boolean>
+  readonly logOut: () => Promise<void>
+}
+
+interface AccountParts {
+  readonly ports: AccountPorts
+  readonly log: StoredLog
+  readonly outbox: Pick<Outbox, 'size'>
+}
+
+export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
+  const recognise = async (signal: AbortSignal): Promise<boolean> => {
+    const { identity: asked } = await log.catchUp()
+    const reply = await ports.transport.customer(signal)
+    if (signal.aborted || reply.kind === 'unreachable') return false
+    const answer = reply.status === 200 ? v.safeParse(CustomerAnswerSchema, reply.body) : null
+    if (answer?.success) {
+      const { customer, stream } = answer.output
+      return log.record((head) => ({
+        change: recognised({ head, asked, id: customer.user_id, stream }),
+        outcome: true,
+      }))
+    }
+    if (reply.status !== 401) return false
+    return log.record((head) => ({ change: sessionEnded(head, asked), outcome: true }))
+  }
+
+  interface Recognised {
+    readonly head: LogHead
+    readonly asked: Identity
+    readonly id: string
+    readonly stream: CustomerNews
+  }
+
+  const recognised = ({ head, asked, id, stream }: Recognised): LogChange | null => {
+    const { identity, customer } = head
+    const { account } = identity
+    // Somebody has logged in or out meanwhile: the answer is about whoever it was before.
+    if (!isSameSession(identity, asked) || account.status === 'leaving') return null
+    if (account.status === 'customer' && account.id !== id) return null
+    const { entries, mismatch } = customerFacts({ news: stream, customer, afresh: 'hash_differs', source: ports })
+    if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
+    const isNew = account.status !== 'customer' || account.ended
+    const logins = identity.logins + (isNew ? 1 : 0)
+    return { entries, identity: { ...identity, account: activeAccount(id), logins } }
+  }
+
+  return {
+    recognise,
+
+    logIn: ({ customer: { user_id: id }, stream }, unsent) =>
+      log.record(({ identity, customer, lastSeq }): Proposal<LoginOutcome> => {
+        const { account, epoch, logins } = identity
+        const isAnother = account.status === 'customer' && account.id !== id
+        const left = outbox.size()
+        if (isAnother && left > 0 && unsent === 'ask') {
+          return { change: null, outcome: { ok: false, why: 'another_customer', unsent: left } }
+        }
+        const { entries } = customerFacts({ news: stream, customer, afresh: null, source: ports })
+        if (!isAnother) {
+          const loggedIn = { ...identity, account: activeAccount(id), logins: logins + 1 }
+          return { change: { entries, identity: loggedIn }, outcome: { ok: true } }
+        }
+        const fresh = newEpoch({ lastSeq, epoch: epoch + 1, account: activeAccount(id), source: ports })
+        return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }
+      }),
+
+    async takeNews(news) {
+      const isKnown = await log.record(({ identity, customer }): Proposal<boolean> => {
+        if (identity.account.status === 'leaving') return { change: null, outcome: true }
+        if (identity.account.status === 'guest' || customer.streamId !== news.streamId) {
+          return { change: null, outcome: false }
+        }
+        const { entries, mismatch } = customerFacts({ news, customer, afresh: null, source: ports })
+        if (mismatch === 'hash_differs') ports.report({ what: 'hash_differs', detail: news.streamId })
+        if (mismatch !== null) return { change: null, outcome: false }
+        return { change: entries.length === 0 ? null : { entries, identity }, outcome: true }
+      })
+      if (!isKnown) await recognise(new AbortController().signal)
+    },
+
+    async logOut() {
+      const { identity: asked } = await log.catchUp()
+      await log.record(({ identity, lastSeq }) => {
+        const isDone = identity.epoch !== asked.epoch
+        const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account: { status: 'leaving' }, source: ports })
+        return { change: isDone ? null : fresh, outcome: null }
+      })
+    },
+  }
+}
+
+/**
+ * Notes that the session has ended which a call was made in. Null where it has not: somebody has logged in since, and the
+ * late answer says nothing of the session after that.
+ */
+export function sessionEnded({ identity }: LogHead, asked: Identity): LogChange | null {
+  const { account } = identity
+  if (account.status !== 'customer' || account.ended || !isSameSession(identity, asked)) return null
+  return { entries: [], identity: { ...identity, account: { ...account, ended: true } } }
+}
+
+function isSameSession(identity: Identity, asked: Identity): boolean {
+  return identity.clientId === asked.clientId && identity.logins === asked.logins
+}
+
+function activeAccount(id: string): Account {
+  return { status: 'customer', id, ended: false }
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { CustomerNews } from '#domain/customer/account-answers.ts'
+import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import type { FactEntry } from '#domain/log/entry.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { ClockAndIds } from '../ports/ports.ts'
+import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
+import type { LogHead } from '../storage/log-change.ts'
+import { readableEvents } from '../storage/log-row.ts'
+
+interface NewsQuestion {
+  readonly news: CustomerNews
+  readonly customer: LogHead['customer']
+  /** Why the log's own fold is not to be gone on from; null to go on from it. */
+  readonly afresh: ResetWhy | null
+  readonly source: ClockAndIds
+}
+
+export interface CustomerFacts {
+  /** What to append: nothing, where nothing is new. */
+  readonly entries: readonly FactEntry[]
+  /** They do not join on to the log, or fold to another state than the server's: the whole stream is needed. */
+  readonly mismatch: 'gap' | 'hash_differs' | null
+}
+
+/** The facts of a customer's news, as they follow on the log. */
+export function customerFacts({ news, customer, afresh, source }: NewsQuestion): CustomerFacts {
+  const { streamId, cursor, hash, reset } = news
+  const acknowledged = 0
+  const facts: Fact[] = []
+  const why = customer.streamId === streamId ? afresh : 'logged_in'
+  if (reset !== undefined && v.is(CustomerHolderSchema, reset.state)) {
+    const data = { streamId, ...reset, acknowledged, why: why ?? ('too_far_behind' as const) }
+    facts.push({ type: 'Reset', data })
+  } else {
+    if (why === null && cursor <= customer.cursor) {
+      const differs = cursor === customer.cursor && stateHash(customer.confirmed) !== hash
+      return { entries: [], mismatch: differs && !customer.newerVersion ? 'hash_differs' : null }
+    }
+    if (why !== null) {
+      facts.push({ type: 'Reset', data: { streamId, cursor: 0, acknowledged, state: customerStream.initial(), why } })
+    }
+    const events = readableEvents(news.events, decodeCustomerEvent)
+    facts.push({ type: 'Synced', data: { streamId, cursor, acknowledged, events, hash } })
+  }
+  const entries = factsFrom({ facts, stream: streamId, source })
+  const next = foldEntries(customerStream, customer, entries)
+  const joined = !next.gap && next.cursor >= cursor
+  const differs = next.cursor === cursor && !next.newerVersion && stateHash(next.confirmed) !== hash
+  return { entries, mismatch: joined ? (differs ? 'hash_differs' : null) : 'gap' }
+}

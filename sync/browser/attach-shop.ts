@@ -1,0 +1,62 @@
+import { asyncScheduler } from 'rxjs'
+import { v4 } from 'uuid'
+import { attach } from '../client/attach.ts'
+import type { AttachedClient } from '../client/shop-client.ts'
+import type { ShopPorts } from '../client/shop-ports.ts'
+import type { WritableCartLog } from '../log/cart-log.ts'
+import { browserPage } from './browser-page.ts'
+import { browserClockAndIds } from './clock-and-ids.ts'
+import { dexieLogStore } from './dexie-log-store.ts'
+import { httpTransport } from './http-transport.ts'
+import { localRecord } from './local-record.ts'
+import { reportProblem } from './report-problem.ts'
+import { dropHandoff } from './session-handoff.ts'
+import { tabChannel } from './tab-channel.ts'
+import { webLocks } from './web-locks.ts'
+
+/** The database and the channel of the log, of which a browser has one for each origin. */
+const NAME = 'rusbank'
+
+/** Puts something between the client and the browser. */
+export type PortsDecorator = (ports: ShopPorts) => ShopPorts
+
+/** Attaches the log's store and its engine, with everything that this browser has. */
+export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (ports) => ports): AttachedClient {
+  const ports: ShopPorts = {
+    ...browserClockAndIds,
+    clientId: () => v4(),
+    tab: v4().slice(0, 8),
+    random: () => Math.random(),
+    scheduler: asyncScheduler,
+    openStore: () => dexieLogStore({ name: NAME }),
+    transport: httpTransport(location.origin),
+    locks: webLocks(),
+    channel: tabChannel(NAME),
+    page: browserPage(),
+    localRecord,
+    dropTraces,
+    askToPersist,
+    report: reportProblem,
+  }
+  return attach(log, decorate(ports))
+}
+
+/** What lies beside the log: what a page before could not store, and answers that a service worker keeps. */
+function dropTraces(): void {
+  try {
+    dropHandoff()
+  } catch {
+    // Session storage is switched off, and so empty.
+  }
+  void dropCaches().catch(() => {})
+}
+
+async function dropCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+function askToPersist(): void {
+  // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
+  void navigator.storage?.persist?.().catch(() => false)
+}

@@ -1,0 +1,55 @@
+import type { LocalRecord } from '../ports/ports.ts'
+
+/** By the names that every release has written them under. */
+const EPOCH = 'rusbank:era'
+const CART_KEY = 'rusbank:new-cart'
+const KEY_BYTES = 24
+
+/** Local storage may be switched off or full: then a page remembers for itself. */
+const ownPage = new Map<string, string>()
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return ownPage.get(name) ?? null
+  }
+}
+
+function write(name: string, value: string): void {
+  ownPage.set(name, value)
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // The log's own word has to do.
+  }
+}
+
+function readEpoch(): number | null {
+  const stored = read(EPOCH)
+  return stored === null ? null : Number.parseInt(stored, 10) || 0
+}
+
+function makeCartKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  const key = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  write(CART_KEY, key)
+  return key
+}
+
+/** What a browser keeps beside the log, in its local storage. */
+export const localRecord: LocalRecord = {
+  epochAtStart: readEpoch(),
+  epoch: readEpoch,
+  setEpoch(epoch) {
+    const known = readEpoch()
+    if (known !== null && known !== epoch) makeCartKey()
+    write(EPOCH, `${epoch}`)
+  },
+  newCartKey: () => read(CART_KEY) ?? makeCartKey(),
+  replaceCartKey(key) {
+    if (read(CART_KEY) === key) makeCartKey()
+  },
+}

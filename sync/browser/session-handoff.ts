@@ -1,0 +1,42 @@
+import { decodeHandoff, type UnsavedHandoff } from '../log/unsaved-handoff.ts'
+import { localRecord } from './local-record.ts'
+
+const KEY = 'rusbank:unsaved'
+/** The first epoch is not recorded until a log was opened. */
+const epochAtStart = localRecord.epochAtStart ?? 0
+
+/**
+ * The handoff in the tab's own session storage: a page that is being left has no time for more than that. What was kept
+ * before somebody logged out is not taken.
+ */
+export const sessionHandoff: UnsavedHandoff = {
+  take: () =>
+    attempt(() => {
+      const kept = sessionStorage.getItem(KEY)
+      dropHandoff()
+      return kept === null ? [] : decodeHandoff(JSON.parse(kept), epochAtStart)
+    }) ?? [],
+  keep(unsaved) {
+    addEventListener('pagehide', () => {
+      const { epoch, events } = unsaved()
+      if (events.length === 0) return
+      attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ epoch: epoch ?? epochAtStart, events })))
+    })
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) attempt(dropHandoff)
+    })
+  },
+}
+
+export function dropHandoff(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+/** Session storage may be switched off, full, or tampered with: then nothing is handed over. */
+function attempt<Value>(run: () => Value): Value | null {
+  try {
+    return run()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { filter, firstValueFrom, interval, map, merge, Observable, Subject, Subscription, take, timer } from 'rxjs'
+import { accountSync } from '../account/account-sync.ts'
+import { syncEngine } from '../exchange/engine.ts'
+import { LOOK_EVERY } from '../exchange/limits.ts'
+import type { WritableCartLog } from '../log/cart-log.ts'
+import { factsFrom } from '../storage/facts.ts'
+import { openStoredLog } from '../storage/stored-log.ts'
+import type { AttachedClient } from './shop-client.ts'
+import type { ShopPorts } from './shop-ports.ts'
+
+/** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
+const LOGOUT_LIMIT = 5_000
+
+/** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
+export function attach(log: WritableCartLog, ports: ShopPorts): AttachedClient {
+  const stored = openStoredLog(ports, log)
+  const account = accountSync({ ports, log: stored, outbox: log.outbox })
+  const engine = new Subscription()
+  const hurry$ = new Subject<void>()
+  // Not before the log is there: the shopper waits for the log, and nobody for the engine.
+  void stored.opened.then(() => engine.add(syncEngine({ ports, log, stored, account, hurry$ }).subscribe()))
+
+  /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
+  const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
+    const changes$ = new Observable<void>((subscriber) => log.watch(() => subscriber.next()))
+    const decided$ = merge(timer(0, ports.scheduler), changes$).pipe(filter(() => isSo() || isHopeless()))
+    return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
+  }
+  const hurry = (): void => {
+    hurry$.next()
+    ports.channel.post({ kind: 'hurry' })
+  }
+
+  log.note({ online: ports.page.isOnline() })
+  const unwatch = ports.page.watch((event) => {
+    if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
+    if (event === 'visible' || event === 'returned') void stored.catchUp()
+  })
+  const looks = interval(LOOK_EVERY.log, ports.scheduler).subscribe(() => void stored.catchUp())
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'link') log.note({ link: message.link })
+    if (message.kind === 'hurry') hurry$.next()
+  })
+
+  return {
+    claimActs: stored.claimActs,
+    dismissRefusal(eventId) {
+      void stored.record(({ fold, identity }) => {
+        const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)
+        const stream = fold.streamId ?? 'cart:new'
+        const entries = factsFrom({ facts: [{ type: 'RefusalDismissed', data: { eventId } }], stream, source: ports })
+        return { change: isShown ? { entries, identity } : null, outcome: isShown }
+      })
+    },
+    takeCustomerNews: account.takeNews,
+    logIn: (answer, unsent = 'ask') => account.logIn(answer, unsent),
+    async unsentBeforeLogout() {
+      await stored.catchUp()
+      hurry()
+      const isSent = await waitUntil(
+        () => log.outbox.size() === 0,
+        () => !ports.page.isOnline() || log.getCustomer().sessionEnded,
+      )
+      return isSent ? 'sent' : 'unsent'
+    },
+    async logOut() {
+      await account.logOut()
+      hurry()
+      await waitUntil(
+        () => log.status().account.status !== 'leaving',
+        () => !ports.page.isOnline(),
+      )
+    },
+    async stop() {
+      engine.unsubscribe()
+      looks.unsubscribe()
+      unwatch()
+      unlisten()
+      await stored.close()
+      ports.channel.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type CartLog, createCartLog, type WritableCartLog } from '../log/cart-log.ts'
+import type { Seed } from '../log/seed.ts'
+import type { UnsavedHandoff } from '../log/unsaved-handoff.ts'
+import type { ClockAndIds, LocalRecord } from '../ports/ports.ts'
+import type { AttachedClient, ShopClient } from './shop-client.ts'
+
+export interface OpeningPorts {
+  readonly clockAndIds: ClockAndIds
+  /** The cart as the server rendered it; null for none. */
+  readonly seed: Seed | null
+  readonly localRecord: Pick<LocalRecord, 'epochAtStart'>
+  readonly handoff: UnsavedHandoff
+  /** Brings the code of the store and the engine, and attaches them. Where it fails, it is asked again after `retryDelay`. */
+  readonly attach: (log: WritableCartLog) => Promise<AttachedClient>
+  readonly retryDelay: () => Promise<void>
+}
+
+/**
+ * Opens the client of a page at its first line of script. The log is there at once, and takes acts; its store and its
+ * engine are attached when their code has come, so that hydration waits for neither.
+ */
+export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
+  const { clockAndIds, seed, localRecord, handoff } = ports
+  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epochAtStart })
+  const handedOver = handoff.take()
+  if (handedOver.length > 0) void log.add(handedOver)
+  handoff.keep(log.outbox.handoff)
+
+  let isStopped = false
+  let client: AttachedClient | null = null
+  const bring = async (): Promise<AttachedClient> => {
+    for (;;) {
+      try {
+        client = await ports.attach(log)
+        if (isStopped) await client.stop()
+        return client
+      } catch {
+        if (isStopped) return new Promise(() => {})
+        log.note({ storage: 'memory' })
+        await ports.retryDelay()
+        log.note({ storage: 'indexeddb' })
+      }
+    }
+  }
+  const attached = bring()
+
+  return {
+    log,
+    getSnapshot: log.getSnapshot,
+    subscribe: log.subscribe,
+    act: log.act,
+    customer: { getSnapshot: log.getCustomer, subscribe: log.subscribe },
+    dismissRefusal(eventId) {
+      void attached.then((ready) => ready.dismissRefusal(eventId))
+    },
+    claimActs: async () => (await attached).claimActs(),
+    takeCustomerNews: async (news) => (await attached).takeCustomerNews(news),
+    logIn: async (...login) => (await attached).logIn(...login),
+    unsentBeforeLogout: async () => (await attached).unsentBeforeLogout(),
+    logOut: async () => (await attached).logOut(),
+    async stop() {
+      isStopped = true
+      await client?.stop()
+    },
+  }
+}

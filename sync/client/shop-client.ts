@@ -1,0 +1,57 @@
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { LoginOutcome } from '../account/account-sync.ts'
+import type { Acted } from '../log/cart-log.ts'
+import type { CartSnapshot } from '../log/cart-snapshot.ts'
+import type { CustomerSnapshot } from '../log/customer-snapshot.ts'
+import type { Act } from '../storage/acts.ts'
+
+/** Who is logged in, as a page uses it: read, watch. */
+export interface ShopCustomer {
+  /** Stable between changes, as `useSyncExternalStore` asks. */
+  readonly getSnapshot: () => CustomerSnapshot
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** What a client does once the code of its store and its engine has come. */
+export interface AttachedClient {
+  /** The shopper has read why an act was refused. */
+  readonly dismissRefusal: (eventId: string) => void
+  /**
+   * What shoppers did in this browser since somebody asked last, in whichever of its tabs: an act is given to one asker,
+   * once, also when its page is long gone.
+   */
+  readonly claimActs: () => Promise<readonly Act[]>
+  /**
+   * Takes what an account's call answered in `stream` (refresh-token, customer, customer-details, orders-customer), and shows
+   * it in all tabs. News of another session than the log's are ignored. Resolves when they are stored; never rejects.
+   */
+  readonly takeCustomerNews: (news: CustomerNews) => Promise<void>
+  /**
+   * The server has let somebody in (login, register, and checkout with a password): the log becomes theirs, what waits is
+   * kept, and the cart moves to the customer's. After `sessionEnded` the same customer goes on where they were.
+   * `unsent` says what to do where another customer's acts would be lost; `ask` if not said. Never rejects.
+   */
+  readonly logIn: (answer: SessionAnswer, unsent?: 'ask' | 'discard') => Promise<LoginOutcome>
+  /** Sends what waits, as long as that is to be hoped for, and at most 5 s: call before `logOut`, and ask if `unsent`. */
+  readonly unsentBeforeLogout: () => Promise<'sent' | 'unsent'>
+  /**
+   * Leaves nothing of the customer in this browser, in any tab, and makes it a new guest's; acts that were not sent are gone.
+   * It tells the server by itself (`/api/logout`), now or, offline, before anything else when there is a network. Resolves
+   * when everything is gone, within seconds. All tabs see `customer` become a guest. Never rejects.
+   */
+  readonly logOut: () => Promise<void>
+  /** Writes what waits and ends all work: resolves when the log is closed. */
+  readonly stop: () => Promise<void>
+}
+
+/** The cart and the customer as a page uses them: read, watch, act. */
+export interface ShopClient extends AttachedClient {
+  /** Stable between changes, as `useSyncExternalStore` asks. */
+  readonly getSnapshot: () => CartSnapshot
+  readonly subscribe: (listener: () => void) => () => void
+  /** Decides on what the shopper sees and shows it before it returns. `AddItem` needs the product as the page has it. */
+  readonly act: (command: CartCommand, product?: SellableProduct) => Acted
+  readonly customer: ShopCustomer
+}

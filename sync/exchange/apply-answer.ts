@@ -1,0 +1,116 @@
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import type { Seen } from '#domain/wire/seen.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import type { ClientIds } from '../ports/ports.ts'
+import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
+import type { Identity } from '../storage/identity.ts'
+import type { LogChange, LogHead } from '../storage/log-change.ts'
+import { readableEvents } from '../storage/log-row.ts'
+import { viewReportOf } from './view-reports.ts'
+
+/** Who made a request, and for what. */
+export interface RequestContext {
+  readonly identity: Identity
+  /** The fold's cursor when it was asked. */
+  readonly cursor: number
+  /** Why the whole stream was asked for, from its start; null where only the news were. */
+  readonly afresh: ResetWhy | null
+}
+
+/** What becomes of an answer. */
+export type Verdict =
+  | {
+      readonly kind: 'record'
+      readonly change: LogChange
+      /** What the shopper saw of it; null for nothing. */
+      readonly seen: Seen | null
+      /** How many events are left to send, and whether any was taken. */
+      readonly left: number
+      readonly moved: boolean
+      /** The server has events of this client that the log does not hold: the disk has lost its end. */
+      readonly forked: boolean
+      /** The whole stream was folded, and still it is another state than the server's. */
+      readonly differs: boolean
+    }
+  /** It does not join on to the log, or gives another state than the server's: ask for the whole stream. */
+  | { readonly kind: 'afresh'; readonly why: ResetWhy }
+  /** The cart is a customer's, and the log is not known to be one's. */
+  | { readonly kind: 'whose' }
+  /** The log has gone on in a way that makes the answer say nothing any more: ask again. */
+  | { readonly kind: 'stale' }
+
+interface AnswerQuestion {
+  readonly answer: SyncAnswer
+  readonly asked: RequestContext
+  readonly head: LogHead
+  readonly source: ClientIds
+}
+
+/** The facts of an answer, to be appended together: what was refused, and then what was synced or reset. */
+export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Verdict {
+  const { fold } = head
+  const { account } = head.identity
+  if (head.identity.clientId !== asked.identity.clientId) return { kind: 'stale' }
+  if (answer.cartKey === null && account.status === 'guest') return { kind: 'whose' }
+  const rewrites = answer.reset !== undefined || asked.afresh !== null
+  if (rewrites && fold.cursor !== asked.cursor) return { kind: 'stale' }
+  const streamId = `cart:${answer.cartId}`
+  const isOther = fold.streamId !== null && fold.streamId !== streamId
+  if (isOther && !rewrites) return { kind: 'afresh', why: 'other_cart' }
+
+  const forked = isForked(answer, head)
+  const ours = head.identity.seqBase + answer.acknowledged
+  const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
+  const why = asked.afresh ?? (isOther ? 'other_cart' : 'too_far_behind')
+  const facts: Fact[] = answer.refused
+    .filter(({ id }) => fold.pending.some((entry) => entry.id === id))
+    .map(({ seq, id, reason, message }) => {
+      return { type: 'Refused', data: { eventId: id, seq: head.identity.seqBase + seq, reason, message } }
+    })
+  if (answer.reset !== undefined) {
+    facts.push({ type: 'Reset', data: { streamId, ...answer.reset, acknowledged, why } })
+  } else {
+    const { cursor, hash } = answer
+    const events = readableEvents(answer.events, decodeCartEvent)
+    if (rewrites) {
+      const data = { streamId, cursor: 0, acknowledged: fold.acknowledged, state: emptyCart(), why }
+      facts.push({ type: 'Reset', data })
+    }
+    facts.push({ type: 'Synced', data: { streamId, cursor, acknowledged, events, hash } })
+  }
+
+  const entries = factsFrom({ facts, stream: streamId, source })
+  const next = foldEntries(cartStream, { ...fold, pending: [] }, entries)
+  const joined = !next.gap && next.cursor >= answer.cursor
+  if (!joined && !rewrites) return { kind: 'afresh', why: 'gap' }
+  const comparable = next.cursor === answer.cursor && !next.newerVersion
+  const differs = comparable && stateHash(next.confirmed) !== answer.hash
+  if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
+
+  const { cartKey } = answer
+  const served = {
+    ...head.identity,
+    cartKey,
+    account: account.status === 'customer' ? { ...account, ended: false } : account,
+  }
+  const identity = forked ? { ...served, clientId: source.clientId(), seqBase: fold.acknowledged } : served
+  const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
+  const moved = acknowledged > fold.acknowledged
+  const seen = forked ? null : viewReportOf({ head, entries })
+  return { kind: 'record', change: { entries, identity }, seen, left, moved, forked, differs }
+}
+
+/** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */
+function isForked(answer: SyncAnswer, { fold, lastSeq, identity }: LogHead): boolean {
+  if (identity.seqBase + answer.acknowledged > lastSeq) return true
+  const pending = new Map(fold.pending.map(({ seq, id }) => [seq, id]))
+  return answer.events.some(({ origin, seq, id }) => {
+    if (origin !== identity.clientId || seq === null) return false
+    const own = identity.seqBase + seq
+    return own > fold.acknowledged && pending.get(own) !== id
+  })
+}

@@ -1,0 +1,197 @@
+import {
+  BehaviorSubject,
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  ignoreElements,
+  interval,
+  map,
+  merge,
+  Observable,
+  of,
+  type SchedulerLike,
+  share,
+  skip,
+  startWith,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs'
+import * as v from 'valibot'
+import { assertNever } from '#domain/assert.ts'
+import { lastSeq } from '#domain/log/fold.ts'
+import { PokeSchema } from '#domain/wire/sync-protocol.ts'
+import type { AccountSync } from '../account/account-sync.ts'
+import type { WritableCartLog } from '../log/cart-log.ts'
+import type { Link, LiveSignal, Locks, Page, TabChannel, Transport } from '../ports/ports.ts'
+import type { StoredLog } from '../storage/stored-log.ts'
+import { createExchange, type ExchangePorts, type Outcome } from './exchange-once.ts'
+import { leadership, pageEvents } from './leadership.ts'
+import { LOOK_EVERY } from './limits.ts'
+import { syncLoop } from './sync-loop.ts'
+
+export interface EnginePorts extends ExchangePorts {
+  /** From 0 up to 1. */
+  readonly random: () => number
+  readonly scheduler: SchedulerLike
+  readonly transport: Transport
+  /** Null where the browser has none: then every tab leads, which is wasteful and not wrong. */
+  readonly locks: Locks | null
+  readonly channel: TabChannel
+  readonly page: Page
+}
+
+interface EngineParts {
+  readonly ports: EnginePorts
+  readonly log: WritableCartLog
+  readonly stored: StoredLog
+  readonly account: Pick<AccountSync, 'recognise'>
+  /** Somebody waits for what is pending. */
+  readonly hurry$: Observable<unknown>
+}
+
+/**
+ * Brings the log and the server together, in the tab that leads. It never touches state: it sends what is pending and
+ * appends what the server says. A log in memory is seen by no other tab, so its tab sends for itself, and leads no other.
+ * Completes where the server speaks only a newer protocol: another tab leads then, which may have the newer code.
+ */
+export function syncEngine(parts: EngineParts): Observable<never> {
+  const { ports, log } = parts
+  const isAlone$ = watched(log, () => log.status().storage === 'memory')
+  const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : leadership(ports.locks, ports.page))))
+  return leads$.pipe(
+    switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : EMPTY)),
+    take(1),
+    ignoreElements(),
+  )
+}
+
+function leading({ ports, log, stored, account, hurry$ }: EngineParts): Observable<never> {
+  const { page, scheduler } = ports
+  const page$ = pageEvents(page)
+  // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
+  // brings it again.
+  const answered$ = new BehaviorSubject(false)
+  const stream$ = answered$.pipe(
+    distinctUntilChanged(),
+    switchMap((answered) => (answered ? watched(log, () => liveStreamOf(log)) : of(null))),
+  )
+  const live$ = stream$.pipe(
+    switchMap((stream) => (stream === null ? EMPTY : liveSignals(ports.transport))),
+    share(),
+  )
+  // A connection is trusted once something came over it: the server says at once where the cart stands, and a proxy may hold
+  // back everything but the headers.
+  const isLive$ = merge(
+    stream$.pipe(map(() => false)),
+    live$.pipe(
+      filter(({ kind }) => kind !== 'open'),
+      map(({ kind }) => kind === 'poke'),
+    ),
+  ).pipe(startWith(false), distinctUntilChanged())
+  const look$ = isLive$.pipe(switchMap((isLive) => interval(isLive ? LOOK_EVERY.live : LOOK_EVERY.blind, scheduler)))
+  const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
+  const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
+  const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
+  const tellsNews = (signal: LiveSignal): boolean => signal.kind === 'open' || isNews(signal, log)
+  const wanted$ = merge(timer(0, scheduler), look$, appended$, account$, back$, live$.pipe(filter(tellsNews)))
+
+  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed })
+  const isWaiting = (): boolean => {
+    const { account: owner } = log.status()
+    if (owner.status === 'leaving') return true
+    return log.outbox.unsent().length > 0 && !(owner.status === 'customer' && owner.ended)
+  }
+  const setLink = (link: Link): void => {
+    if (log.status().link === link) return
+    log.note({ link })
+    ports.channel.post({ kind: 'link', link })
+  }
+  const exchange$ = defer(() => {
+    if (isWaiting() && log.status().link === 'up') setLink('sending')
+    return abortable(exchange)
+  })
+  const onOutcome = (outcome: Outcome): void => {
+    if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
+    if (outcome.kind === 'outdated') log.note({ updateNeeded: true })
+    else setLink(linkAfter(outcome))
+  }
+
+  return syncLoop({
+    wanted$,
+    exchange$,
+    isOnline: page.isOnline,
+    online$: page$.pipe(filter((event) => event === 'online')),
+    goodNews$: back$,
+    isWaiting,
+    onOutcome,
+    onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
+    random: ports.random,
+    scheduler,
+  })
+}
+
+function linkAfter(outcome: Exclude<Outcome, { kind: 'outdated' }>): Link {
+  switch (outcome.kind) {
+    case 'settled':
+    case 'ended':
+      return 'up'
+    case 'again':
+      return 'sending'
+    case 'later':
+      return outcome.reached ? 'up' : 'down'
+    default:
+      return assertNever(outcome)
+  }
+}
+
+/** Whose the log is, in a word. */
+function accountOf(log: WritableCartLog): string {
+  const { account } = log.status()
+  return account.status === 'customer' ? `${account.id} ${account.ended}` : account.status
+}
+
+/** What a live connection would tell of: the server goes by the cookies that it was opened with. Null for nothing. */
+function liveStreamOf(log: WritableCartLog): string | null {
+  const { account } = log.status()
+  const { streamId } = log.shop().cart
+  const isOver = account.status === 'leaving' || (account.status === 'customer' && account.ended)
+  return streamId === null || isOver ? null : `${streamId} ${accountOf(log)}`
+}
+
+/** What `read` gives now, and whenever it gives something else. */
+function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Value> {
+  return new Observable<Value>((subscriber) => {
+    subscriber.next(read())
+    return log.watch(() => subscriber.next(read()))
+  }).pipe(distinctUntilChanged())
+}
+
+function liveSignals(transport: Transport): Observable<LiveSignal> {
+  return new Observable((subscriber) => transport.live((signal) => subscriber.next(signal)))
+}
+
+function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
+  if (signal.kind !== 'poke') return false
+  const poke = v.safeParse(PokeSchema, signal.data)
+  if (!poke.success) return false
+  const { streamId, cursor } = log.shop().cart
+  return streamId !== `cart:${poke.output.cartId}` || poke.output.cursor > cursor
+}
+
+/** A promise that is told when nobody waits for it any more. */
+function abortable<Value>(run: (signal: AbortSignal) => Promise<Value>): Observable<Value> {
+  return new Observable((subscriber) => {
+    const leaving = new AbortController()
+    run(leaving.signal).then(
+      (value) => {
+        subscriber.next(value)
+        subscriber.complete()
+      },
+      (error) => subscriber.error(error),
+    )
+    return () => leaving.abort()
+  })
+}

@@ -1,0 +1,45 @@
+import { distinctUntilChanged, filter, map, Observable, of, startWith, switchMap } from 'rxjs'
+import type { Locks, Page, PageEvent } from '../ports/ports.ts'
+
+const LOCK = 'rusbank-sync'
+
+export function pageEvents(page: Page): Observable<PageEvent> {
+  return new Observable((subscriber) => page.watch((event) => subscriber.next(event)))
+}
+
+/**
+ * Whether this tab leads. It queues for the lock, lets go of it when its page is put away and queues again when the page
+ * is back. Without locks, or where they fail, every tab leads: wasteful, and never wrong.
+ */
+export function leadership(locks: Locks | null, page: Page): Observable<boolean> {
+  const here$ = pageEvents(page).pipe(
+    filter((event) => event === 'left' || event === 'returned'),
+    map((event) => event === 'returned'),
+    startWith(true),
+    distinctUntilChanged(),
+  )
+  return here$.pipe(switchMap((here) => (here ? holding(locks) : of(false))))
+}
+
+function holding(locks: Locks | null): Observable<boolean> {
+  if (locks === null) return of(true)
+  return new Observable((subscriber) => {
+    const leaving = new AbortController()
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    locks
+      .request(LOCK, leaving.signal, () => {
+        subscriber.next(true)
+        return held
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) subscriber.next(true)
+      })
+    return () => {
+      release()
+      leaving.abort()
+    }
+  })
+}

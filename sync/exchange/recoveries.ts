@@ -1,0 +1,95 @@
+import { cartEvent, type ShopperCartEvent } from '#domain/cart/cart-events.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
+import type { NewEvent } from '../log/new-event.ts'
+import type { ClientIds } from '../ports/ports.ts'
+import { type Fact, factsFrom } from '../storage/facts.ts'
+import type { LogChange, LogHead } from '../storage/log-change.ts'
+
+interface Recovery {
+  readonly head: LogHead
+  readonly source: ClientIds
+}
+
+/**
+ * Goes on as a new client, whose first event is the one after `seqBase` in the log: after a hole in the log, or when the
+ * server has forgotten the old client. Nothing in the log is rewritten.
+ */
+export function asNewClient({ head, source }: Recovery, seqBase: number): LogChange {
+  return { entries: [], identity: { ...head.identity, clientId: source.clientId(), seqBase } }
+}
+
+interface Unsendable {
+  readonly event: EventEntry
+  /** The server's, for the shopper. */
+  readonly message: string
+}
+
+/** Passes over an event that no server takes, so that the others go on; the shopper is told as of any refusal. */
+export function withoutEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
+  const { streamId, cursor, confirmed: state } = head.fold
+  const acknowledged = event.seq
+  const facts: Fact[] = [
+    { type: 'Refused', data: { eventId: event.id, seq: event.seq, reason: 'bad_request', message } },
+    { type: 'Reset', data: { streamId, cursor, acknowledged, state, why: 'unsendable' } },
+  ]
+  const entries = factsFrom({ facts, stream: streamId ?? 'cart:new', source })
+  return { ...asNewClient({ head, source }, acknowledged), entries }
+}
+
+/** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
+export function inNewCart({ head, source }: Recovery): LogChange {
+  const { fold, lastSeq: acknowledged } = head
+  const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'unknown_cart' as const }
+  const facts = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
+  const events = eventsOf(fold.view).map((event) => ({ id: source.eventId(), at: source.now(), event }))
+  return {
+    entries: [...facts, ...events],
+    identity: { ...head.identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
+  }
+}
+
+/**
+ * Leaves a cart that has gone into a customer's whom this browser knows nothing of, such as when the answer to a login was
+ * lost: what that cart had taken is in the customer's, and what is still pending goes on in a cart of its own until they
+ * log in. `acknowledged` is the last of this client's `seq` on the wire that the old cart has, `held` are the ids of the
+ * pending events that it has from another client: where there are any, those that it has not are numbered anew.
+ */
+export function outOfMergedCart({ head, source }: Recovery, taken: Taken): LogChange {
+  const { fold, identity, lastSeq } = head
+  const held = new Set(taken.held)
+  const passed = Math.max(fold.acknowledged, identity.seqBase + taken.acknowledged)
+  const left = fold.pending.filter(({ seq }) => seq > passed)
+  const isMixed = left.some(({ id }) => held.has(id))
+  const acknowledged = isMixed ? lastSeq : passed
+  const again = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
+  const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
+  const facts = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
+  return {
+    entries: [...facts, ...again],
+    identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
+  }
+}
+
+interface Taken {
+  readonly acknowledged: number
+  readonly held: readonly string[]
+}
+
+/** What newer code made is left out: only that code could number it anew. */
+function asNewEvent(entry: EventEntry): NewEvent[] {
+  const decoded = decodeCartEvent(entry)
+  return decoded.ok ? [{ id: entry.id, at: entry.at, event: decoded.event }] : []
+}
+
+/** The acts that lead to a cart like this one, as far as they were the shopper's. */
+function eventsOf(cart: CartState): ShopperCartEvent[] {
+  const events: ShopperCartEvent[] = Object.values(cart.lines).map((line) => cartEvent('ItemAdded', line))
+  const { shippingMethod, affiliateCoupon, coupon, codeAsked } = cart
+  const code = codeAsked ?? (coupon?.by === 'shopper' ? coupon.terms.code : null)
+  if (shippingMethod !== null) events.push(cartEvent('ShippingMethodSwitched', { shippingMethod }))
+  if (affiliateCoupon !== null) events.push(cartEvent('AffiliateCouponCaptured', { code: affiliateCoupon }))
+  if (code !== null) events.push(cartEvent('CouponApplied', { code, terms: null }))
+  return events
+}

@@ -1,0 +1,15 @@
+/**
+ * Whose a log is: a guest's; a customer's, whose session may have ended; or a guest's again, and the server has not been
+ * told of the logout yet.
+ */
+export type Account =
+  | { readonly status: 'guest' }
+  | { readonly status: 'customer'; readonly id: string; readonly ended: boolean }
+  | { readonly status: 'leaving' }
+
+export const guestAccount: Account = { status: 'guest' }
+
+export function isSameAccount(one: Account, other: Account): boolean {
+  if (one.status !== 'customer' || other.status !== 'customer') return one.status === other.status
+  return one.id === other.id && one.ended === other.ended
+}

@@ -1,0 +1,94 @@
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
+import type { Refusal } from '#domain/log/fold.ts'
+import type { NewEvent } from './new-event.ts'
+import type { StorageKind, Stored } from './sync-status.ts'
+import type { Unsaved } from './unsaved-handoff.ts'
+
+/**
+ * What the server has not acknowledged, from the click on. Whoever wants to know what is unsaved, unsent or refused asks here.
+ *
+ * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first `unsaved`, and then,
+ *     once a store holds it, `unsent`. It is never in both, and it leaves `unsaved` only by being stored or with its epoch.
+ * O2. Both lists are in the order in which the acts were made, and every act of `unsent` comes before those of `unsaved`.
+ * O3. `saved` of an act resolves once, when all of its events are stored: with where they are, or `nowhere`.
+ */
+export interface Outbox {
+  /** The events that no store holds yet. */
+  readonly unsaved: () => readonly NewEvent[]
+  readonly isUnsaved: (id: string) => boolean
+  /** The stored events that the server has not acknowledged. */
+  readonly unsent: () => readonly EventEntry[]
+  /** The acts that the server refused, as long as the shopper has not dismissed them. */
+  readonly refused: () => readonly Refusal[]
+  /** How many events the server has not acknowledged. */
+  readonly size: () => number
+  /** What a page that is left has to hand over: a log in memory goes with its page, and so does all it has not sent. */
+  readonly handoff: () => Unsaved
+}
+
+/** The outbox as the log writes to it. */
+export interface WritableOutbox extends Outbox {
+  readonly add: (events: readonly NewEvent[]) => Promise<Stored>
+  /** These events are stored. Those that are not in `unsaved` are passed over. */
+  readonly settle: (ids: Iterable<string>, where: StorageKind) => void
+  /** Lets go of everything unsaved: its epoch has ended. */
+  readonly drop: () => void
+}
+
+/** What a store holds of the outbox. */
+interface StoredPart {
+  readonly pending: readonly EventEntry[]
+  readonly refusals: readonly Refusal[]
+  readonly storage: StorageKind
+  readonly epoch: number | null
+}
+
+/** An act with the events of it that are still unsaved. */
+interface UnsavedAct {
+  left: number
+  readonly resolve: (where: Stored) => void
+}
+
+export function createOutbox(stored: () => StoredPart): WritableOutbox {
+  const events = new Map<string, { readonly event: NewEvent; readonly act: UnsavedAct }>()
+
+  const take = (id: string, where: Stored): void => {
+    const found = events.get(id)
+    if (found === undefined) return
+    events.delete(id)
+    found.act.left -= 1
+    if (found.act.left === 0) found.act.resolve(where)
+  }
+  const unsaved = (): readonly NewEvent[] => [...events.values()].map(({ event }) => event)
+
+  return {
+    unsaved,
+    isUnsaved: (id) => events.has(id),
+    unsent: () => stored().pending,
+    refused: () => stored().refusals,
+    size: () => stored().pending.length + events.size,
+    handoff() {
+      const { storage, pending, epoch } = stored()
+      const lostWithPage = storage === 'memory' ? pending.map(newEventOf) : []
+      return { epoch, events: [...lostWithPage, ...unsaved()] }
+    },
+    add: (added) =>
+      new Promise((resolve) => {
+        const act: UnsavedAct = { left: added.length, resolve }
+        for (const event of added) events.set(event.id, { event, act })
+        if (added.length === 0) resolve(stored().storage)
+      }),
+    settle(ids, where) {
+      for (const id of ids) take(id, where)
+    },
+    drop() {
+      for (const id of [...events.keys()]) take(id, 'nowhere')
+    },
+  }
+}
+
+/** A pending event as it was before a log numbered it. What this code made it can read: it is still the current version. */
+function newEventOf({ id, at, type, v, data }: EventEntry): NewEvent {
+  return { id, at, event: { type, v, data } as CartEvent }
+}

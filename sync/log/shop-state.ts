@@ -1,0 +1,18 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { CustomerHolder } from '#domain/customer/customer-events.ts'
+import { emptyFold, type Folded } from '#domain/log/fold.ts'
+
+/** What a browser's log folds to: the cart and the customer, each from its own entries. */
+export interface ShopFold {
+  readonly cart: Folded<CartState>
+  /** Nothing of it is ever pending: a customer changes by calls, and the log records their answers. */
+  readonly customer: Folded<CustomerHolder>
+}
+
+export function emptyShop(): ShopFold {
+  return {
+    cart: emptyFold(cartStream),
+    customer: emptyFold<CustomerHolder>({ initial: () => ({ state: { status: 'guest' } }) }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { Folded } from '#domain/log/fold.ts'
+import type { Link } from '../ports/ports.ts'
+import type { Account } from './account.ts'
+
+/**
+ * How far the shopper's acts have come, the first that holds, in this order:
+ * - `memory`: this device cannot store them; they live as long as the page does;
+ * - `sending`: on their way to the disk or to the server;
+ * - `offline`: stored on this device, and the server cannot be reached;
+ * - `refused`: the server refused an act, and the shopper has not dismissed it;
+ * - `saved`: stored on this device;
+ * - `sent`: the server has everything.
+ */
+export type SyncState = 'saved' | 'sending' | 'sent' | 'offline' | 'refused' | 'memory'
+
+/** Where the log lives. */
+export type StorageKind = 'indexeddb' | 'memory'
+
+/** Where an act is stored; `nowhere`: somebody logged out before it was, and it went with the rest. */
+export type Stored = StorageKind | 'nowhere'
+
+export interface SyncStatus {
+  readonly state: SyncState
+  /** Events that the server has not acknowledged. */
+  readonly pending: number
+  /** Whether every act is stored: "saved" is said after the commit and not before. */
+  readonly durable: boolean
+  readonly storage: StorageKind
+  /** This page's code is older than what the server speaks: reload to go on syncing and to check out. */
+  readonly updateNeeded: boolean
+}
+
+/** What is known of this browser and its connection, beside what the log holds. */
+export interface ClientStatus {
+  readonly link: Link
+  /** What the browser says of its network. */
+  readonly online: boolean
+  readonly storage: StorageKind
+  readonly updateNeeded: boolean
+  /** Whose the log is. */
+  readonly account: Account
+}
+
+interface StatusQuestion {
+  readonly fold: Pick<Folded<CartState>, 'pending' | 'refusals' | 'newerVersion'>
+  /** Events that no store holds yet. */
+  readonly unsaved: number
+  readonly loaded: boolean
+  readonly status: ClientStatus
+}
+
+export function syncStatus({ fold, unsaved, loaded, status }: StatusQuestion): SyncStatus {
+  const pending = fold.pending.length + unsaved
+  const durable = unsaved === 0 && status.storage === 'indexeddb'
+  const updateNeeded = status.updateNeeded || fold.newerVersion
+  const state = stateOf({ refused: fold.refusals.length > 0, pending, unsaved, loaded, status })
+  return { state, pending, durable, storage: status.storage, updateNeeded }
+}
+
+interface StateQuestion extends Pick<StatusQuestion, 'unsaved' | 'loaded' | 'status'> {
+  readonly refused: boolean
+  readonly pending: number
+}
+
+function stateOf({ refused, pending, unsaved, loaded, status }: StateQuestion): SyncState {
+  if (status.storage === 'memory') return 'memory'
+  if (unsaved > 0) return 'sending'
+  if (loaded && pending > 0) {
+    if (!status.online || status.link === 'down') return 'offline'
+    if (status.link === 'sending') return 'sending'
+  }
+  if (refused) return 'refused'
+  return loaded && pending === 0 ? 'sent' : 'saved'
+}

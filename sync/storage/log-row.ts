@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import type { Decoded } from '#domain/event/decode.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from '#domain/log/entry.ts'
+import { concerns } from '#domain/log/fold.ts'
+import type { RawRow } from './log-store.ts'
+
+/** An entry with its place in the browser's own total order. */
+export interface LogRow {
+  readonly index: number
+  readonly entry: LogEntry
+}
+
+const KindSchema = v.object({ kind: v.picklist(['event', 'fact']) })
+
+/**
+ * The border that every stored entry crosses. An entry that cannot be read stays in the store and is left out of the
+ * fold: null. One from newer code is kept, for the fold to skip.
+ */
+export function decodeRow({ index, entry: raw }: RawRow): LogRow | null {
+  const kind = v.safeParse(KindSchema, raw)
+  if (!kind.success) return null
+  const entry = kind.output.kind === 'event' ? readableEvent(raw) : readableFact(raw)
+  return entry === null ? null : { index, entry }
+}
+
+export function decodeRows(rows: readonly RawRow[]): LogRow[] {
+  return rows.flatMap((row) => decodeRow(row) ?? [])
+}
+
+interface Read {
+  readonly entries: readonly LogEntry[]
+  /** The last `seq` that can have been given. */
+  readonly lastSeq: number
+}
+
+/**
+ * Reads on in a log whose last `seq` so far is known. What cannot be read may have been an event, and another tab may
+ * still know it: its `seq` is not given again.
+ */
+export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]): Read {
+  let seq = lastSeq
+  const entries = rows.flatMap((row) => {
+    const entry = decodeRow(row)?.entry
+    if (entry === undefined) seq += 1
+    else if (entry.kind === 'event') seq = Math.max(seq, entry.seq)
+    else if (entry.type === 'Reset' || entry.type === 'Synced') seq = Math.max(seq, entry.data.acknowledged)
+    return entry ?? []
+  })
+  return { entries, lastSeq: seq }
+}
+
+function readableEvent(raw: unknown): LogEntry | null {
+  const parsed = v.safeParse(EventEntrySchema, raw)
+  if (!parsed.success) return null
+  const decoded = decodeCartEvent(parsed.output)
+  return decoded.ok || decoded.why !== 'malformed' ? parsed.output : null
+}
+
+function readableFact(raw: unknown): FactEntry | null {
+  const parsed = v.safeParse(FactEntrySchema, raw)
+  if (!parsed.success) return null
+  const fact = parsed.output
+  const isCustomers = concerns(customerStream, fact)
+  if (fact.type === 'Synced') {
+    const events = readableEvents(fact.data.events, isCustomers ? decodeCustomerEvent : decodeCartEvent)
+    return { ...fact, data: { ...fact.data, events } }
+  }
+  const state = isCustomers ? CustomerHolderSchema : CartStateSchema
+  return fact.type === 'Reset' && !v.is(state, fact.data.state) ? null : fact
+}
+
+/** The server's events, each with what the fold can do nothing with marked so that it skips it and says so. */
+export function readableEvents(
+  events: readonly StoredEvent[],
+  decode: (raw: StoredEvent) => Decoded<unknown>,
+): StoredEvent[] {
+  return events.map((event) => {
+    const decoded = decode(event)
+    return decoded.ok || decoded.why !== 'malformed' ? event : { ...event, type: 'Unreadable' }
+  })
+}

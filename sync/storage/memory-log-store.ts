@@ -1,0 +1,65 @@
+import type { Identity } from './identity.ts'
+import type { Appended, Batch, LogStore, RawRow } from './log-store.ts'
+
+/** What several memory stores share, as tabs share a disk. */
+export interface MemoryDisk {
+  identity: Identity | null
+  last: number
+  claimed: number
+  rows: readonly RawRow[]
+  snapshots: ReadonlyMap<string, { readonly index: number; readonly value: unknown }>
+}
+
+export function memoryDisk(): MemoryDisk {
+  return { identity: null, last: 0, claimed: 0, rows: [], snapshots: new Map() }
+}
+
+/** The log in memory: for a browser that cannot store it, and for tests. */
+export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
+  const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
+  const append = async ({ after, entries, identity }: Batch): Promise<Appended> => {
+    if (entries.length > 0 && after !== disk.last) return { ok: false, why: 'behind' }
+    if (identity !== null && identity.from !== disk.identity?.clientId) return { ok: false, why: 'behind' }
+    const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
+    disk.rows = [...disk.rows, ...rows]
+    disk.last += rows.length
+    if (identity !== null) disk.identity = identity.to
+    return { ok: true }
+  }
+  return {
+    kind: 'memory',
+    async open({ snapshotKey, fresh }) {
+      disk.identity ??= fresh
+      const snapshot = disk.snapshots.get(snapshotKey) ?? null
+      return { identity: disk.identity, snapshot, rows: rowsAfter(snapshot?.index ?? 0) }
+    },
+    async read(after) {
+      return { identity: disk.identity, rows: rowsAfter(after) }
+    },
+    append,
+    async wipe(batch) {
+      const done = await append(batch)
+      if (!done.ok) return done
+      disk.rows = disk.rows.filter(({ index }) => index > batch.after)
+      disk.snapshots = new Map()
+      return done
+    },
+    async claim(upTo) {
+      const before = disk.claimed
+      disk.claimed = Math.max(before, upTo)
+      return before
+    },
+    async compact({ epoch, snapshotKey, snapshot, checkpoints, keep }) {
+      if (disk.identity?.epoch !== epoch) return
+      if ((disk.snapshots.get(snapshotKey)?.index ?? 0) >= snapshot.index) return
+      disk.snapshots = new Map([[snapshotKey, snapshot]])
+      if (checkpoints.length === 0) return
+      const written = new Map(checkpoints.map((row) => [row.index, row]))
+      const kept = new Set([...keep, ...written.keys()])
+      disk.rows = disk.rows
+        .filter(({ index }) => index > snapshot.index || kept.has(index))
+        .map((row) => written.get(row.index) ?? row)
+    },
+    close() {},
+  }
+}

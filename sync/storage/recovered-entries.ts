@@ -1,0 +1,48 @@
+import type { EventEntry, FactEntry, LogEntry } from '#domain/log/entry.ts'
+import type { ShopFold } from '../log/shop-state.ts'
+import type { ClockAndIds } from '../ports/ports.ts'
+import { factsFrom } from './facts.ts'
+import { checkpointOf } from './snapshot.ts'
+
+interface Move {
+  /** What the page knows of the log whose store it leaves. */
+  readonly from: ShopFold
+  /** The fold of the log that it goes on in: empty, or with what another tab has written there. */
+  readonly onto: ShopFold
+  /** The ids of all that can be read in that log. */
+  readonly held: ReadonlySet<string>
+  /** The last `seq` of that log. */
+  readonly lastSeq: number
+  readonly ports: ClockAndIds
+}
+
+/** The entries by which a log goes on in another store: what is confirmed, what was refused, what is pending. */
+export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Move): LogEntry[] {
+  const { cart: from, customer } = shop
+  const at = ports.now()
+  const entries: LogEntry[] = []
+  if (from.streamId !== null && onto.cart.streamId === null) {
+    const fold = { ...from, acknowledged: onto.cart.acknowledged }
+    entries.push(checkpointOf({ name: 'cart', fold, id: ports.eventId(), at }))
+  }
+  entries.push(...refusalsOf(shop, onto, ports))
+  if (customer.streamId !== null && onto.customer.streamId === null) {
+    entries.push(checkpointOf({ name: 'customer', fold: customer, id: ports.eventId(), at }))
+  }
+  let seq = lastSeq
+  for (const entry of from.pending) {
+    if (held.has(entry.id)) continue
+    seq += 1
+    const event: EventEntry = { ...entry, seq }
+    entries.push(event)
+  }
+  return entries
+}
+
+function refusalsOf({ cart }: ShopFold, onto: ShopFold, source: ClockAndIds): FactEntry[] {
+  const known = new Set(onto.cart.refusals.map(({ eventId }) => eventId))
+  const facts = cart.refusals
+    .filter(({ eventId }) => !known.has(eventId))
+    .map(({ eventId, seq, reason, message }) => ({ type: 'Refused' as const, data: { eventId, seq, reason, message } }))
+  return factsFrom({ facts, stream: cart.streamId ?? 'cart:new', source })
+}

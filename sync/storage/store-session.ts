@@ -1,0 +1,209 @@
+import type { LogEntry } from '#domain/log/entry.ts'
+import { isSameAccount } from '../log/account.ts'
+import type { WritableCartLog } from '../log/cart-log.ts'
+import { emptyShop } from '../log/shop-state.ts'
+import type { StorageKind } from '../log/sync-status.ts'
+import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
+import { type Compactor, compactor } from './compactor.ts'
+import type { Identity } from './identity.ts'
+import type { LogHead } from './log-change.ts'
+import { readEntriesFrom } from './log-row.ts'
+import type { LogStore } from './log-store.ts'
+import { freshIdentity, type KnownBefore, type ReadLog, readLog, unknownIdentity } from './read-log.ts'
+import { SNAPSHOT_KEY } from './reducers-version.ts'
+import { foldShop } from './shop-fold.ts'
+import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
+
+export interface SessionPorts extends StorePorts, ClientIds {
+  readonly channel: TabChannel
+  readonly localRecord: LocalRecord
+  /** Drops what this page has of its shopper outside of the log: called when the log enters another epoch. */
+  readonly dropTraces: () => void
+  readonly snapshotEvery?: number
+}
+
+interface SessionParts {
+  readonly ports: SessionPorts
+  readonly log: WritableCartLog
+  /** Runs a job when nothing else is under way. */
+  readonly whenFree: (job: () => Promise<void>) => Promise<void>
+}
+
+interface Writing {
+  readonly entries: readonly LogEntry[]
+  /** Whom to speak as from now on; null to stay who the log is. */
+  readonly identity: Identity | null
+  readonly wipes?: true | undefined
+}
+
+/** After so many refusals of a write in a row without anything new to read, the store has failed. */
+const MOST_REFUSALS = 3
+
+/**
+ * A tab's knowledge of the store that all tabs share: up to which entry, and as whom. One call at a time.
+ *
+ * S1. The log shows exactly the entries up to `last`, each once, whoever wrote them.
+ * S2. Nothing is written but directly after what is known: a write that comes too late reads on, and is not made.
+ */
+export interface StoreSession {
+  readonly store: StoreWithFallback
+  readonly snapshots: Compactor
+  readonly head: () => LogHead
+  /** The index of the last entry known. */
+  readonly last: () => number
+  /** Whether it was written. If not, what is known is newer afterwards, or the store is. */
+  readonly append: (writing: Writing) => Promise<boolean>
+  /** Reads what other tabs have written; whether there was anything. */
+  readonly readNewRows: () => Promise<boolean>
+  /** Reads the whole store again. */
+  readonly restart: () => Promise<void>
+  /** Tells the other tabs, where they have not been told yet. */
+  readonly announceNow: () => void
+}
+
+export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
+  let last = 0
+  let lastSeq = 0
+  let identity = unknownIdentity
+  let isRead = false
+  let refusals = 0
+  let isAnnouncing = false
+
+  const before = (): KnownBefore => ({
+    shop: log.shop(),
+    last,
+    identity,
+    epoch: log.epoch(),
+    storage: isRead ? log.status().storage : null,
+  })
+  const dropTracesBefore = ({ epoch }: Identity): void => {
+    if (log.epoch() !== null && epoch !== log.epoch()) ports.dropTraces()
+  }
+  const takeIdentity = (next: Identity): void => {
+    dropTracesBefore(next)
+    log.enterEpoch(next.epoch)
+    if (next.account.status === 'leaving') log.dropSeed()
+    identity = next
+    log.note({ account: next.account })
+  }
+  const announceNow = (): void => {
+    if (!isAnnouncing) return
+    isAnnouncing = false
+    ports.channel.post({ kind: 'appended', index: last })
+  }
+  /** Once for a flurry, after whoever waits for the write, whose time it is. Not by a timer: hidden tabs have slow ones. */
+  const announce = (): void => {
+    if (isAnnouncing) return
+    isAnnouncing = true
+    queueMicrotask(() => queueMicrotask(announceNow))
+  }
+
+  const takeRead = (read: ReadLog, kind: StorageKind): void => {
+    if (kind === 'memory' && (!isRead || log.status().storage !== 'memory')) {
+      ports.report({ what: 'storage_in_memory', detail: `${read.recovered} entries recovered` })
+    }
+    dropTracesBefore(read.identity)
+    identity = read.identity
+    if (read.recordedEpoch !== identity.epoch) ports.localRecord.setEpoch(identity.epoch)
+    last = read.last
+    lastSeq = read.lastSeq
+    isRead = true
+    snapshots.startFrom(read.snapshotAt)
+    const { fold: shop, found } = read
+    log.open({ shop, found, epoch: identity.epoch, storage: kind, account: identity.account })
+    announce()
+  }
+  const start = async (starting: LogStore): Promise<() => void> => {
+    const read = await readLog({ store: starting, before: before(), ports })
+    return () => takeRead(read, starting.kind)
+  }
+  const store = storeWithFallback({
+    ports,
+    open: (opening) => opening.open({ snapshotKey: SNAPSHOT_KEY, fresh: freshIdentity(before(), ports) }),
+    start,
+    whenFree,
+  })
+  const snapshots = compactor({ ports, log, store })
+
+  const restart = async (): Promise<void> => {
+    const take = await store.attempt(start)
+    take?.()
+  }
+
+  const readNewRows = async (): Promise<boolean> => {
+    const tail = await store.attempt((using) => using.read(last))
+    if (tail === null) return true
+    store.resetFailures()
+    const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
+    if (tail.identity === null || tail.identity.epoch !== log.epoch() || !joins) {
+      await restart()
+      return true
+    }
+    const isNew = tail.rows.length > 0 || tail.identity.clientId !== identity.clientId
+    takeIdentity(tail.identity)
+    last += tail.rows.length
+    const read = readEntriesFrom(lastSeq, tail.rows)
+    lastSeq = read.lastSeq
+    if (tail.rows.length > 0) log.append(read.entries)
+    return isNew
+  }
+
+  const refused = async (): Promise<void> => {
+    if (await readNewRows()) {
+      refusals = 0
+      return
+    }
+    refusals += 1
+    if (refusals < MOST_REFUSALS) return restart()
+    refusals = 0
+    store.fail(new Error('The store refuses to be written to, and has nothing new'))
+  }
+
+  return {
+    store,
+    snapshots,
+    last: () => last,
+    head: () => ({ fold: log.shop().cart, customer: log.shop().customer, lastSeq, identity }),
+    readNewRows,
+    restart,
+    announceNow,
+    async append({ entries, identity: to, wipes }) {
+      const change = to === null ? null : { from: identity.clientId, to }
+      const batch = { after: last, entries }
+      if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
+      const done = await store.attempt((using) =>
+        wipes && change !== null
+          ? using.wipe({ ...batch, identity: change })
+          : using.append({ ...batch, identity: change }),
+      )
+      if (done === null) return false
+      if (!done.ok) {
+        await refused()
+        return false
+      }
+      refusals = 0
+      store.resetFailures()
+      last += entries.length
+      lastSeq = seqAfter(entries, lastSeq)
+      const isOther = to !== null && (to.epoch !== identity.epoch || !isSameAccount(to.account, identity.account))
+      if (to !== null && !wipes) takeIdentity(to)
+      if (wipes && to !== null) {
+        dropTracesBefore(to)
+        identity = to
+        snapshots.startFrom(last)
+        const { epoch, account } = identity
+        const shop = foldShop(emptyShop(), entries)
+        log.open({ shop, found: [], epoch, storage: log.status().storage, account })
+      } else {
+        log.append(entries)
+      }
+      if (isOther) ports.channel.post({ kind: 'identified', epoch: identity.epoch })
+      announce()
+      return true
+    },
+  }
+}
+
+function seqAfter(entries: readonly LogEntry[], before: number): number {
+  return entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), before)
+}

@@ -1,0 +1,150 @@
+import type { SchedulerLike } from 'rxjs'
+import type { Problem } from '../ports/ports.ts'
+import type { LogStore } from './log-store.ts'
+import { memoryLogStore } from './memory-log-store.ts'
+import { TooSlow, timeLimit } from './time-limit.ts'
+
+/** A store that does not answer for so long, in ms, has failed, or is done without until it answers. */
+const STORE_LIMIT = 4_000
+/** A store that failed so often without a success between is done without. */
+const MOST_FAILURES = 2
+/** The most stores that are waited for while the log is in memory. */
+const MOST_CANDIDATES = 3
+
+export interface StorePorts {
+  readonly scheduler: SchedulerLike
+  /** A new handle on the browser's log. */
+  readonly openStore: () => LogStore
+  readonly report: (problem: Problem) => void
+}
+
+interface FallbackParts {
+  readonly ports: StorePorts
+  /** Resolves when the store can be read, however long that takes. */
+  readonly open: (store: LogStore) => Promise<unknown>
+  /** Reads an open store. What it returns takes the store as the log's: not called for a store that was too slow. */
+  readonly start: (store: LogStore) => Promise<() => void>
+  /** Runs `adopt` when nothing else is under way. */
+  readonly whenFree: (adopt: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * The log's store, and another when it fails: the same one opened again, or memory.
+ *
+ * F1. A store that failed, or was too slow in the middle of its work, is closed before another is used.
+ * F2. Memory is never for good: a store that opens, however late, is adopted, with what was done meanwhile.
+ */
+export interface StoreWithFallback {
+  /** The store, opened and started if need be. */
+  readonly current: () => Promise<LogStore>
+  /** Does one thing with the store; null when it failed, and was let go. */
+  readonly attempt: <Value>(run: (store: LogStore) => Promise<Value>) => Promise<Value | null>
+  /** Forgets earlier failures: the store has taken something. */
+  readonly resetFailures: () => void
+  /** Lets go of a store that does what no store may. */
+  readonly fail: (error: unknown) => void
+  /** While the log is in memory: looks for a store that opens. */
+  readonly lookForStore: () => void
+  readonly close: () => void
+}
+
+export function storeWithFallback({ ports, open, start, whenFree }: FallbackParts): StoreWithFallback {
+  const inTime = timeLimit(STORE_LIMIT, ports.scheduler)
+  const candidates = new Set<LogStore>()
+  let store: LogStore | null = null
+  let opening: Promise<LogStore> | null = null
+  let failures = 0
+  let isClosed = false
+
+  const drop = (failed: LogStore, error: unknown): void => {
+    ports.report({ what: 'storage_failed', detail: String(error) })
+    failed.close()
+    candidates.delete(failed)
+    if (store === failed) store = null
+  }
+  const fail = (failed: LogStore, error: unknown): void => {
+    drop(failed, error)
+    failures += 1
+  }
+
+  /** Takes a store in the place of memory (F2). */
+  const adopt = async (candidate: LogStore): Promise<void> => {
+    if (isClosed || store?.kind !== 'memory' || !candidates.has(candidate)) return candidate.close()
+    const memory = store
+    const take = await inTime(start(candidate))
+    candidates.delete(candidate)
+    store = candidate
+    failures = 0
+    memory.close()
+    take()
+    for (const late of candidates) late.close()
+    candidates.clear()
+  }
+  const adoptWhenOpen = (candidate: LogStore): void => {
+    candidates.add(candidate)
+    open(candidate)
+      .then(() => whenFree(() => adopt(candidate)))
+      .catch((error) => drop(candidate, error))
+  }
+
+  const openOne = async (): Promise<LogStore> => {
+    while (store === null && failures < MOST_FAILURES) {
+      const candidate = ports.openStore()
+      try {
+        const take = await inTime(start(candidate))
+        store = candidate
+        take()
+      } catch (error) {
+        if (!(error instanceof TooSlow)) {
+          fail(candidate, error)
+          continue
+        }
+        failures = MOST_FAILURES
+        ports.report({ what: 'storage_failed', detail: String(error) })
+        adoptWhenOpen(candidate)
+      }
+    }
+    if (store === null) {
+      const memory = memoryLogStore()
+      const take = await start(memory)
+      store = memory
+      take()
+    }
+    return store
+  }
+  const current = async (): Promise<LogStore> => {
+    if (store !== null) return store
+    opening ??= openOne().finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  return {
+    current,
+    async attempt(run) {
+      const using = await current()
+      try {
+        return await inTime(run(using))
+      } catch (error) {
+        fail(using, error)
+        return null
+      }
+    },
+    resetFailures() {
+      failures = 0
+    },
+    fail(error) {
+      if (store !== null) fail(store, error)
+    },
+    lookForStore() {
+      if (isClosed || store?.kind !== 'memory' || candidates.size >= MOST_CANDIDATES) return
+      adoptWhenOpen(ports.openStore())
+    },
+    close() {
+      isClosed = true
+      store?.close()
+      for (const candidate of candidates) candidate.close()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
+import { guestAccount } from '../log/account.ts'
+import type { WritableCartLog } from '../log/cart-log.ts'
+import type { NewEvent } from '../log/new-event.ts'
+import { type Act, actsOf } from './acts.ts'
+import type { LogHead, Proposal } from './log-change.ts'
+import { newEpoch } from './new-epoch.ts'
+import { sequenced } from './sequenced.ts'
+import { serialQueue } from './serial-queue.ts'
+import { folding } from './shop-fold.ts'
+import { type SessionPorts, storeSession } from './store-session.ts'
+
+export interface LogPorts extends SessionPorts {
+  /** Names this tab in the entries it makes. */
+  readonly tab: string
+  /** Asks the browser to spare the log when space runs out. */
+  readonly askToPersist: () => void
+}
+
+/** The browser's log in its store: one for each tab, over a store that all tabs share. */
+export interface StoredLog {
+  /** Resolves when the log has been read, from wherever it is. */
+  readonly opened: Promise<void>
+  /**
+   * Appends what `propose` makes of everything known, if that is still everything when it is written; otherwise it is asked
+   * again with what is known then. Resolves with the outcome that was proposed last.
+   */
+  readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
+  /** Reads what other tabs have appended. */
+  readonly catchUp: () => Promise<LogHead>
+  /** What shoppers did in this browser, in any of its tabs. Each act is given once; none while the storage fails. */
+  readonly claimActs: () => Promise<readonly Act[]>
+  /** Writes what waits and lets the store go. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Writes the outbox to the store, and everything else that comes into the log.
+ *
+ * W1. One thing at a time: the events that wait, all in one transaction, or else the next job.
+ * W2. An event is settled in the outbox after the commit and not before.
+ * W3. When the store fails the log goes on in memory, as a client of its own and with everything that the page knows, until
+ *     a store can be had again. The server takes an event once, whoever brings it, so what lies in both is not doubled.
+ */
+export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog {
+  let claimed = 0
+  let hasAskedToPersist = false
+
+  const placed = (entries: readonly (FactEntry | NewEvent)[]): LogEntry[] =>
+    sequenced(entries, { streamId: log.shop().cart.streamId, lastSeq: session.head().lastSeq, tab: ports.tab })
+
+  const compactWhenDue = (): void => {
+    if (!session.snapshots.isDue(session.last())) return
+    void queue.job(async () => {
+      const { lastSeq, identity } = session.head()
+      await session.snapshots.compact({ index: session.last(), lastSeq, epoch: identity.epoch })
+    })
+  }
+  const commitUnsaved = async (): Promise<void> => {
+    await session.store.current()
+    for (;;) {
+      const events = log.outbox.unsaved()
+      if (events.length === 0) break
+      if (!hasAskedToPersist && events.some(({ event }) => event.type === 'ItemAdded')) {
+        hasAskedToPersist = true
+        ports.askToPersist()
+      }
+      await session.append({ entries: placed(events), identity: null })
+    }
+    compactWhenDue()
+  }
+
+  const queue = serialQueue({
+    isGroupWaiting: () => log.outbox.unsaved().length > 0,
+    group: commitUnsaved,
+    onError: (error) => ports.report({ what: 'stalled', detail: String(error) }),
+  })
+  const session = storeSession({ ports, log, whenFree: queue.job })
+
+  /** A log in memory lies beside the one that was wiped, and nobody else can reach it. */
+  const followEpoch = async (epoch: number): Promise<void> => {
+    const { kind } = await session.store.current()
+    const known = log.epoch()
+    const isNewer = known !== null && epoch > known
+    if (kind !== 'memory') await (isNewer ? session.restart() : session.readNewRows())
+    else if (isNewer) {
+      // A tab whose own log is in memory could not wipe the one that is stored: whoever has that does so as it starts.
+      const { lastSeq } = session.head()
+      const wiped = newEpoch({ lastSeq, epoch, account: guestAccount, source: ports })
+      await session.append({ ...wiped, entries: placed(wiped.entries) })
+    }
+  }
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
+    if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
+  })
+
+  log.setFolding(folding)
+  log.onUnsaved(queue.wake)
+  // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
+  const reading = session.store.current()
+  const opened = queue.job(async () => {
+    await reading
+  })
+
+  return {
+    opened,
+    record: (propose) =>
+      queue.job(async () => {
+        for (;;) {
+          await session.store.current()
+          const { change, outcome } = propose(session.head())
+          if (change === null) return outcome
+          if (await session.append({ ...change, entries: placed(change.entries) })) {
+            compactWhenDue()
+            return outcome
+          }
+        }
+      }),
+    catchUp: () =>
+      queue.job(async () => {
+        await session.store.current()
+        session.store.lookForStore()
+        await session.readNewRows()
+        return session.head()
+      }),
+    claimActs: () =>
+      queue.job(async () => {
+        const upTo = session.last()
+        if (upTo <= claimed) return []
+        const after = await session.store.attempt((store) => store.claim(upTo))
+        if (after === null) return []
+        claimed = upTo
+        if (after >= upTo) return []
+        const tail = await session.store.attempt((store) => store.read(0))
+        return tail === null ? [] : actsOf({ after, upTo, rows: tail.rows })
+      }),
+    async close() {
+      await queue.job(async () => {})
+      unlisten()
+      session.announceNow()
+      session.store.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { attach } from '#sync/client/attach.ts'
+import { openShopClient } from '#sync/client/open-shop-client.ts'
+import type { ShopPorts } from '#sync/client/shop-ports.ts'
+import type { Seed } from '#sync/log/seed.ts'
+import type { UnsavedHandoff } from '#sync/log/unsaved-handoff.ts'
+import type { LocalRecord } from '#sync/ports/ports.ts'
+
+interface Opening {
+  readonly seed?: Seed | null
+  readonly handoff?: UnsavedHandoff
+}
+
+/** A tab that neither got anything from a page before nor hands anything to the next. */
+const noHandoff: UnsavedHandoff = { take: () => [], keep: () => {} }
+
+/** A page's client with its store and its engine, whose code comes at once. */
+export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff }: Opening = {}) {
+  return openShopClient({
+    clockAndIds: ports,
+    seed,
+    localRecord: ports.localRecord,
+    handoff,
+    attach: async (log) => attach(log, ports),
+    retryDelay: () => new Promise(() => {}),
+  })
+}
+
+/** What a browser keeps beside its log, in a test's memory. */
+export function localRecordAt(epoch: number | null): LocalRecord {
+  let recorded = epoch
+  let key = 'n'.repeat(22)
+  return {
+    epochAtStart: epoch,
+    epoch: () => recorded,
+    setEpoch(next) {
+      recorded = next
+    },
+    newCartKey: () => key,
+    replaceCartKey(old) {
+      if (key === old) key = `${old.slice(1)}${old === 'n'.repeat(22) ? 'm' : 'n'}`
+    },
+  }
+}

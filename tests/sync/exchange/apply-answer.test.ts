@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, foldEntries, lastSeq } from '#domain/log/fold.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import { applyAnswer } from '#sync/exchange/apply-answer.ts'
+import { nextRequest } from '#sync/exchange/next-request.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import {
+  blanketAdded,
+  CART_ID,
+  CART_KEY,
+  clientOf,
+  cushionAdded,
+  entryOf,
+  idOf,
+  NOW,
+  storedOf,
+  syncedOf,
+} from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+
+const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
+const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
+const asked = { identity, cursor: 0, afresh: null }
+
+function known(...entries: readonly LogEntry[]) {
+  const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
+  return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
+}
+
+function answer(more: Partial<SyncAnswer>): SyncAnswer {
+  const cart = serverCart(emptyCart(), CART_KEY)
+  const base = { protocol: 1, cartKey: CART_KEY, cartId: CART_ID, acknowledged: 0, refused: [], cart }
+  return { ...base, cursor: 0, events: [], hash: stateHash(emptyCart()), ...more }
+}
+
+describe('an answer that is older than the log', () => {
+  const news = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
+  const ahead = known(syncedOf(news))
+
+  it('is dropped where it would set the log back: by a reset, or by the whole stream', () => {
+    const reset = answer({ reset: { cursor: 1, state: cartAfter(blanketAdded()) }, cursor: 1 })
+    expect(applyAnswer({ answer: reset, asked, head: ahead, source })).toEqual({ kind: 'stale' })
+    const whole = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
+    const afresh = { ...asked, afresh: 'gap' as const }
+    expect(applyAnswer({ answer: whole, asked: afresh, head: ahead, source })).toEqual({ kind: 'stale' })
+  })
+
+  it('changes nothing otherwise, since what was folded is not folded again', () => {
+    const late = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
+    const verdict = applyAnswer({ answer: late, asked, head: ahead, source })
+    if (verdict.kind !== 'record') throw new Error(verdict.kind)
+    const facts = verdict.change.entries.filter((entry) => 'kind' in entry)
+    expect(foldEntries(cartStream, ahead.fold, facts)).toEqual(ahead.fold)
+  })
+
+  it('takes nothing back of what the server has acknowledged', () => {
+    const further = known(entryOf(1, blanketAdded()), syncedOf([], 1))
+    const verdict = applyAnswer({ answer: answer({ acknowledged: 0 }), asked, head: further, source })
+    expect(verdict).toMatchObject({ kind: 'record', change: { entries: [{ data: { acknowledged: 1 } }] } })
+  })
+})
+
+it('an answer of another cart, without its state, asks for that cart’s whole stream', () => {
+  const mine = known(syncedOf([storedOf(1, blanketAdded())]))
+  const elsewhere = answer({ cartId: 'elsewhere000000001', cursor: 1 })
+  expect(applyAnswer({ answer: elsewhere, asked: { ...asked, cursor: 1 }, head: mine, source })).toEqual({
+    kind: 'afresh',
+    why: 'other_cart',
+  })
+})
+
+describe('the next request', () => {
+  const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
+  const newCartKey = 'n'.repeat(22)
+  const asking = { newCartKey, limit: 200, afresh: false }
+
+  it('numbers events as the client does, whose first is the one after its base', () => {
+    const { fold, customer } = known(...pending(1, 2, 3), syncedOf([], 1))
+    const next = nextRequest({ fold, customer, lastSeq: 3, identity: { ...identity, seqBase: 1 }, ...asking })
+    expect(next).toMatchObject({ kind: 'send', request: { events: [{ seq: 1 }, { seq: 2 }] } })
+  })
+
+  it('stops before a hole in the log, and begins behind it with a new client', () => {
+    const { fold, customer } = known(...pending(1, 2, 4, 5))
+    expect(nextRequest({ fold, customer, lastSeq: 5, identity, ...asking })).toMatchObject({
+      sent: [{ seq: 1 }, { seq: 2 }],
+    })
+    const behind = known(...pending(1, 2, 4, 5), syncedOf([], 2))
+    expect(nextRequest({ ...behind, ...asking })).toEqual({ kind: 'hole', seqBase: 3 })
+    const renewed = { ...behind, identity: { ...identity, seqBase: 3 } }
+    expect(nextRequest({ ...renewed, ...asking })).toMatchObject({ request: { events: [{ seq: 1 }, { seq: 2 }] } })
+  })
+
+  it('asks from the start where the whole stream is wanted', () => {
+    const { fold, customer } = known(syncedOf([storedOf(1, blanketAdded())]))
+    expect(nextRequest({ fold, customer, lastSeq: 0, identity, ...asking, afresh: true })).toMatchObject({
+      request: { cursor: 0, events: [] },
+    })
+  })
+})

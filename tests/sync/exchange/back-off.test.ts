@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { EMPTY, NEVER } from 'rxjs'
+import { TestScheduler } from 'rxjs/testing'
+import { describe, expect, it } from 'vitest'
+import { backOff, backOffDelay } from '#sync/exchange/back-off.ts'
+import { BACK_OFF } from '#sync/exchange/limits.ts'
+
+const marbles = (): TestScheduler => new TestScheduler((actual, expected) => expect(actual).toEqual(expected))
+const almostOne = (): number => 1 - Number.EPSILON
+
+describe('the wait after a failure', () => {
+  it('is anything up to a ceiling that doubles with every failure, to a last one', () => {
+    const ceilings = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((failures) => backOffDelay(failures, almostOne) + 1)
+    expect(ceilings).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+    expect(backOffDelay(5, () => 0)).toBe(0)
+  })
+
+  it('stays within its bounds however often it fails', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (failures, chance) => {
+          const ms = backOffDelay(failures, () => chance)
+          expect(Number.isInteger(ms) && ms >= 0 && ms < BACK_OFF.ceiling).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('is cut short by good news', () => {
+    const scheduler = marbles()
+    scheduler.run(({ hot, expectObservable }) => {
+      const wait = { failures: 3, retryAfter: null, random: () => 0.5, scheduler }
+      expectObservable(backOff({ ...wait, goodNews$: NEVER }).over$).toBe('1000ms (x|)', { x: undefined })
+      expectObservable(backOff({ ...wait, goodNews$: hot('200ms g') }).over$).toBe('200ms (x|)', { x: undefined })
+    })
+  })
+
+  it('is no shorter than the server asked for, whatever the news', () => {
+    const scheduler = marbles()
+    scheduler.run(({ hot, expectObservable }) => {
+      const wait = { failures: 1, retryAfter: 7_000, random: () => 0.5, scheduler, goodNews$: hot('200ms g') }
+      expect(backOff(wait).ms).toBe(7_000)
+      expectObservable(backOff(wait).over$).toBe('7000ms (x|)', { x: undefined })
+      const longer = { ...wait, failures: 8, retryAfter: 1_000, goodNews$: EMPTY }
+      expect(backOff(longer).ms).toBe(30_000)
+    })
+  })
+
+  it('is an hour at most, also where something on the way asks for months: no timer takes that long', () => {
+    const wait = { failures: 1, random: () => 0.5, scheduler: marbles(), goodNews$: NEVER }
+    expect(backOff({ ...wait, retryAfter: 90 * 24 * 3_600_000 }).ms).toBe(3_600_000)
+    expect(backOff({ ...wait, retryAfter: 600_000 }).ms).toBe(600_000)
+  })
+})

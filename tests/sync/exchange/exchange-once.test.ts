@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { accountSync } from '#sync/account/account-sync.ts'
+import { createExchange, type Outcome } from '#sync/exchange/exchange-once.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import type { Problem, Reply } from '#sync/ports/ports.ts'
+import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+import { openTab } from '../storage/log-fixture.ts'
+
+type Tab = ReturnType<typeof openTab>
+
+/** The engine's one round trip, with a server whose answers a test gives. */
+function line(tab: Tab) {
+  const requests: SyncRequest[] = []
+  const answers: ((request: SyncRequest) => Reply)[] = []
+  const problems: Problem[] = []
+  let made = 0
+  const name = (): number => {
+    made += 1
+    return made
+  }
+  const logouts: Reply[] = []
+  const customers: Reply[] = []
+  const ports = {
+    eventId: () => idOf(700_000 + name()),
+    now: () => NOW,
+    clientId: () => clientOf(8_000 + name()),
+    transport: {
+      async exchange(request: SyncRequest): Promise<Reply> {
+        requests.push(request)
+        return answers.shift()?.(request) ?? { kind: 'unreachable' }
+      },
+      live: () => () => {},
+      customer: async (): Promise<Reply> => customers.shift() ?? { kind: 'unreachable' },
+      logOut: async (): Promise<Reply> => logouts.shift() ?? { kind: 'unreachable' },
+    },
+    localRecord: tab.localRecord,
+    report: (problem: Problem) => problems.push(problem),
+  }
+  const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
+  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false })
+  return {
+    requests,
+    problems,
+    account,
+    logouts,
+    customers,
+    /** What one exchange comes to, when the server answers so. */
+    async hears(answer: (request: SyncRequest) => Reply): Promise<Outcome> {
+      answers.splice(0, answers.length, answer)
+      return exchange(new AbortController().signal)
+    },
+  }
+}
+
+/** The answer of a server that has these events, of which those after the request's cursor are told. */
+function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> = {}) {
+  return (request: SyncRequest): Reply => {
+    const state = cartAfter(...(events as readonly StoredEvent[] as readonly CartEvent[]))
+    const body: SyncAnswer = {
+      protocol: 1,
+      cartKey: CART_KEY,
+      cartId: CART_ID,
+      cursor: events.length,
+      acknowledged: request.events.at(-1)?.seq ?? 0,
+      events: events.slice(request.cursor),
+      refused: [],
+      cart: serverCart(state, CART_KEY),
+      hash: stateHash(state),
+      ...more,
+    }
+    return { kind: 'answered', status: 200, body, retryAfter: null }
+  }
+}
+
+function refusing(status: number, code: string, retryAfter: number | null = null) {
+  const body = { code, message: `${code}, in words`, data: { status } }
+  return (): Reply => ({ kind: 'answered', status, body, retryAfter })
+}
+
+/** The request's events as the server keeps them, after `before` others. */
+const taken = ({ clientId, events }: SyncRequest, before = 0): StoredEvent[] =>
+  events.map((event, index) => ({ ...event, position: before + index + 1, origin: clientId }))
+
+async function tabWith(...events: readonly CartEvent[]): Promise<Tab> {
+  const tab = openTab()
+  await tab.act(...events).saved
+  return tab
+}
+
+describe('an exchange', () => {
+  it('sends what is pending, and records what the server says of it', async () => {
+    const tab = await tabWith(blanketAdded(2), cushionAdded())
+    const { hears, requests } = line(tab)
+    expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
+    expect(requests[0]).toMatchObject({ protocol: 1, cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
+    expect(tab.fold()).toMatchObject({ cursor: 2, acknowledged: 2, pending: [], streamId: `cart:${CART_ID}` })
+    expect((await tab.log.catchUp()).identity.cartKey).toBe(CART_KEY)
+  })
+
+  it('is not made by somebody who has nothing to say and no cart', async () => {
+    const { hears, requests } = line(openTab())
+    expect(await hears(told([]))).toEqual({ kind: 'settled' })
+    expect(requests).toEqual([])
+  })
+
+  it('sends 200 events at most, the oldest first, and then the others', async () => {
+    const tab = await tabWith(...Array.from({ length: 250 }, () => cushionAdded()))
+    const { hears, requests } = line(tab)
+    let stored: StoredEvent[] = []
+    const server = (request: SyncRequest): Reply => {
+      stored = [...stored, ...taken(request, stored.length)]
+      return told(stored)(request)
+    }
+    expect(await hears(server)).toEqual({ kind: 'again' })
+    expect(await hears(server)).toEqual({ kind: 'settled' })
+    expect(requests.map(({ events }) => [events[0]?.seq, events.length])).toEqual([
+      [1, 200],
+      [201, 50],
+    ])
+  })
+
+  it('tells the shopper what was refused and why', async () => {
+    const tab = await tabWith(blanketAdded(50))
+    await line(tab).hears((request) => {
+      const [event] = request.events
+      const refused = [{ seq: 1, id: event?.id ?? '', reason: 'out_of_stock', message: 'Gone.' }]
+      return told([], { acknowledged: 1, refused })(request)
+    })
+    expect(tab.fold()).toMatchObject({
+      pending: [],
+      refusals: [{ reason: 'out_of_stock', message: 'Gone.', event: { type: 'ItemAdded' } }],
+    })
+    expect(tab.status().state).toBe('refused')
+  })
+
+  it('takes the server’s state where the server gives that, with what is pending on top', async () => {
+    const tab = await tabWith(blanketAdded())
+    const state = cartAfter(cushionAdded(9))
+    const reset = { reset: { cursor: 2_000, state }, cursor: 2_000, acknowledged: 0 }
+    await line(tab).hears(told([], { ...reset, hash: stateHash(state) }))
+    expect(tab.fold()).toMatchObject({ cursor: 2_000, confirmed: state, pending: [{ seq: 1 }] })
+    expect(Object.keys(tab.view().lines)).toEqual([cushionKey, blanketKey])
+  })
+
+  it('keeps what only newer code knows, and says that this code is old', async () => {
+    const tab = await tabWith(blanketAdded())
+    const newer = { ...storedOf(1, cushionAdded()), type: 'SofaUnfolded' }
+    await line(tab).hears(told([newer], { acknowledged: 1 }))
+    expect(tab.fold()).toMatchObject({ cursor: 1, newerVersion: true })
+    expect(tab.status().updateNeeded).toBe(true)
+  })
+})
+
+describe('an exchange that fails', () => {
+  it('is for later, and changes nothing', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, problems } = line(tab)
+    const rows = tab.disk.rows
+    expect(await hears(() => ({ kind: 'unreachable' }))).toEqual({ kind: 'later', retryAfter: null, reached: false })
+    expect(await hears(refusing(503, 'database_down', 4_000))).toEqual({
+      kind: 'later',
+      retryAfter: 4_000,
+      reached: false,
+    })
+    expect(await hears(refusing(429, 'too_many'))).toMatchObject({ kind: 'later', reached: true })
+    expect(await hears(told([], { cursor: -1 }))).toMatchObject({ kind: 'later' })
+    expect(problems.map(({ what }) => what)).toEqual(['unreadable_answer'])
+    expect(tab.disk.rows).toBe(rows)
+  })
+
+  it('for good, where the server speaks a newer protocol', async () => {
+    const { hears } = line(await tabWith(blanketAdded()))
+    expect(await hears(refusing(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
+  })
+
+  it('because one event cannot be read, is halved until that one is found, told as refused and passed over', async () => {
+    const tab = await tabWith(...Array.from({ length: 8 }, () => cushionAdded()))
+    const { hears, requests } = line(tab)
+    const poison = tab.fold().pending[4]?.id
+    let stored: StoredEvent[] = []
+    const server = (request: SyncRequest): Reply => {
+      if (request.events.some(({ id }) => id === poison)) return refusing(400, 'bad_request')()
+      stored = [...stored, ...taken(request, stored.length)]
+      return told(stored)(request)
+    }
+    for (let tries = 0; tries < 20 && tab.fold().pending.length > 0; tries += 1) await hears(server)
+    const { refusals, confirmed } = tab.fold()
+    expect(stored).toHaveLength(7)
+    expect(confirmed.lines[cushionKey]?.quantity).toBe(7)
+    expect(refusals).toMatchObject([{ eventId: poison, seq: 5, reason: 'bad_request' }])
+    expect(requests.length).toBeLessThan(14)
+    // The rest went on under a new client, whose numbers begin at 1.
+    const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
+    expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
+  })
+})
+
+describe('a server that has lost its memory', () => {
+  it('of the client: the browser goes on as a new one, and rewrites nothing', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, problems } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    await tab.act(cushionAdded()).saved
+    const rows = tab.disk.rows
+    await hears(refusing(409, 'seq_gap'))
+    expect(tab.disk.rows).toEqual(rows)
+    await hears((request) => told([storedOf(1, blanketAdded()), ...taken(request, 1)])(request))
+    expect(requests.map(({ events }) => events.map(({ seq }) => seq))).toEqual([[1], [2], [1]])
+    expect(new Set(requests.map(({ clientId }) => clientId)).size).toBe(2)
+    expect(tab.fold()).toMatchObject({ pending: [], acknowledged: 2 })
+    expect(problems.map(({ what }) => what)).toEqual(['client_forgotten'])
+  })
+
+  it('of the cart: the browser starts a new one with everything the shopper sees', async () => {
+    const tab = await tabWith(blanketAdded(2))
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    await tab.act(cushionAdded(3)).saved
+    const seen = tab.view().lines
+    await hears(refusing(404, 'unknown_cart_key'))
+    expect(tab.view().lines).toEqual(seen)
+    await hears((request) => told(taken(request), { cartId: 'another00000000001' })(request))
+    expect(requests.at(-1)).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
+    expect(tab.fold()).toMatchObject({ pending: [], streamId: 'cart:another00000000001' })
+    expect(tab.view().lines).toEqual(seen)
+  })
+})
+
+describe('a browser that does not agree with the server', () => {
+  it('on the state, asks for the whole stream, folds it afresh and reports it', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, problems } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    const other = [storedOf(1, cushionAdded(5)), storedOf(2, cushionAdded(1))]
+    expect(await hears(told(other))).toEqual({ kind: 'again' })
+    expect(await hears(told(other))).toEqual({ kind: 'settled' })
+    expect(requests.at(-1)?.cursor).toBe(0)
+    expect(tab.fold().confirmed).toEqual(cartAfter(cushionAdded(5), cushionAdded(1)))
+    expect(problems.map(({ what }) => what)).toEqual(['hash_differs'])
+  })
+
+  it('even then, reports it once more and goes on', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, problems } = line(tab)
+    const wrong = (request: SyncRequest): Reply => told(taken(request), { hash: 'another', acknowledged: 1 })(request)
+    expect(await hears(wrong)).toEqual({ kind: 'again' })
+    expect(await hears(wrong)).toEqual({ kind: 'settled' })
+    expect(problems.map(({ detail }) => detail).at(-1)).toContain('whole stream')
+  })
+
+  it('on where the stream is, asks for all of it', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests } = line(tab)
+    const torn = [storedOf(3, cushionAdded())]
+    expect(await hears(told([], { cursor: 3, events: torn, acknowledged: 1 }))).toEqual({ kind: 'again' })
+    await hears((request) => told([storedOf(1, cushionAdded()), ...taken(request, 1)])(request))
+    expect(requests.at(-1)?.cursor).toBe(0)
+    expect(tab.fold()).toMatchObject({ gap: false, cursor: 2 })
+  })
+
+  it('on what it sent under a number, since its disk lost the end of its log, goes on as a new client', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, problems } = line(tab)
+    const lost = (request: SyncRequest): StoredEvent[] => [
+      { ...storedOf(1, cushionAdded()), origin: request.clientId, seq: 1 },
+    ]
+    await hears((request) => told(lost(request), { acknowledged: 1 })(request))
+    expect(tab.fold().pending).toHaveLength(1)
+    await hears((request) => told([storedOf(1, cushionAdded()), ...taken(request, 1)])(request))
+    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
+    expect(tab.fold().pending).toEqual([])
+    expect(Object.keys(tab.view().lines)).toEqual([cushionKey, blanketKey])
+    expect(problems.map(({ what }) => what)).toEqual(['log_forked'])
+  })
+})
+
+describe('an exchange of a customer’s log', () => {
+  const account = { status: 'customer', id: 'thandi', ended: false } as const
+  const asCustomer = (tab: Tab) =>
+    tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account } },
+      outcome: null,
+    }))
+
+  it('names the customer', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request), { cartKey: null })(request))
+    expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
+  })
+
+  it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const { hears, requests } = line(tab)
+    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'ended' })
+    expect(await hears(told([]))).toEqual({ kind: 'ended' })
+    expect(requests).toHaveLength(1)
+    expect(tab.fold().pending).toHaveLength(1)
+    expect(tab.cart.getCustomer().sessionEnded).toBe(true)
+    await asCustomer(tab)
+    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+  })
+
+  it('tells the server of a logout before anything else', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
+      outcome: null,
+    }))
+    const { hears, requests, logouts } = line(tab)
+    expect(await hears(told([]))).toMatchObject({ kind: 'later', reached: false })
+    logouts.push({ kind: 'answered', status: 200, body: {}, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+    expect((await tab.log.catchUp()).identity.account).toEqual(guestAccount)
+  })
+})
+
+describe('an exchange of a guest’s log', () => {
+  it('that is answered with a customer’s cart takes nothing of the answer before it knows whose it is', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears } = line(tab)
+    const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
+    expect(outcome).toMatchObject({ kind: 'later' })
+    expect(tab.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
+  })
+
+  it('whose cart was closed by somebody’s login goes on in another, with what that cart has not taken', async () => {
+    const tab = await tabWith(blanketAdded(), cushionAdded())
+    const { hears, requests } = line(tab)
+    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
+    await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+    expect(tab.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
+    await hears((request) => told(taken(request))(request))
+    expect(requests[1]).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }] })
+    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
+  })
+})
+
+describe('an answer that comes too late', () => {
+  it('is dropped when another tab has changed whom the browser speaks as', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears } = line(tab)
+    let changing: Promise<unknown> = Promise.resolve()
+    await hears((request) => {
+      const to = { clientId: clientOf(77), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
+      changing = tab.log.record(() => ({ change: { entries: [], identity: to }, outcome: null }))
+      return told(taken(request))(request)
+    })
+    await changing
+    expect(tab.fold()).toMatchObject({ cursor: 0, pending: [{ seq: 1 }] })
+  })
+})

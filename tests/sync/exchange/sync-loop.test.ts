@@ -1,0 +1,125 @@
+import { defer, EMPTY, merge, NEVER, type Observable, timer } from 'rxjs'
+import { TestScheduler } from 'rxjs/testing'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '#sync/exchange/exchange-once.ts'
+import { type SyncLoopParts, syncLoop } from '#sync/exchange/sync-loop.ts'
+
+const settled: Outcome = { kind: 'settled' }
+const again: Outcome = { kind: 'again' }
+const outdated: Outcome = { kind: 'outdated' }
+const later = (retryAfter: number | null = null): Outcome => ({ kind: 'later', retryAfter, reached: false })
+
+/** What a session does over some time: an exchange takes 10 ms and comes to the next of `outcomes`, settled at last. */
+interface Story {
+  readonly outcomes: readonly (Outcome | 'hangs' | 'breaks')[]
+  /** When an exchange is wanted, in ms, beside the start. */
+  readonly wanted?: readonly number[]
+  readonly goodNews?: readonly number[]
+  /** Until when there is no network. */
+  readonly offlineUntil?: number
+  readonly waiting?: boolean
+  readonly ms: number
+}
+
+function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting = true, ms }: Story) {
+  const scheduler = new TestScheduler(() => {})
+  const exchanges: number[] = []
+  const stops: number[] = []
+  let ended = false
+  scheduler.run(({ cold, flush }) => {
+    const left = [...outcomes]
+    const due = (time: number): Observable<unknown> =>
+      defer(() => (time < scheduler.now() ? EMPTY : timer(time - scheduler.now(), scheduler)))
+    const at = (times: readonly number[]): Observable<unknown> => merge(...times.map(due))
+    const exchange$ = defer((): Observable<Outcome> => {
+      exchanges.push(scheduler.now())
+      const next = left.shift() ?? settled
+      if (next === 'hangs') return NEVER
+      if (next === 'breaks') return cold('10ms #', {}, new Error('a bug'))
+      return cold('10ms (o|)', { o: next })
+    })
+    const parts: SyncLoopParts = {
+      wanted$: merge(timer(0, scheduler), at(wanted)),
+      exchange$,
+      isOnline: () => scheduler.now() >= offlineUntil,
+      online$: at([offlineUntil]),
+      goodNews$: at(goodNews),
+      isWaiting: () => waiting,
+      onOutcome: () => {},
+      onStopped: () => stops.push(scheduler.now()),
+      random: () => 0.5,
+      scheduler,
+    }
+    const subscription = syncLoop(parts).subscribe({
+      complete: () => {
+        ended = true
+      },
+    })
+    scheduler.schedule(() => subscription.unsubscribe(), ms)
+    flush()
+  })
+  return { exchanges, stops, ended }
+}
+
+describe('the leader’s session', () => {
+  it('exchanges at its start, and whenever it is wanted', () => {
+    expect(tell({ outcomes: [], wanted: [100, 300], ms: 1_000 }).exchanges).toEqual([0, 100, 300])
+  })
+
+  it('goes on at once while there is more to do', () => {
+    expect(tell({ outcomes: [again, again], ms: 1_000 }).exchanges).toEqual([0, 10, 20])
+  })
+
+  it('waits longer after every failure, and begins anew after a success', () => {
+    const outcomes = [later(), later(), later(), settled, later()]
+    // 10 ms of exchange, and half of 500, 1 000 and 2 000 ms.
+    const { exchanges } = tell({ outcomes, wanted: [5_000], ms: 6_000 })
+    expect(exchanges).toEqual([0, 260, 770, 1_780, 5_000, 5_260])
+  })
+
+  it('does not hurry for what is wanted during a wait, and then does it all in one', () => {
+    const { exchanges } = tell({ outcomes: [later(), later(), later()], wanted: [900, 1_000, 1_100], ms: 3_000 })
+    expect(exchanges).toEqual([0, 260, 770, 1_780, 1_790])
+  })
+
+  it('tries again at good news, but not before the server wants it', () => {
+    expect(tell({ outcomes: [later(), later(), later()], goodNews: [800], ms: 1_500 }).exchanges).toEqual([
+      0, 260, 770, 800,
+    ])
+    expect(tell({ outcomes: [later(9_000)], goodNews: [800], ms: 10_000 }).exchanges).toEqual([0, 9_010])
+  })
+
+  it('calls nobody without a network, and does as soon as it is there', () => {
+    expect(tell({ outcomes: [], wanted: [100], offlineUntil: 70_000, ms: 80_000 })).toMatchObject({
+      exchanges: [70_000, 70_010],
+      stops: [],
+    })
+  })
+
+  it('is started again when events wait and nothing moves for 30 seconds', () => {
+    const { exchanges, stops } = tell({ outcomes: ['hangs'], ms: 31_000 })
+    expect(stops).toEqual([30_000])
+    expect(exchanges).toEqual([0, 30_500])
+  })
+
+  it('is started again when whatever should have wanted an exchange got lost', () => {
+    expect(tell({ outcomes: [], ms: 31_000 }).exchanges).toEqual([0, 30_510])
+  })
+
+  it('is left alone while nothing waits, and while it waits on purpose', () => {
+    expect(tell({ outcomes: ['hangs'], waiting: false, ms: 200_000 }).stops).toEqual([])
+    expect(tell({ outcomes: [later(120_000)], ms: 121_000 })).toMatchObject({ exchanges: [0, 120_010], stops: [] })
+  })
+
+  it('outlives a bug in an exchange', () => {
+    expect(tell({ outcomes: ['breaks'], ms: 1_000 })).toMatchObject({ exchanges: [0, 510], stops: [10] })
+  })
+
+  it('ends when the server speaks only a newer protocol', () => {
+    expect(tell({ outcomes: [outdated], wanted: [100, 200], ms: 90_000 })).toEqual({
+      exchanges: [0],
+      stops: [],
+      ended: true,
+    })
+  })
+})

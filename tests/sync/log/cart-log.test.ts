@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import type { Folded } from '#domain/log/fold.ts'
+import { emptyFold, foldEntries, foldOnto } from '#domain/log/fold.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import { createCartLog, type LogOpening, type WritableCartLog } from '#sync/log/cart-log.ts'
+import type { NewEvent } from '#sync/log/new-event.ts'
+import type { Seed } from '#sync/log/seed.ts'
+import { emptyShop, type ShopFold } from '#sync/log/shop-state.ts'
+import { folding } from '#sync/storage/shop-fold.ts'
+import { blanketAdded, CART_ID, cushionAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+
+const readBefore = syncedOf([storedOf(1, blanketAdded())])
+const otherDevices = syncedOf([storedOf(2, cushionAdded())])
+
+/** The cart as the server rendered it, after these of its events. */
+function seedOf(...events: readonly CartEvent[]): Seed {
+  const cart = foldOnto(cartStream, emptyCart(), events)
+  return { cart, streamId: `cart:${CART_ID}`, cursor: events.length }
+}
+
+function foldOf(...entries: readonly LogEntry[]) {
+  return foldEntries(cartStream, emptyFold(cartStream), entries)
+}
+
+const made = (seq: number, event: CartEvent): NewEvent => ({ id: idOf(seq), at: NOW, event })
+
+function logWith(seed: Seed | null): WritableCartLog {
+  const log = createCartLog({ clockAndIds: { eventId: () => idOf(99), now: () => NOW }, seed, epochAtStart: 0 })
+  log.setFolding(folding)
+  return log
+}
+
+const opening = (shop: ShopFold): LogOpening => {
+  return { shop, found: [], epoch: 0, storage: 'indexeddb', account: guestAccount }
+}
+
+const shopOf = (cart: Folded<CartState>) => ({ ...emptyShop(), cart })
+
+const shownIn = (log: WritableCartLog) =>
+  [blanketKey, cushionKey].map((key) => log.getSnapshot().view.lines[key]?.quantity ?? 0)
+
+describe('a page whose server-rendered cart is newer than its browser’s log', () => {
+  const seed = seedOf(blanketAdded(), cushionAdded())
+
+  test('shows what another device did from the first moment to the first answer, and after it', () => {
+    const log = logWith(seed)
+    expect(shownIn(log)).toEqual([1, 1])
+    log.open(opening(shopOf(foldOf(readBefore))))
+    expect(shownIn(log)).toEqual([1, 1])
+    log.append([otherDevices])
+    expect(shownIn(log)).toEqual([1, 1])
+  })
+
+  test('shows the shopper’s acts on top, while they are written and when they are', () => {
+    const log = logWith(seed)
+    log.open(opening(shopOf(foldOf(readBefore))))
+    void log.add([made(1, blanketAdded())])
+    expect(shownIn(log)).toEqual([2, 1])
+    log.append([entryOf(1, blanketAdded())])
+    log.append([entryOf(2, cushionAdded())])
+    expect(shownIn(log)).toEqual([2, 2])
+    const taken = [storedOf(2, cushionAdded()), storedOf(3, blanketAdded()), storedOf(4, cushionAdded())]
+    log.append([syncedOf(taken, 2)])
+    expect(shownIn(log)).toEqual([2, 2])
+  })
+
+  test('doubles nothing that was sent and not yet answered: the log is believed', () => {
+    const log = logWith(seed)
+    log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
+    expect(shownIn(log)).toEqual([1, 1])
+  })
+
+  test('believes a log that is as far, that is further, and that is of another cart', () => {
+    for (const entries of [
+      [readBefore, otherDevices],
+      [syncedOf([1, 2, 3].map((at) => storedOf(at, blanketAdded())))],
+    ]) {
+      const log = logWith(seed)
+      const fold = foldOf(...entries)
+      log.open(opening(shopOf(fold)))
+      expect(log.getSnapshot().view).toEqual(fold.view)
+    }
+    const elsewhere = logWith({ ...seed, streamId: 'cart:another000000001' })
+    elsewhere.open(opening(shopOf(foldOf(readBefore))))
+    expect(shownIn(elsewhere)).toEqual([1, 0])
+  })
+
+  test('shows it in a browser that lost its log', () => {
+    const log = logWith(seed)
+    log.open(opening(shopOf(emptyFold(cartStream))))
+    expect(shownIn(log)).toEqual([1, 1])
+  })
+})

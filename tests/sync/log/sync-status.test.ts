@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { EventEntry } from '#domain/log/entry.ts'
+import type { Refusal } from '#domain/log/fold.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import { type ClientStatus, syncStatus } from '#sync/log/sync-status.ts'
+import { cushionAdded, entryOf } from '#tests/kit/entries.ts'
+
+const refusal: Refusal = { eventId: 'e', seq: 1, reason: 'out_of_stock', message: 'Sold out.', event: null }
+const waiting: EventEntry[] = [entryOf(2, cushionAdded())]
+const calm: ClientStatus = {
+  link: 'up',
+  online: true,
+  storage: 'indexeddb',
+  updateNeeded: false,
+  account: guestAccount,
+}
+
+interface Moment {
+  readonly pending?: readonly EventEntry[]
+  readonly refusals?: readonly Refusal[]
+  readonly unsaved?: number
+  readonly loaded?: boolean
+  readonly status?: Partial<ClientStatus>
+}
+
+const stateAt = ({ pending = [], refusals = [], unsaved = 0, loaded = true, status = {} }: Moment) =>
+  syncStatus({
+    fold: { pending, refusals, newerVersion: false },
+    unsaved,
+    loaded,
+    status: { ...calm, ...status },
+  }).state
+
+describe('the cart’s sync status', () => {
+  it.each<[string, Moment]>([
+    ['sent', {}],
+    ['saved', { loaded: false }],
+    ['saved', { pending: waiting }],
+    ['sending', { unsaved: 1 }],
+    ['sending', { pending: waiting, status: { link: 'sending' } }],
+    ['offline', { pending: waiting, status: { online: false } }],
+    ['offline', { pending: waiting, status: { link: 'down' } }],
+    ['sent', { status: { online: false } }],
+    ['refused', { refusals: [refusal] }],
+    ['memory', { refusals: [refusal], pending: waiting, status: { storage: 'memory', online: false } }],
+  ])('is %s for %o', (state, moment) => {
+    expect(stateAt(moment)).toBe(state)
+  })
+
+  it('says that acts wait for the network before it says that an earlier one was refused', () => {
+    expect(stateAt({ refusals: [refusal], pending: waiting, status: { online: false } })).toBe('offline')
+    expect(stateAt({ refusals: [refusal], pending: waiting, status: { link: 'sending' } })).toBe('sending')
+    expect(stateAt({ refusals: [refusal] })).toBe('refused')
+  })
+})

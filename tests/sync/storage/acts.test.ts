@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { itemKey } from '#domain/cart/item-key.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { actsOf } from '#sync/storage/acts.ts'
+import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import { blanketAdded, couchAdded, entryOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+
+const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
+const blanketRemoved = cartEvent('ItemRemoved', { itemKey: blanketKey })
+
+function browser() {
+  const disk = memoryDisk()
+  const store = memoryLogStore(disk)
+  return {
+    log: (...entries: LogEntry[]) => store.append({ after: disk.last, entries, identity: null }),
+    async claim() {
+      const upTo = disk.last
+      return actsOf({ after: await store.claim(upTo), upTo, rows: disk.rows })
+    },
+  }
+}
+
+describe('the acts of a log', () => {
+  test('each is given once, with the cart that it was done to', async () => {
+    const { log, claim } = browser()
+    await log(entryOf(1, blanketAdded(2)))
+    expect(await claim()).toMatchObject([{ before: { lines: {} }, event: { type: 'ItemAdded' } }])
+    await log(entryOf(2, blanketRemoved))
+    expect(await claim()).toMatchObject([
+      { before: { lines: { [blanketKey]: { quantity: 2 } } }, event: { type: 'ItemRemoved' } },
+    ])
+    expect(await claim()).toEqual([])
+  })
+
+  test('what the server says is no act, also where it repeats one', async () => {
+    const { log, claim } = browser()
+    await log(entryOf(1, blanketAdded()))
+    await claim()
+    await log(syncedOf([storedOf(1, blanketAdded())], 1))
+    expect(await claim()).toEqual([])
+  })
+
+  test('lines that move into a new cart were added before', async () => {
+    const { log, claim } = browser()
+    await log(entryOf(1, blanketAdded()), entryOf(2, couchAdded()))
+    await claim()
+    const forgotten = resetTo({ streamId: null, cursor: 0, acknowledged: 2, state: emptyCart(), why: 'unknown_cart' })
+    await log(forgotten, entryOf(3, blanketAdded()), entryOf(4, couchAdded()))
+    await log(entryOf(5, blanketAdded()))
+    expect(await claim()).toMatchObject([{ before: { lines: { [blanketKey]: { quantity: 1 } } } }])
+  })
+})

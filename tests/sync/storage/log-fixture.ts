@@ -1,0 +1,108 @@
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { createCartLog } from '#sync/log/cart-log.ts'
+import type { NewEvent } from '#sync/log/new-event.ts'
+import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import { openStoredLog } from '#sync/storage/stored-log.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
+import { localRecordAt } from '#tests/kit/whole-client.ts'
+import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
+
+/** What a test makes of a disk's store: counts its calls, breaks them. */
+export type Tampering = (store: LogStore) => LogStore
+
+interface Options {
+  readonly disk?: MemoryDisk
+  readonly tamper?: Tampering
+  readonly snapshotEvery?: number
+}
+
+let names = 0
+/** What a disk's browser keeps beside it. */
+const records = new WeakMap<MemoryDisk, LocalRecord>()
+
+/** A tab's log over a disk that outlives it, in virtual time. */
+export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapshotEvery = 100 }: Options = {}) {
+  const time: Timeline = timeline(NOW)
+  const kept = records.get(disk) ?? localRecordAt(null)
+  records.set(disk, kept)
+  const localRecord: LocalRecord = { ...kept, epochAtStart: kept.epoch() }
+  const problems: Problem[] = []
+  const sent: TabMessage[] = []
+  let receive: (message: TabMessage) => void = () => {}
+  const name = (): number => {
+    names += 1
+    return names
+  }
+  const clockAndIds = { eventId: () => idOf(500_000 + name()), now: time.now }
+  const cart = createCartLog({ clockAndIds, seed: null, epochAtStart: localRecord.epochAtStart })
+  const log = openStoredLog(
+    {
+      ...clockAndIds,
+      clientId: () => `0189a000-0000-4000-8000-${String(name()).padStart(12, '0')}`,
+      tab: 'tab',
+      scheduler: schedulerOn(time),
+      openStore: () => tamper({ ...memoryLogStore(disk), kind: 'indexeddb' }),
+      channel: {
+        post: (message) => sent.push(message),
+        listen(listener) {
+          receive = listener
+          return () => {}
+        },
+        close: () => {},
+      },
+      localRecord,
+      dropTraces: () => {},
+      askToPersist: () => {},
+      report: (problem) => problems.push(problem),
+      snapshotEvery,
+    },
+    cart,
+  )
+  return {
+    disk,
+    localRecord,
+    log,
+    cart,
+    problems,
+    sent,
+    /** What another tab says. */
+    receive: (message: TabMessage) => receive(message),
+    /** Shows events and writes them, as an act does. */
+    act(...events: readonly CartEvent[]) {
+      const added = events.map((event): NewEvent => ({ id: clockAndIds.eventId(), at: time.now(), event }))
+      return { ids: added.map(({ id }) => id), saved: cart.add(added) }
+    },
+    /** Lets so many ms pass. */
+    async pass(ms: number) {
+      const end = time.now() + ms
+      let over = false
+      time.after(ms, () => {
+        over = true
+      })
+      while (!over && time.now() <= end && (await time.step()));
+    },
+    status: () => cart.getSnapshot().sync,
+    fold: () => cart.shop().cart,
+    view: () => cart.getSnapshot().view,
+  }
+}
+
+/** The store, of which these calls fail so many times by a name. */
+export function failing(calls: readonly (keyof LogStore)[], times: number): Tampering {
+  let left = times
+  return (store) => {
+    const fail = (): never => {
+      left -= 1
+      throw new DOMException('The disk fails', 'QuotaExceededError')
+    }
+    const broken = Object.fromEntries(
+      calls.map((call) => [
+        call,
+        async (input: never) => (left > 0 ? fail() : Reflect.apply(Object(store[call]), store, [input])),
+      ]),
+    )
+    return { ...store, ...broken }
+  }
+}

@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest'
+import { guestAccount } from '#sync/log/account.ts'
+import type { Identity } from '#sync/storage/identity.ts'
+import type { LogStore, RawRow } from '#sync/storage/log-store.ts'
+import { blanketAdded, clientOf, entryOf, resetTo, syncedOf } from '#tests/kit/entries.ts'
+
+const who: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
+const other: Identity = {
+  clientId: clientOf(2),
+  cartKey: 'k'.repeat(43),
+  seqBase: 4,
+  account: guestAccount,
+  epoch: 0,
+  logins: 0,
+}
+const opening = { snapshotKey: 'now', fresh: who }
+const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
+const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
+const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: entries(...seqs), identity: null })
+
+/** The rules of `LogStore`, to be kept by every implementation. `tab` opens one more handle on the same rows. */
+export function describeLogStore(newBrowser: () => { readonly tab: () => LogStore }): void {
+  async function openTab(browser = newBrowser()): Promise<LogStore> {
+    const store = browser.tab()
+    await store.open(opening)
+    return store
+  }
+
+  it('a new store is empty, and speaks as whoever opened it first', async () => {
+    const browser = newBrowser()
+    expect(await browser.tab().open(opening)).toEqual({ identity: who, snapshot: null, rows: [] })
+    expect((await browser.tab().open({ ...opening, fresh: other })).identity).toEqual(who)
+  })
+
+  it('tabs that open a new store at once agree on whom it speaks as', async () => {
+    const browser = newBrowser()
+    const opened = await Promise.all([who, other].map((fresh) => browser.tab().open({ ...opening, fresh })))
+    expect(opened[0]?.identity).toEqual(opened[1]?.identity)
+  })
+
+  it('entries come back as they went in, in order, with indexes from 1 without a gap', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    const synced = syncedOf([], 2)
+    expect(await store.append(batch(0, 1, 2))).toEqual({ ok: true })
+    expect(await store.append({ after: 2, entries: [synced], identity: null })).toEqual({ ok: true })
+    const { rows } = await browser.tab().open(opening)
+    expect(indexes(rows)).toEqual([1, 2, 3])
+    expect(rows.map(({ entry }) => entry)).toMatchObject([...entries(1, 2), synced])
+  })
+
+  it('a tab reads what was appended after what it knows', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    await one.append(batch(0, 1, 2, 3))
+    expect(indexes((await two.read(1)).rows)).toEqual([2, 3])
+    expect((await two.read(3)).rows).toEqual([])
+    expect((await two.read(0)).identity).toEqual(who)
+  })
+
+  it('whoever does not know the last entry writes nothing', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    await one.append(batch(0, 1, 2))
+    expect(await two.append(batch(0, 1))).toEqual({ ok: false, why: 'behind' })
+    expect(await two.append(batch(1, 2, 3))).toEqual({ ok: false, why: 'behind' })
+    expect(await two.append(batch(7, 8))).toEqual({ ok: false, why: 'behind' })
+    expect(indexes((await one.read(0)).rows)).toEqual([1, 2])
+    expect(await two.append(batch(2, 3))).toEqual({ ok: true })
+    expect(indexes((await one.read(0)).rows)).toEqual([1, 2, 3])
+  })
+
+  it('of tabs that append at once one comes through, so no seq is given twice', async () => {
+    const browser = newBrowser()
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => openTab(browser)))
+    const appended = await Promise.all(tabs.map((tab, at) => tab.append(batch(0, 1 + at, 2 + at))))
+    expect(appended.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await openTab(browser).then((tab) => tab.read(0))).rows).toHaveLength(2)
+  })
+
+  it('a row is claimed once, whichever tabs ask and however often', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    await one.append(batch(0, 1, 2))
+    expect((await Promise.all([one.claim(2), two.claim(2)])).toSorted()).toEqual([0, 2])
+    await two.append(batch(2, 3))
+    expect(await (await openTab(browser)).claim(3)).toBe(2)
+    expect(await one.claim(2)).toBe(3)
+    expect(await one.claim(3)).toBe(3)
+  })
+
+  it('a new identity is written with the entries that come of it, or neither is', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    const change = { from: who.clientId, to: other }
+    expect(await store.append({ ...batch(5, 6), identity: change })).toEqual({ ok: false, why: 'behind' })
+    expect(await store.read(0)).toEqual({ identity: who, rows: [] })
+    expect(await store.append({ ...batch(0, 1), identity: change })).toEqual({ ok: true })
+    expect((await store.read(0)).identity).toEqual(other)
+    expect(await store.append({ ...batch(1, 2), identity: change })).toEqual({ ok: false, why: 'behind' })
+    expect(indexes((await store.read(0)).rows)).toEqual([1])
+    const alone = { after: 1, entries: [], identity: { from: other.clientId, to: who } }
+    expect(await store.append(alone)).toEqual({ ok: true })
+    expect((await browser.tab().open({ ...opening, fresh: other })).identity).toEqual(who)
+  })
+
+  it('a compaction keeps what it is told to, the checkpoint and everything newer', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2, 3, 4, 5, 6))
+    const checkpoint = { index: 4, entry: resetTo({ state: {} }) }
+    await store.compact({
+      epoch: 0,
+      snapshotKey: 'now',
+      snapshot: { index: 5, value: { all: 'folded' } },
+      checkpoints: [checkpoint],
+      keep: [2, 5],
+    })
+    expect(indexes((await store.read(0)).rows)).toEqual([2, 4, 5, 6])
+    expect((await store.read(2)).rows[0]?.entry).toMatchObject({ type: 'Reset' })
+    const opened = await browser.tab().open(opening)
+    expect(opened.snapshot).toMatchObject({ index: 5, value: { all: 'folded' } })
+    expect(indexes(opened.rows)).toEqual([6])
+  })
+
+  it('a snapshot of other reducers is no snapshot, and everything is read', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2))
+    await store.compact({
+      epoch: 0,
+      snapshotKey: 'older',
+      snapshot: { index: 2, value: 1 },
+      checkpoints: [],
+      keep: [1, 2],
+    })
+    const opened = await browser.tab().open(opening)
+    expect(opened.snapshot).toBeNull()
+    expect(indexes(opened.rows)).toEqual([1, 2])
+  })
+
+  it('a compaction that is no newer than the one before does nothing', async () => {
+    const store = await openTab()
+    await store.append(batch(0, 1, 2, 3, 4))
+    const newer = { epoch: 0, logins: 0, snapshotKey: 'now', snapshot: { index: 4, value: 'newer' } }
+    await store.compact({ ...newer, checkpoints: [{ index: 4, entry: resetTo({ state: {} }) }], keep: [] })
+    const older = { epoch: 0, logins: 0, snapshotKey: 'now', snapshot: { index: 3, value: 'older' } }
+    await store.compact({ ...older, checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }], keep: [1] })
+    expect(indexes((await store.read(0)).rows)).toEqual([4])
+    expect((await store.open(opening)).snapshot).toMatchObject({ index: 4, value: 'newer' })
+  })
+
+  it('no index is given twice, even when everything before was dropped', async () => {
+    const store = await openTab()
+    await store.append(batch(0, 1, 2, 3))
+    const snapshot = { index: 3, value: 'all' }
+    await store.compact({
+      epoch: 0,
+      snapshotKey: 'now',
+      snapshot,
+      checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }],
+      keep: [],
+    })
+    expect(await store.append(batch(0, 1))).toEqual({ ok: false, why: 'behind' })
+    expect(await store.append(batch(3, 4))).toEqual({ ok: true })
+    expect(indexes((await store.read(0)).rows)).toEqual([3, 4])
+  })
+
+  it('a wipe leaves what it brings and nothing else, and an index after all that were given', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    await one.append(batch(0, 1, 2, 3))
+    await one.compact({
+      epoch: 0,
+      snapshotKey: 'now',
+      snapshot: { index: 2, value: 'all' },
+      checkpoints: [],
+      keep: [1, 2],
+    })
+    const to = { ...other, epoch: 1, logins: 0 }
+    expect(await one.wipe({ ...batch(3, 4), identity: { from: who.clientId, to } })).toEqual({ ok: true })
+    expect(await two.read(0)).toMatchObject({ identity: to, rows: [{ index: 4 }] })
+    expect((await browser.tab().open(opening)).snapshot).toBeNull()
+    expect(await two.append(batch(3, 4))).toEqual({ ok: false, why: 'behind' })
+  })
+
+  it('a wipe by somebody who does not know everything drops nothing', async () => {
+    const store = await openTab()
+    await store.append(batch(0, 1, 2))
+    const identity = { from: who.clientId, to: { ...other, epoch: 1, logins: 0 } }
+    expect(await store.wipe({ ...batch(1, 2), identity })).toEqual({ ok: false, why: 'behind' })
+    expect(await store.wipe({ ...batch(2, 3), identity: { ...identity, from: clientOf(9) } })).toMatchObject({
+      ok: false,
+    })
+    expect(await store.read(0)).toMatchObject({ identity: who, rows: [{ index: 1 }, { index: 2 }] })
+  })
+
+  it('what was folded in another era is kept by guestAccount', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2))
+    const identity = { from: who.clientId, to: { ...other, epoch: 1, logins: 0 } }
+    await store.wipe({ ...batch(2, 3), identity })
+    await store.compact({
+      epoch: 0,
+      snapshotKey: 'now',
+      snapshot: { index: 3, value: 'secrets' },
+      checkpoints: [],
+      keep: [],
+    })
+    expect((await browser.tab().open(opening)).snapshot).toBeNull()
+  })
+}

@@ -1,0 +1,100 @@
+import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import { TooSlow, timeLimit } from '#sync/storage/time-limit.ts'
+
+const LIMIT = 4_000
+const HOUR = 3_600_000
+
+/** A page with a clock on its wall, which may be set, and timers that go by the time that passes. */
+function page() {
+  let clock = HOUR
+  let passed = 0
+  let timers: { readonly due: number; readonly run: () => void }[] = []
+  const scheduler: SchedulerLike = {
+    now: () => clock,
+    schedule<State>(work: (this: SchedulerAction<State>, state?: State) => void, delay = 0) {
+      timers.push({ due: passed + delay, run: () => Reflect.apply(work, undefined, []) })
+      return Subscription.EMPTY
+    },
+  }
+  return {
+    scheduler,
+    /** Time passes at once for the page that is put away: what was due meanwhile runs when it is back. */
+    async pass(ms: number) {
+      clock += ms
+      passed += ms
+      const due = timers.filter((timer) => timer.due <= passed)
+      timers = timers.filter((timer) => timer.due > passed)
+      for (const { run } of due) run()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    setClock(by: number) {
+      clock += by
+    },
+  }
+}
+
+/** What has become of a promise so far. */
+function fateOf(promise: Promise<unknown>) {
+  const fate = { is: 'open' }
+  promise.then(
+    () => {
+      fate.is = 'kept'
+    },
+    (error: unknown) => {
+      fate.is = error instanceof TooSlow ? 'too slow' : 'broken'
+    },
+  )
+  return fate
+}
+
+const never = new Promise<void>(() => {})
+
+describe('the limit of a store', () => {
+  test('ends a wait that has lasted as long', async () => {
+    const { scheduler, pass } = page()
+    const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
+    await pass(LIMIT - 1)
+    expect(fate.is).toBe('open')
+    await pass(1)
+    expect(fate.is).toBe('too slow')
+  })
+
+  test('does not count the time in which its page was put away, and begins anew after it', async () => {
+    const { scheduler, pass } = page()
+    let answer = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const inTime = timeLimit(LIMIT, scheduler)
+    const fate = fateOf(inTime(asked))
+    await pass(HOUR)
+    expect(fate.is).toBe('open')
+    answer()
+    await pass(0)
+    expect(fate.is).toBe('kept')
+
+    const broken = fateOf(inTime(never))
+    await pass(HOUR)
+    await pass(LIMIT)
+    expect(broken.is).toBe('too slow')
+  })
+
+  test('ends a wait in a page that nobody looks at, whose timers are all late', async () => {
+    const { scheduler, pass } = page()
+    const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
+    await pass(60_000)
+    await pass(60_000)
+    expect(fate.is).toBe('too slow')
+  })
+
+  test.for([HOUR, -HOUR])('counts time, and not what the clock is set by (%i ms)', async (by) => {
+    const { scheduler, pass, setClock } = page()
+    const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
+    setClock(by)
+    await pass(LIMIT)
+    expect(fate.is).toBe('open')
+    await pass(LIMIT)
+    expect(fate.is).toBe('too slow')
+  })
+})

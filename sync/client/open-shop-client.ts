@@ -1,4 +1,5 @@
-import { type CartLog, createCartLog, type WritableCartLog } from '../log/cart-log.ts'
+import type { CartLog, WritableCartLog } from '../log/cart-log.ts'
+import { createCartLog } from '../log/create-cart-log.ts'
 import type { Seed } from '../log/seed.ts'
 import type { UnsavedHandoff } from '../log/unsaved-handoff.ts'
 import type { ClockAndIds, LocalRecord } from '../ports/ports.ts'

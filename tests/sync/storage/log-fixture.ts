@@ -1,5 +1,5 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
-import { createCartLog } from '#sync/log/cart-log.ts'
+import { createCartLog } from '#sync/log/create-cart-log.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'

@@ -1,0 +1,199 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import type { ClockAndIds } from '../ports/ports.ts'
+import { guestAccount, isSameAccount } from './account.ts'
+import type { Folding, WritableCartLog } from './cart-log.ts'
+import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
+import { isSeedOfUse, viewOf } from './cart-view.ts'
+import { type CustomerSnapshot, isSameCustomer } from './customer-snapshot.ts'
+import { decideEvents, type NewEvent } from './new-event.ts'
+import { createOutbox } from './outbox.ts'
+import type { Seed } from './seed.ts'
+import { emptyShop } from './shop-state.ts'
+import { type ClientStatus, type Stored, syncStatus } from './sync-status.ts'
+
+interface CartLogParts {
+  readonly clockAndIds: ClockAndIds
+  /** The cart as the server rendered it; null for none. */
+  readonly seed: Seed | null
+  readonly epochAtStart: number | null
+}
+
+export function createCartLog({ clockAndIds, seed: rendered, epochAtStart }: CartLogParts): WritableCartLog {
+  const listeners = new Set<() => void>()
+  const watchers = new Set<() => void>()
+  let onUnsaved = (): void => {}
+  let folding: Folding | null = null
+  let seed = rendered
+  let isSeedSure = true
+  let shop = emptyShop()
+  let isOpen = false
+  let epoch = epochAtStart
+  let status: ClientStatus = {
+    link: 'up',
+    online: true,
+    storage: 'indexeddb',
+    updateNeeded: false,
+    account: guestAccount,
+  }
+  let snapshot: CartSnapshot | null = null
+  let customer: CustomerSnapshot | null = null
+
+  const outbox = createOutbox(() => ({
+    pending: shop.cart.pending,
+    refusals: shop.cart.refusals,
+    storage: status.storage,
+    epoch,
+  }))
+  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedSure })
+  let view = currentView()
+  /** Shows the log as it is now. A seed that the log has come up with, or that is of another cart, is of no more use. */
+  const show = (): void => {
+    if (seed !== null && !isSeedOfUse({ fold: shop.cart, seed, isSeedSure })) seed = null
+    view = currentView()
+  }
+
+  const changedView = (): void => {
+    snapshot = null
+    for (const listener of listeners) listener()
+  }
+  const changed = (): void => {
+    changedView()
+    for (const watcher of watchers) watcher()
+  }
+  /** What is in no store goes with its epoch (L4). */
+  const endEpoch = (): void => {
+    outbox.drop()
+    seed = null
+  }
+  const dropSeed = (): void => {
+    if (seed === null) return
+    seed = null
+    show()
+    changed()
+  }
+  const customerNow = (): CustomerSnapshot => ({
+    state: shop.customer.view.state,
+    cursor: shop.customer.cursor,
+    sessionEnded: status.account.status === 'customer' && status.account.ended,
+    loaded: isOpen,
+  })
+  /** Whether these are the oldest unsaved events, in their order: then the view has them already (L3). */
+  const areShown = (entries: readonly LogEntry[]): boolean => {
+    const oldest = outbox.unsaved()
+    return (
+      entries.length <= oldest.length && entries.every(({ kind, id }, at) => kind === 'event' && id === oldest[at]?.id)
+    )
+  }
+  const add = (events: readonly NewEvent[]): Promise<Stored> => {
+    const saved = outbox.add(events)
+    view =
+      folding === null
+        ? foldOnto(
+            cartStream,
+            view,
+            events.map(({ event }) => event),
+          )
+        : events.reduce((seen, { event }) => folding?.evolve(seen, event) ?? seen, view)
+    changedView()
+    onUnsaved()
+    return saved
+  }
+
+  return {
+    phase: () => (isOpen ? (status.storage === 'memory' ? 'memory' : 'stored') : 'opening'),
+    outbox,
+    getSnapshot() {
+      const unsaved = outbox.size() - shop.cart.pending.length
+      snapshot ??= cartSnapshot({
+        fold: shop.cart,
+        view,
+        sync: syncStatus({ fold: shop.cart, unsaved, loaded: isOpen, status }),
+        loaded: isOpen,
+      })
+      return snapshot
+    },
+    getCustomer() {
+      const now = customerNow()
+      if (customer === null || !isSameCustomer(customer, now)) customer = now
+      return customer
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    act(command, product) {
+      const decided = decideEvents({ view, command, product }, clockAndIds)
+      if (!decided.ok) return decided
+      return { ok: true, eventIds: decided.events.map(({ id }) => id), saved: add(decided.events) }
+    },
+    add,
+    shop: () => shop,
+    status: () => status,
+    epoch: () => epoch,
+    hasSeed: () => seed !== null,
+    onUnsaved(listener) {
+      onUnsaved = listener
+    },
+    setFolding(next) {
+      folding = next
+    },
+    open({ shop: whole, found, epoch: next, storage, account }) {
+      if (epoch !== null && next !== epoch) endEpoch()
+      epoch = next
+      status = { ...status, storage, account }
+      if (account.status === 'leaving') seed = null
+      outbox.settle(found, storage)
+      if (!isOpen) isSeedSure = whole.cart.pending.length === 0
+      shop = whole
+      isOpen = true
+      show()
+      changed()
+    },
+    append(entries) {
+      if (folding === null) throw new Error('A log is appended to by its store, which brings the folding')
+      const isShown = areShown(entries)
+      outbox.settle(
+        entries.map(({ id }) => id),
+        status.storage,
+      )
+      const isAll = isShown && seed === null && outbox.size() === shop.cart.pending.length
+      shop = isAll
+        ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
+        : folding.foldShop(shop, entries)
+      if (!isShown) show()
+      changed()
+    },
+    enterEpoch(next) {
+      const isOther = epoch !== null && next !== epoch
+      epoch = next
+      if (!isOther) return
+      endEpoch()
+      show()
+      changed()
+    },
+    dropSeed,
+    note(news) {
+      const next = { ...status, ...news }
+      if (isSameStatus(status, next)) return
+      status = next
+      changed()
+    },
+  }
+}
+
+function isSameStatus(a: ClientStatus, b: ClientStatus): boolean {
+  return (
+    a.link === b.link &&
+    a.online === b.online &&
+    a.storage === b.storage &&
+    a.updateNeeded === b.updateNeeded &&
+    isSameAccount(a.account, b.account)
+  )
+}

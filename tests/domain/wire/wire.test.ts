@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      'a7115ad7be761329c1c335e0b72e602499e1da76b965f1782dba4719c818a66a',
+      'eb6695c4f56323e0b82e7fe71303b329d5a21354f5e0ded04cba9dfb0bc144d1',
     ])
   })
 })

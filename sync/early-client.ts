@@ -128,6 +128,8 @@ export function openEarlyClient(ports: EarlyPorts): ShopClient {
     dismissRefusal(eventId) {
       full?.dismissRefusal(eventId)
     },
+    cartKey: () => full?.cartKey() ?? null,
+    pull: () => full?.pull(),
     claimActs: async () => full?.claimActs() ?? [],
     customer: { getSnapshot: () => full?.customer.getSnapshot() ?? firstCustomer, subscribe },
     // What was done before goes first: it was handed over when the full client came.

@@ -67,6 +67,8 @@ export function openShopClient(ports: ShopPorts): AdoptingClient {
     },
     adopt: hold,
     unsaved: () => ({ era: log.era(), events: projector.inFlight() }),
+    cartKey: log.cartKey,
+    pull: urge,
     claimActs: log.claimActs,
     dismissRefusal(eventId) {
       void log.record(({ fold, identity }) => {

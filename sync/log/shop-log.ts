@@ -49,6 +49,8 @@ export interface ShopLog {
   readonly claimActs: () => Promise<readonly Act[]>
   /** The one that the page lives in; null for not known yet. */
   readonly era: () => number | null
+  /** The cart's secret, as far as the log has been read. */
+  readonly cartKey: () => string | null
   /** Writes what waits and lets the store go. */
   readonly close: () => Promise<void>
 }
@@ -251,6 +253,7 @@ export function openShopLog(ports: LogPorts, projector: Projector): ShopLog {
         return claimed === null ? [] : actsOf(claimed)
       }),
     era: () => era,
+    cartKey: () => identity.cartKey,
     async close() {
       await job(async () => {})
       unlisten()

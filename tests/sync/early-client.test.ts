@@ -77,6 +77,8 @@ function fullClient() {
     },
     unsaved: () => ({ era: null, events: isStored ? [] : adopted }),
     dismissRefusal() {},
+    cartKey: () => null,
+    pull() {},
     claimActs: async () => [],
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
     takeCustomerNews: async () => {},

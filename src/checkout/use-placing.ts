@@ -5,6 +5,7 @@ import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/che
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
+import { endLostSession, hasSessionStuck } from '../account/session-stuck.ts'
 import { useCart, useShop } from '../cart/cart-context.tsx'
 import { browserDesk } from './browser-desk.ts'
 import { findPlaced, type PlacePorts, type Placing, placeOrder, type Refused } from './place-order.ts'
@@ -70,10 +71,12 @@ export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing 
   const [notice, setNotice] = useState<CheckoutNotice | null>(null)
   const isBusy = useRef(false)
 
-  /** A password that came along is a login, whatever becomes of the order. Nothing waits to be sent then. */
+  /** A password that came along is a login, whatever becomes of the order, if the browser keeps it. Nothing waits to be sent then. */
   const welcome = async (answered: unknown) => {
     const session = v.safeParse(SessionAnswerSchema, answered)
-    if (session.success) await shop.logIn(session.output, 'discard')
+    if (!session.success) return
+    if (await hasSessionStuck()) await shop.logIn(session.output, 'discard')
+    else await endLostSession(session.output.token)
   }
   const conclude = async (placing: Placing, { by, seen }: Concluding) => {
     switch (placing.outcome) {

@@ -26,6 +26,7 @@ interface Round {
 
 interface FullCart {
   readonly cartKey: string | null
+  readonly cart_hash: string | undefined
   readonly total: number
   /** No two are one person's, or come from one network address: there is a limit to what waits for its payment. */
   readonly shopper: number
@@ -102,7 +103,7 @@ async function fillCarts(ask: Ask, { index, first }: Filling): Promise<FullCart[
   const productId = PRODUCTS[index % PRODUCTS.length]
   for (let filled = 0; filled < EACH; filled += 1) {
     const cart: ServerCart = await ask('/api/cart-guest', { productId, productQuantity: 1 })
-    carts.push({ cartKey: cart.cart_key, total: cart.totals.total, shopper: first + filled })
+    carts.push({ cartKey: cart.cart_key, cart_hash: cart.cart_hash, total: cart.totals.total, shopper: first + filled })
   }
   return carts
 }
@@ -126,9 +127,10 @@ async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise
   return { latencies, duration: performance.now() - begun }
 }
 
-function orderOf({ cartKey, total, shopper }: FullCart) {
+function orderOf({ cartKey, cart_hash, total, shopper }: FullCart) {
   return {
     cartKey,
+    cart_hash,
     total,
     contact: {
       email: `shopper${shopper}@example.com`,

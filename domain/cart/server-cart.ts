@@ -10,6 +10,8 @@ import { quote } from './quote.ts'
 /** The specification's *Server cart response*: every amount in cents. */
 export const ServerCartSchema = v.object({
   cart_key: v.nullable(v.string()),
+  /** What a checkout names to say that this is what its shopper saw; absent where there is no cart yet. */
+  cart_hash: v.optional(v.string()),
   item_count: v.number(),
   items: v.array(
     v.object({

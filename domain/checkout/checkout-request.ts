@@ -74,6 +74,11 @@ export const CheckoutRequestSchema = v.object(
     token: secret,
     /** Cents: what the shopper saw. Another total than the shop's orders nothing. */
     total: CentsSchema,
+    /**
+     * `cart_hash` of the cart that the shopper saw. A cart that has another by now, or none named, orders nothing: an older page
+     * does not say, and is told.
+     */
+    cart_hash: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
     contact: CheckoutContactSchema,
     shipping: CheckoutShippingSchema,
     payment: PaymentChoiceSchema,

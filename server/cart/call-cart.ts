@@ -9,6 +9,7 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CallAnswer, CallId, CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
+import { answeredCart } from './answered-cart.ts'
 import { hashOfKey } from './cart-secrets.ts'
 import { cartTurn } from './cart-turn.ts'
 import type { Shop } from './shop.ts'
@@ -99,7 +100,7 @@ function obey({ shop, call, world, record, earlier, bodyHash }: Obedience): Visi
   }
   turn.follow()
   const { state, events } = turn
-  const cart = serverCart(state, null)
+  const cart = answeredCart({ cartId: record.cartId, state })
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
   const at = { cartId: record.cartId, cursor: record.position + events.length }
   const isChanged = events.length > 0 || record.position === 0

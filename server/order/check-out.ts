@@ -1,9 +1,9 @@
 import { assert } from '#domain/assert.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
-import { serverCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { isOpen } from '#domain/order/order-state.ts'
+import { answeredCart } from '#server/cart/answered-cart.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
@@ -21,6 +21,8 @@ const TRIES = 5
 export interface CheckOut {
   readonly request: CheckoutRequest
   readonly cart: CartName
+  /** As `judgedCart` has it. */
+  readonly seenIn: string | null
   readonly customerId: string | null
   /** The network's, of whoever asks. */
   readonly address: string
@@ -34,14 +36,14 @@ export type CheckedOut = { readonly ok: true; readonly answer: Omit<CheckoutAnsw
  * From a cart to an order whose payment is begun: once for its `Idempotency-Key`, however often and from wherever it comes, before
  * a login or after, and whenever the process dies. What was answered first is answered again.
  *
- * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed), `account_exists` (409, for a guest),
+ * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed; also where the request names another cart), `account_exists` (409, for a guest),
  * `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400), `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(counter: Counter, asked: CheckOut): Promise<CheckedOut> {
-  const { request, cart, customerId, address, idempotencyKey: key, origin } = asked
+  const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = asked
   const bodyHash = bodyHashOf(request)
   for (let tries = 1; ; tries += 1) {
-    const placed = await placeOrder(counter, { request, cart, customerId, address, key, bodyHash, origin })
+    const placed = await placeOrder(counter, { request, cart, seenIn, customerId, address, key, bodyHash, origin })
     switch (placed.kind) {
       case 'outdated':
         await counter.reloadCatalogue()
@@ -110,7 +112,7 @@ async function takenOver(
   assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
   const attemptId = first.id
   const payment = isOpen(order) ? await beginPayment(counter, { attemptId, order, orderKey }) : closed
-  const cart = serverCart(emptyCart(), null)
+  const cart = answeredCart({ cartId: order.cartId, state: emptyCart() })
   const body = { order: await viewOf(counter, orderId), payment, cart }
   return withKey(await rememberAnswer(run, { orderId, body }), orderKey)
 }

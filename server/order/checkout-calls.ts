@@ -45,7 +45,8 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
     summary: 'Order what is in the cart, once for each `Idempotency-Key`',
     description:
       'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token` and `cartKey`): ' +
-      'a repeated one gets its first answer. `total` is what the shopper saw. With `password`, of the account that the e-mail has, ' +
+      'a repeated one gets its first answer. `total` and `cart_hash` are what the shopper saw: every answer with a cart has its `cart_hash`, ' +
+      'and a cart with another by now orders nothing. With `password`, of the account that the e-mail has, ' +
       'it logs in as `POST /api/login` does; an error then says so with `data.session`.',
     payload: CheckoutRequestSchema,
     answer: CheckoutAnswerSchema,
@@ -55,7 +56,7 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
       401: '`incorrect_email_or_password`.',
       404: 'There is no cart with this key.',
       409:
-        '`total_changed` or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
+        '`total_changed` (also with another `cart_hash`, or none) or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
         '`too_many_unpaid_orders`: one of them has to be paid or cancelled first; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
       503: '`busy`: others buy the same pieces at this moment; the same call can be sent again.',
@@ -65,12 +66,12 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
       const idempotencyKey = idempotencyKeyOf(request)
       const entered = await enter({ counter, accounts, asked, request, reply })
       if (!entered.ok) return entered
-      const { session, begun, cart } = entered
+      const { session, begun, cart, seenIn } = entered
       if (cart === null) return withSession(emptyCart, begun)
       const { host, protocol, ip: address } = request
       const origin = counter.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
-      const ordering = { request: asked, cart, customerId, address, idempotencyKey, origin }
+      const ordering = { request: asked, cart, seenIn, customerId, address, idempotencyKey, origin }
       const checkedOut = await checkOut(counter, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }
@@ -116,6 +117,8 @@ type Entered =
       /** Of a login in this very call. */
       readonly begun: SessionAnswer | null
       readonly cart: CartName | null
+      /** The guest's cart that this press brings into the account's with a password; null for none. */
+      readonly seenIn: string | null
     }
   | CallError
 
@@ -124,6 +127,7 @@ async function enter({ counter, accounts, asked, request, reply }: Entering): Pr
   const { contact, password, token } = asked
   const guestKey = asked.cartKey || cookieKeyOf(request)
   const session = await sessionOf(accounts, tokenOf(request, token))
+  const seenIn = password === null ? null : await guestCartIdOf(counter, guestKey)
   if (session !== null) {
     if (guestKey) {
       // A tab that did not know of the login.
@@ -131,12 +135,12 @@ async function enter({ counter, accounts, asked, request, reply }: Entering): Pr
       for (const poke of pokes) counter.notifications.publish('cart', poke)
       clearCartCookie(reply)
     }
-    return { ok: true, session, begun: null, cart: { cartId: session.cartId } }
+    return { ok: true, session, begun: null, cart: { cartId: session.cartId }, seenIn }
   }
   if (password === null) {
     const isKey = v.is(CartKeySchema, guestKey)
     if (guestKey && !isKey) return noCart
-    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfKey(guestKey) } : null }
+    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfKey(guestKey) } : null, seenIn }
   }
   const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
   const welcomed = await letIn(accounts, { loggedIn, cartKey: guestKey, request, reply })
@@ -144,7 +148,12 @@ async function enter({ counter, accounts, asked, request, reply }: Entering): Pr
   const begun = welcomed.body
   const own = await sessionOf(accounts, begun.token)
   if (own === null) return accountExists
-  return { ok: true, session: own, begun, cart: { cartId: own.cartId } }
+  return { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }
+}
+
+async function guestCartIdOf({ shop }: Counter, guestKey: string | null): Promise<string | null> {
+  if (!v.is(CartKeySchema, guestKey)) return null
+  return (await shop.store.whereabouts({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
 }
 
 const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

@@ -2,10 +2,11 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import { quote } from '#domain/cart/quote.ts'
-import { serverCart } from '#domain/cart/server-cart.ts'
 import { cartChanges } from '#domain/checkout/cart-changes.ts'
+import { cartHash } from '#domain/checkout/cart-hash.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
+import { answeredCart } from '#server/cart/answered-cart.ts'
 import { type CartTurn, cartTurn } from '#server/cart/cart-turn.ts'
 import type { CartChange, CartRecord } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -16,6 +17,8 @@ interface Judging {
   readonly record: CartRecord
   readonly world: ServerWorld
   readonly request: CheckoutRequest
+  /** The guest's cart that this very press brought into this one with a password: it was seen under that id. Null for none. */
+  readonly seenIn: string | null
   readonly payments: Pick<Payments, 'methods'>
   readonly newEventId: () => string
 }
@@ -34,7 +37,7 @@ export interface JudgedCart {
 export const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
 
 /** Decides a cart again, as it is to be delivered, before it is ordered. */
-export function judgedCart({ record, world, request, payments, newEventId }: Judging): JudgedCart {
+export function judgedCart({ record, world, request, seenIn, payments, newEventId }: Judging): JudgedCart {
   const turn = cartTurn({ record, world, newEventId })
   const maker = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
   const shippingMethod = request.shipping.method
@@ -44,7 +47,7 @@ export function judgedCart({ record, world, request, payments, newEventId }: Jud
   turn.follow()
   return {
     turn,
-    refusal: refusalOf({ before: record.state, turn, request, payments }),
+    refusal: refusalOf({ record, turn, request, seenIn, payments }),
     empty(orderId) {
       turn.append(cartEvent('CartOrdered', { orderId }), maker())
       turn.follow()
@@ -56,15 +59,14 @@ export function judgedCart({ record, world, request, payments, newEventId }: Jud
   }
 }
 
-interface Judged extends Pick<Judging, 'request' | 'payments'> {
-  readonly before: CartState
+interface Judged extends Pick<Judging, 'record' | 'request' | 'seenIn' | 'payments'> {
   readonly turn: CartTurn
 }
 
-function refusalOf({ before, turn, request, payments }: Judged): CallError | null {
+function refusalOf({ record: { cartId, state: before }, turn, request, seenIn, payments }: Judged): CallError | null {
   const { total } = quote(turn.state)
   const changes = cartChanges({ before, after: turn.state, shown: request.total })
-  const changed = { cart: serverCart(turn.state, null), changes }
+  const changed = { cart: answeredCart({ cartId, state: turn.state }), changes }
   const isGone = turn.events.some(({ type }) => type === 'ProductWithdrawn')
   const isEmpty = Object.keys(turn.state.lines).length === 0
   if (isGone || (isEmpty && turn.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
@@ -73,8 +75,9 @@ function refusalOf({ before, turn, request, payments }: Judged): CallError | nul
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
   const isOther = turn.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
-  if (isOther || total !== request.total) {
-    const message = 'Something in your cart has changed. Look at what it is, and order again.'
+  const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: turn.state }))
+  if (isOther || total !== request.total || !isSeen) {
+    const message = request.cart_hash ? hasChanged : namesNothing
     return callError({ status: 409, code: 'total_changed', message, data: changed })
   }
   const { method } = request.payment
@@ -84,4 +87,15 @@ function refusalOf({ before, turn, request, payments }: Judged): CallError | nul
     return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
   }
   return null
+}
+
+const hasChanged = 'Something in your cart has changed. Look at what it is, and order again.'
+const namesNothing = 'This order did not say which cart was seen. Reload the page, look at your cart, and order again.'
+
+/** Whether the request says that its shopper saw this cart, as it would be ordered. */
+function isNamed(
+  { cart_hash }: CheckoutRequest,
+  cart: { readonly cartId: string; readonly state: CartState },
+): boolean {
+  return cart_hash === cartHash(cart)
 }

@@ -1,6 +1,6 @@
 import { assert } from '#domain/assert.ts'
 import { quote } from '#domain/cart/quote.ts'
-import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
+import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
@@ -10,6 +10,7 @@ import { itemCountOf, type OrderPeople, orderView } from '#domain/order/order-pr
 import type { Order } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
+import { answeredCart } from '#server/cart/answered-cart.ts'
 import type { CartTurn } from '#server/cart/cart-turn.ts'
 import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -46,6 +47,8 @@ import { writeLetters } from './write-letters.ts'
 export interface Placing {
   readonly request: CheckoutRequest
   readonly cart: CartName
+  /** As `judgedCart` has it. */
+  readonly seenIn: string | null
   /** Null for a guest. */
   readonly customerId: string | null
   /** The network's, of whoever asks. */
@@ -112,7 +115,7 @@ interface Work {
 
 async function place(run: Run, work: Work): Promise<Placed> {
   const { counter, placing, world } = work
-  const { request, cart: name, customerId, address, key, bodyHash } = placing
+  const { request, cart: name, seenIn, customerId, address, key, bodyHash } = placing
   const held = await holdCart(run, name)
   if (held === undefined) return { kind: 'refused', error: noCart, poke: null }
   const { record } = held
@@ -126,7 +129,7 @@ async function place(run: Run, work: Work): Promise<Placed> {
     await rememberRefused(run, id, noCart.error)
     return { kind: 'refused', error: noCart, poke: null }
   }
-  const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request })
+  const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request, seenIn })
   const { email } = request.contact
   const holders = holdersOf({ customerId, email, address })
   const { itemCount: pieces, total } = quote(turn.state)
@@ -142,7 +145,7 @@ async function place(run: Run, work: Work): Promise<Placed> {
   const poke = pokeOf(turn, held)
   assert(poke !== null, 'a cart that is ordered has changed')
   await writeHeldCart(run, { held, change: change(), now: world.now })
-  const cart = serverCart(turn.state, null)
+  const cart = answeredCart({ cartId: record.cartId, state: turn.state })
   const payment = paymentWithout(counter, placed.order)
   const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
   await rememberPlaced(run, { ...id, orderId: placed.id, body })

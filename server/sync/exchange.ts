@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
-import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
+import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type SyncAnswer,
   type SyncRequest,
 } from '#domain/wire/sync-protocol.ts'
+import { answeredCart } from '#server/cart/answered-cart.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Shop } from '#server/cart/shop.ts'
@@ -126,7 +127,7 @@ function take({ record, request, held, world, newEventId }: TakeQuestion): Visit
   turn.follow()
   const lastSeq = taken + fresh.length
   const { state, events } = turn
-  const cart = serverCart(state, null)
+  const cart = answeredCart({ cartId: record.cartId, state })
   const outcome: Taken = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
   if (events.length === 0 && fresh.length === 0 && record.position > 0) return { change: null, outcome }
   const lastSeqs = fresh.length === 0 ? record.lastSeqs : { ...record.lastSeqs, [clientId]: lastSeq }

@@ -24,7 +24,7 @@ interface LoginFormProps {
 /** E-mail and password. What is wrong with the two is told of neither: that is nobody else's business. */
 export function LoginForm({ email, lostPassword, onIn }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const entering = useEntering({ way: 'login', onIn })
+  const entering = useEntering({ way: 'login', onIn, onNotIn: setFailure })
   const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
     schema: LoginSchema,
     path: '/api/login',

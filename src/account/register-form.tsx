@@ -20,7 +20,7 @@ interface RegisterFormProps {
 /** A new account: an e-mail and a password, and a name if somebody likes to be called by it. */
 export function RegisterForm({ onIn }: RegisterFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const entering = useEntering({ way: 'sign_up', onIn })
+  const entering = useEntering({ way: 'sign_up', onIn, onNotIn: setFailure })
   const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
     schema: RegisterSchema,
     path: '/api/register',

@@ -4,6 +4,7 @@ import { dataLayer } from '../analytics/data-layer.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { postForm } from '../forms/post-form.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { endLostSession, hasSessionStuck, NEEDS_COOKIES } from './session-stuck.ts'
 
 /** By GA4's names. */
 type Way = 'login' | 'sign_up'
@@ -29,15 +30,21 @@ interface EnteringOptions {
   readonly way: Way
   /** Somebody is in. */
   readonly onIn: (() => void) | undefined
+  /** Why nobody is, though the server let them in. */
+  readonly onNotIn: (why: string) => void
 }
 
 /** What follows in this browser when the server has let somebody in. */
-export function useEntering({ way, onIn }: EnteringOptions): Entering {
+export function useEntering({ way, onIn, onNotIn }: EnteringOptions): Entering {
   const shop = useShop()
   const { notify } = useNotificationList()
   const [held, setHeld] = useState<Held | null>(null)
 
   const enter = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
+    if (!(await hasSessionStuck())) {
+      await endLostSession(answer.token)
+      return onNotIn(way === 'login' ? NEEDS_COOKIES : `Your account is made. ${NEEDS_COOKIES}`)
+    }
     const loggedIn = await shop.logIn(answer, unsent)
     if (!loggedIn.ok) return setHeld({ answer, unsent: loggedIn.unsent })
     setHeld(null)

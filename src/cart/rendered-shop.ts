@@ -14,6 +14,8 @@ export function renderedShop(seed: CartState | null): ShopClient {
     subscribe: () => () => {},
     act: nobody,
     dismissRefusal: () => {},
+    cartKey: () => null,
+    pull: () => {},
     claimActs: async () => [],
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
     takeCustomerNews: nobody,

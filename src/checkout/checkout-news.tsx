@@ -1,6 +1,6 @@
-import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
 import { Amount } from '../design/amount.tsx'
 import styles from './checkout-news.module.css'
+import type { SeenChange } from './seen-changes.ts'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import type { CheckoutNotice } from './use-placing.ts'
 
@@ -26,7 +26,12 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
               </li>
             ))}
           </ul>
-          <p>Nothing is ordered yet. Your order above is up to date: if it suits you, place it.</p>
+          <p>
+            Nothing is ordered yet.{' '}
+            {notice.isShown
+              ? 'Your order above is up to date: if it suits you, place it.'
+              : 'Your order above will be up to date in a moment: look at it before you place it.'}
+          </p>
         </>
       )
     case 'refused':
@@ -84,7 +89,7 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
 }
 
 /** A difference, line by line: from what was shown, to what is. */
-function Change({ change: { name, what, from, to } }: { readonly change: CheckoutChange }) {
+function Change({ change: { name, what, from, to } }: { readonly change: SeenChange }) {
   switch (what) {
     case 'price':
       return (
@@ -101,6 +106,22 @@ function Change({ change: { name, what, from, to } }: { readonly change: Checkou
       ) : (
         <>{name}: sold out</>
       )
+    case 'added':
+      return (
+        <>
+          {name}: put into your cart elsewhere, {to} of it
+        </>
+      )
+    case 'removed':
+      return <>{name}: taken out of your cart elsewhere</>
+    case 'pieces':
+      return (
+        <>
+          {name}: {to} of it, and not {from}
+        </>
+      )
+    case 'shipping':
+      return <>{to === 'localPickup' ? 'Pick up in Cape Town, and not delivery' : 'Delivery, and not pick-up'}</>
     case 'withdrawn':
       return <>{name}: no longer sold</>
     case 'coupon':
@@ -120,6 +141,6 @@ function Change({ change: { name, what, from, to } }: { readonly change: Checkou
   }
 }
 
-function Money({ value }: { readonly value: CheckoutChange['to'] }) {
+function Money({ value }: { readonly value: SeenChange['to'] }) {
   return typeof value === 'number' ? <Amount cents={value} /> : value
 }

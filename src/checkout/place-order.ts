@@ -13,6 +13,8 @@ export type Placing =
 
 export interface PlacePorts {
   readonly desk: Pick<Desk, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle'>
+  /** Of the cart that the page shows; null where no key opens it. */
+  readonly cartKey: () => string | null
   /** Sends a request under its key. */
   readonly post: (request: CheckoutRequest, key: string) => Promise<Called<CheckoutAnswer>>
   readonly newKey: () => string
@@ -31,10 +33,10 @@ const KEY_TAKEN = 422
  * tabs and over however many reloads it is asked.
  */
 export async function placeOrder(request: CheckoutRequest, ports: PlacePorts): Promise<Placing> {
-  const { password, ...wished } = request
+  const { password, cartKey: _, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
   const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: Placing }> => {
-    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }
+    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null, cartKey: null }, at: ports.now() }
     const intent = await ports.desk.intentFor(fresh)
     return { intent, placing: await sent(request, intent.key, ports) }
   }
@@ -56,7 +58,8 @@ export async function placeOrder(request: CheckoutRequest, ports: PlacePorts): P
  */
 export async function findPlaced(ports: PlacePorts): Promise<Placing | null> {
   for (const intent of await ports.desk.openIntents()) {
-    const placing = await concluded(intent, await sent(intent.request, intent.key, ports), ports)
+    const request = { ...intent.request, cartKey: ports.cartKey() }
+    const placing = await concluded(intent, await sent(request, intent.key, ports), ports)
     if (placing.outcome !== 'refused') return placing
   }
   return null

@@ -9,7 +9,7 @@ const PATIENCE = 20_000
  */
 export type Unsent = 'offline' | 'late' | 'outdated'
 
-/** Waits until the server has everything that the shopper did: an order is never placed on an estimate. */
+/** Waits until the server has everything that the shopper did, in a cart with a name: an order is never placed on an estimate. */
 export function untilSent(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<'sent' | Unsent> {
   return new Promise((resolve) => {
     const end = (outcome: 'sent' | Unsent) => {
@@ -18,10 +18,10 @@ export function untilSent(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): 
       resolve(outcome)
     }
     const look = () => {
-      const { loaded, sync } = shop.getSnapshot()
+      const { loaded, fold, sync } = shop.getSnapshot()
       if (sync.updateNeeded) end('outdated')
       else if (!navigator.onLine || sync.state === 'offline') end('offline')
-      else if (loaded && sync.pending === 0) end('sent')
+      else if (loaded && sync.pending === 0 && fold.streamId !== null) end('sent')
     }
     const timer = setTimeout(() => end('late'), PATIENCE)
     const unsubscribe = shop.subscribe(look)

@@ -44,6 +44,8 @@ export function attach(log: WritableCartLog, ports: ShopPorts): AttachedClient {
 
   return {
     claimActs: stored.claimActs,
+    cartKey: stored.cartKey,
+    pull: hurry,
     dismissRefusal(eventId) {
       void stored.record(({ fold, identity }) => {
         const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)

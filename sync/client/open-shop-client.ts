@@ -54,6 +54,8 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     dismissRefusal(eventId) {
       void attached.then((ready) => ready.dismissRefusal(eventId))
     },
+    cartKey: () => client?.cartKey() ?? null,
+    pull: () => client?.pull(),
     claimActs: async () => (await attached).claimActs(),
     takeCustomerNews: async (news) => (await attached).takeCustomerNews(news),
     logIn: async (...login) => (await attached).logIn(...login),

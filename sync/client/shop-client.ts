@@ -18,6 +18,10 @@ export interface ShopCustomer {
 export interface AttachedClient {
   /** The shopper has read why an act was refused. */
   readonly dismissRefusal: (eventId: string) => void
+  /** The secret of the cart that this log is of, kept beside it; null for none yet, and for a customer's, which its session opens. */
+  readonly cartKey: () => string | null
+  /** Asks the server for what is new at once, in whichever tab leads. */
+  readonly pull: () => void
   /**
    * What shoppers did in this browser since somebody asked last, in whichever of its tabs: an act is given to one asker,
    * once, also when its page is long gone.

@@ -26,6 +26,8 @@ export interface StoredLog {
    * again with what is known then. Resolves with the outcome that was proposed last.
    */
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
+  /** The secret of the log's cart; null for none yet, and for a customer's. */
+  readonly cartKey: () => string | null
   /** Reads what other tabs have appended. */
   readonly catchUp: () => Promise<LogHead>
   /** What shoppers did in this browser, in any of its tabs. Each act is given once; none while the storage fails. */
@@ -117,6 +119,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
           }
         }
       }),
+    cartKey: () => session.head().identity.cartKey,
     catchUp: () =>
       queue.job(async () => {
         await session.store.current()

@@ -392,6 +392,7 @@ async function orderElsewhere(url: string, email: string): Promise<void> {
   const cart = await ask('/api/cart-guest', { productId: SAMPLES, productQuantity: 1 })
   await ask('/api/checkout', {
     cartKey: cart.cart_key,
+    cart_hash: cart.cart_hash,
     total: cart.totals.total,
     contact: { email, first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },
     shipping: { method: 'deliveryToDoor', address: '14 Florida Road', city: 'Durban', state: 'KZN', postcode: '4001' },

@@ -117,8 +117,19 @@ function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): strin
 
 type Line = Pick<CartLine, 'quantity' | 'offer'>
 
+/** In their order, with all that tells one from another. */
 function linesOf(lines: readonly (readonly [string, Line])[]) {
-  return Object.fromEntries(lines.map(([itemKey, { quantity, offer }]) => [itemKey, { quantity, price: offer.price }]))
+  return lines.map(
+    ([
+      itemKey,
+      {
+        quantity,
+        offer: { name, options, colourName, price },
+      },
+    ]) => {
+      return { itemKey, quantity, name, options, colourName, price }
+    },
+  )
 }
 
 function linesOfOrder({ lines }: Order) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
@@ -23,10 +23,20 @@ export interface Profile {
 interface Owner {
   readonly executablePath: string
   readonly port: () => number
+  /** Chromium blocks all cookies, as its own setting does: with them go IndexedDB and every other storage. */
+  readonly blocksCookies?: true
 }
 
-export async function newProfile({ executablePath, port }: Owner): Promise<Profile> {
+/** Of a content setting in Chromium's preferences. */
+const BLOCK = 2
+
+export async function newProfile({ executablePath, port, blocksCookies }: Owner): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-profile-'))
+  if (blocksCookies) {
+    const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } }
+    mkdirSync(join(folder, 'Default'))
+    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
+  }
   const line = await openLine(port)
   const guards: Guard[] = []
   let context: BrowserContext | undefined

@@ -50,6 +50,14 @@ export const test = base
     }
   })
   .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
+  .extend('cookielessVisitor', async ({ shop }, { onCleanup }): Promise<Visitor> => {
+    const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, blocksCookies: true })
+    onCleanup(async () => {
+      await profile.throwAway()
+      expect(profile.complaints()).toEqual([])
+    })
+    return profile.open()
+  })
   .extend('profile', async ({ shop }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port })
     onCleanup(async () => {

@@ -14,11 +14,14 @@ export interface Browser {
   readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
   readonly delete: (url: string, payload?: object) => Promise<Answer>
   readonly cookies: Map<string, string>
+  /** The hash of the cart that an answer showed last; null for none. */
+  readonly seenCart: () => string | null
   userAgent: string
 }
 
 export function browser(app: FastifyInstance, address: string): Browser {
   const cookies = new Map<string, string>()
+  let seenCart: string | null = null
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -41,10 +44,13 @@ export function browser(app: FastifyInstance, address: string): Browser {
       if (isGone) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return { status: response.statusCode, body: response.json(), headers: response.headers }
+    const body = response.json()
+    seenCart = cartIn(body) ?? seenCart
+    return { status: response.statusCode, body, headers: response.headers }
   }
   const self: Browser = {
     cookies,
+    seenCart: () => seenCart,
     userAgent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     post: (url, payload = {}, headers = {}) => call('POST', url, { payload, headers }),
@@ -52,4 +58,9 @@ export function browser(app: FastifyInstance, address: string): Browser {
     delete: (url, payload = {}) => call('DELETE', url, { payload }),
   }
   return self
+}
+
+/** The hash of the cart in an answer: the cart itself, beside an order, or with what changed. */
+function cartIn(body: Answer['body']): string | undefined {
+  return body?.cart_hash ?? body?.cart?.cart_hash ?? body?.data?.cart?.cart_hash
 }

@@ -51,10 +51,12 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
   await fill(guest, product, 2)
   const { body } = await guest.post('/api/coupon-apply-guest', { promoCode: code })
   const key = guest.cookies.get('rusbank_cart') ?? ''
-  const request = v.parse(CheckoutRequestSchema, orderOf({ total: body.totals.total, email: email('g'), method }))
+  const wish = orderOf({ total: body.totals.total, email: email('g'), method })
+  const request = v.parse(CheckoutRequestSchema, { ...wish, cart_hash: body.cart_hash })
   const ordering = {
     request,
     cart: { keyHash: hashOfKey(key) },
+    seenIn: null,
     customerId: null,
     address: '192.0.2.1',
     idempotencyKey: randomUUID(),

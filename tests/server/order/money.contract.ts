@@ -20,6 +20,7 @@ async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', pickUp 
   const { browser, sell, email, providers } = shop
   const [guest, product] = [browser(), await sell({ stock: 3 })]
   const total = await fill(guest, product)
+  if (pickUp) await guest.post('/api/shipping-method-guest', { shippingMethod: 'localPickup' })
   const { body } = await checkOut(guest, orderOf({ total, email: email('g'), method, pickUp }))
   const reference = providers.begun.findLast(({ orderId }) => orderId === body.order.id)?.reference ?? ''
   const say = (outcome: ProvenOutcome['outcome'], provider = method) =>

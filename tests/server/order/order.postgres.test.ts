@@ -12,6 +12,7 @@ import { describeKilled } from './killed.contract.ts'
 import { describeLoad } from './load.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
+import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeTroubled } from './troubled.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
@@ -38,6 +39,7 @@ describeAccountOrders(open)
 describeMoney(open)
 describeHostileMoney(open)
 describeKilled(open)
+describeSeenCart(open)
 describeStrangers(open)
 describeTroubled(open)
 describeUnpaid(open)

@@ -45,7 +45,7 @@ async function buy({ shop, name, pick }: Shopper): Promise<string> {
   // Nobody may have many unpaid orders open: each is somebody else's, from another network address.
   const email = `${name}.${key}@example.com`
   const wish = { total: TOTAL, email, method, ...(method === 'finchoice' && { months: 6 }) }
-  const body = { ...orderOf(wish), cartKey: added.cart_key }
+  const body = { ...orderOf(wish), cartKey: added.cart_key, cart_hash: added.cart_hash }
   const headers = { 'idempotency-key': key, 'x-forwarded-for': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1` }
   const answer = await shop.ask('/api/checkout', json(body, headers))
   const placed: CheckoutAnswer = await answer.json()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lookAfterOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { Answer } from '#tests/server/customer/browser.ts'
-import { fill, type OrderApp, orderOf, type Wish } from './order-app.ts'
+import { checkOut, fill, type OrderApp, orderOf, type Wish } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 /** What one person, and one network address, may have open at once. */
@@ -30,7 +30,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       const mail = email(as ?? `other${others}`)
       const guest = browser()
       const total = await fill(guest, product, pieces)
-      const body = orderOf({ total, email: mail, method })
+      const body = { ...orderOf({ total, email: mail, method }), cart_hash: guest.seenCart() }
       const headers = { 'idempotency-key': randomUUID(), ...(from !== undefined && { 'x-forwarded-for': from }) }
       return guest.post('/api/checkout', body, headers)
     }
@@ -99,7 +99,8 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       const [hotel, headers] = [browser(), { 'idempotency-key': randomUUID() }]
       for (let shelf = 0; shelf < 4; shelf += 1) await fill(hotel, await sell({ stock: 99 }), 75)
       const total = await fill(hotel, await sell())
-      const large = await hotel.post('/api/checkout', orderOf({ total, email: email('hotel') }), headers)
+      const wish = { ...orderOf({ total, email: email('hotel') }), cart_hash: hotel.seenCart() }
+      const large = await hotel.post('/api/checkout', wish, headers)
       expect(large).toMatchObject({ status: 409, body: { code: 'too_many_pieces' } })
       expect(large.body.message).toContain('Order fewer')
     })
@@ -111,8 +112,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       await home.post('/api/register', { email: email('anna'), password: PASSWORD })
       const place = async () => {
         const { body } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
-        const wish = orderOf({ total: body.totals.total, email: email('anna') })
-        return home.post('/api/checkout', wish, { 'idempotency-key': randomUUID() })
+        return checkOut(home, orderOf({ total: body.totals.total, email: email('anna') }))
       }
       for (let placed = 0; placed < PERSON.orders; placed += 1) {
         expect((await place()).status).toBe(200)
@@ -129,7 +129,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       await orders(PERSON.orders, { as: 'full' })
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('full') })
-      const send = () => guest.post('/api/checkout', body, { 'idempotency-key': key })
+      const send = () => checkOut(guest, body, key)
       const first = await send()
       expect(first).toMatchObject(refused)
       expect((await send()).body).toEqual(first.body)

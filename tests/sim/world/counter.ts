@@ -75,7 +75,7 @@ export function counter({ shop, products, chance }: CounterParts): Counter {
 
   const decide = (record: CartRecord, { request, key }: Decoded): Visited<Answered> => {
     const world = shop.world()
-    const judging = { record, world, request, payments: transfersOnly, newEventId: shop.newEventId }
+    const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
     const { turn, refusal, empty, change } = judgedCart(judging)
     if (refusal !== null) return { change: turn.events.length > 0 ? change() : null, outcome: refusal }
     const facts = factsOfOrder({ cartId: record.cartId, cart: turn.state, request, placedAt: world.now })

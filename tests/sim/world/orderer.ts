@@ -6,6 +6,7 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { deskOn, type Shelf } from '#src/checkout/desk.ts'
 import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
+import { namingSeen } from '#src/checkout/seen-cart.ts'
 import type { Called } from '#src/checkout/shop-call.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Tab } from './browser.ts'
@@ -60,6 +61,7 @@ export function orderer({ network, now, chance }: OrdererParts): Orderer {
     const { view, quote, sync } = client.getSnapshot()
     const portsFor = (asked: (request: CheckoutRequest, key: string) => void): PlacePorts => ({
       desk,
+      cartKey: client.cartKey,
       async post(request, key) {
         asked(request, key)
         return calledOf(await call({ path: 'checkout', body: request, key }))
@@ -75,7 +77,7 @@ export function orderer({ network, now, chance }: OrdererParts): Orderer {
     if (!(await isSent(tab, network))) return
     const press: Press = { at: now(), lines: view.lines, quote, keys: new Set() }
     presses.push(press)
-    const request = requestFor(quote)
+    const request = namingSeen({ request: requestFor(quote), seen: view, shop: client })
     const ports = portsFor((asked, key) => {
       if (asked === request) press.keys.add(key)
     })
@@ -129,9 +131,9 @@ function isSent({ client, process }: Tab, network: Network): Promise<boolean> {
       resolve(isSent)
     }
     const look = (): void => {
-      const { loaded, sync } = client.getSnapshot()
+      const { loaded, fold, sync } = client.getSnapshot()
       if (sync.updateNeeded || !network.online || sync.state === 'offline') end(false)
-      else if (loaded && sync.pending === 0) end(true)
+      else if (loaded && sync.pending === 0 && fold.streamId !== null) end(true)
     }
     const callOff = process.time.after(PATIENCE, () => end(false))
     const unsubscribe = client.subscribe(look)

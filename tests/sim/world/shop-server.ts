@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
+import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
@@ -128,10 +130,11 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     { cartKey, session: token }: Cookies,
   ): Promise<ServerAnswer> => {
     const session = customers.sessionOf(token)
-    const hasMerged = session !== null && cartKey !== null
-    if (hasMerged) tell(await mergeGuestCart(shop, { guestKey: cartKey, customerCartId: session.cartId }))
+    const guestKey = v.parse(CheckoutRequestSchema, body).cartKey ?? cartKey
+    const hasMerged = session !== null && guestKey !== null
+    if (hasMerged) tell(await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId }))
     const cookies = hasMerged ? { cartKey: null } : {}
-    const cart = nameOf({ cartKey, session: token })
+    const cart = nameOf({ cartKey: guestKey, session: token })
     if (cart === null) return refusal(cartEmpty)
     const { answered, poke } = await orderCounter.checkOut({ body, key, cart })
     if (poke !== null) tell([poke])

@@ -26,6 +26,7 @@ function browserAt(answers: readonly Answer[]) {
   let keys = 0
   const ports: PlacePorts = {
     desk: deskOn(shelf),
+    cartKey: () => 'the key of this cart',
     async post(request, key) {
       sent.push({ request, key })
       return answers[Math.min(sent.length, answers.length) - 1] ?? lost
@@ -101,10 +102,26 @@ describe('asking for an order', () => {
     expect(await findPlaced(ports)).toBeNull()
   })
 
-  test('a password is sent, and kept nowhere', async () => {
+  test('a password and a cart’s key are sent, and not kept', async () => {
     const { ports, sent, shelf } = browserAt([lost])
-    await placeOrder(wishes({ password: 'correct horse battery' }), ports)
-    expect(sent[0]?.request.password).toBe('correct horse battery')
-    expect(JSON.stringify([...(await shelf.all())])).not.toContain('correct horse')
+    await placeOrder(wishes({ password: 'correct horse battery', cartKey: 'the key of this cart' }), ports)
+    expect(sent[0]?.request).toMatchObject({ password: 'correct horse battery', cartKey: 'the key of this cart' })
+    const kept = JSON.stringify([...(await shelf.all())])
+    expect(kept).not.toContain('correct horse')
+    expect(kept).not.toContain('the key of')
+  })
+
+  test('a lost order is asked for from the cart that the page shows, which is empty, and as what was seen then', async () => {
+    const { ports, sent } = browserAt([lost, lost, lost, lost, taken()])
+    await placeOrder(wishes({ cart_hash: 'as it was seen', cartKey: 'another cart’s' }), ports)
+    await findPlaced(ports)
+    expect(sent.at(-1)?.request).toMatchObject({ cart_hash: 'as it was seen', cartKey: 'the key of this cart' })
+  })
+
+  test('a cart that has changed is another wish, and so another key', async () => {
+    const { ports, keys } = browserAt([lost])
+    await placeOrder(wishes({ cart_hash: 'stone' }), ports)
+    await placeOrder(wishes({ cart_hash: 'rust' }), ports)
+    expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
   })
 })

@@ -4,11 +4,12 @@ import { type CartSnapshot, cartSnapshot, firstSnapshot } from '#sync/log/cart-s
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 
 /** A cart whose sync is at some point, and goes on from there. */
-function cartAt(first: Partial<SyncStatus>) {
+function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1') {
   const listeners = new Set<() => void>()
   const at = (sync: Partial<SyncStatus>): CartSnapshot => {
     const empty = firstSnapshot(null)
-    return cartSnapshot({ ...empty, loaded: true, sync: { ...empty.sync, ...sync } })
+    const fold = { ...empty.fold, streamId }
+    return cartSnapshot({ ...empty, fold, loaded: true, sync: { ...empty.sync, ...sync } })
   }
   let now = at(first)
   return {
@@ -44,6 +45,12 @@ describe('an order waits for what was done before', () => {
     become({ state: 'sent', pending: 0 })
     expect(await sent).toBe('sent')
     expect(watched()).toBe(0)
+  })
+
+  test('until the shop has said which cart it is', () => {
+    const { watched, shop } = cartAt({ state: 'saved', pending: 0 }, null)
+    void untilSent(shop)
+    expect(watched()).toBe(1)
   })
 
   test('not where there is no network, nor with code that is too old to know the cart', async () => {

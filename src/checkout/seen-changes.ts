@@ -1,0 +1,77 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { quote } from '#domain/cart/quote.ts'
+import type { ServerCart } from '#domain/cart/server-cart.ts'
+import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
+
+/** A difference between what was seen and what is there. The server knows only a part: the rest was done on another device. */
+export type SeenChange =
+  | CheckoutChange
+  | {
+      readonly item_key: string | null
+      readonly name: string
+      readonly what: 'added' | 'removed' | 'pieces' | 'shipping'
+      /** Pieces of a line; a shipping method. */
+      readonly from: number | string | null
+      readonly to: number | string | null
+    }
+
+interface Comparison {
+  readonly seen: CartState
+  /** As the server answered it. */
+  readonly cart: ServerCart
+  /** What the server says of it, with its reasons. */
+  readonly told: readonly CheckoutChange[]
+}
+
+/** All that has changed since the cart was seen: first what the shop says, then what it does not mention. */
+export function changesSince({ seen, cart, told }: Comparison): SeenChange[] {
+  const isTold = (change: SeenChange) =>
+    told.some((each) => each.item_key === change.item_key && matterOf(each) === matterOf(change))
+  return [...told, ...differences(seen, cart).filter((change) => !isTold(change))]
+}
+
+/** Whoever is told that a line is sold out knows how many pieces are left of it. */
+function matterOf({ what }: SeenChange): string {
+  return ['quantity', 'withdrawn', 'left_out', 'added', 'removed'].includes(what) ? 'pieces' : what
+}
+
+function differences(seen: CartState, cart: ServerCart): SeenChange[] {
+  const was = quote(seen)
+  const whole = { item_key: null } as const
+  const [codeWas, codeIs] = [seen.coupon?.terms.code ?? null, cart.coupons[0]?.coupon ?? null]
+  const { shipping_total: delivery, total } = cart.totals
+  const all: SeenChange[] = [
+    ...lineDifferences(seen, cart),
+    { ...whole, name: 'Promo code', what: 'coupon', from: codeWas, to: codeIs },
+    { ...whole, name: 'Delivery', what: 'shipping', from: was.shippingMethod, to: cart.shipping_method },
+    { ...whole, name: 'Delivery', what: 'delivery', from: was.delivery, to: delivery },
+    { ...whole, name: 'Total', what: 'total', from: was.total, to: total },
+  ]
+  return all.filter(({ from, to }) => from !== to)
+}
+
+function lineDifferences({ lines }: CartState, { items }: ServerCart): SeenChange[] {
+  const here = new Map(items.map((item) => [item.item_key, item]))
+  const kept = Object.entries(lines).flatMap(([item_key, { quantity, offer }]): SeenChange[] => {
+    const item = here.get(item_key)
+    const line = { item_key, name: nameOf(offer.name, [...offer.options, { option: offer.colourName }]) }
+    if (item === undefined) return [{ ...line, what: 'removed', from: quantity, to: null }]
+    return [
+      { ...line, what: 'price', from: offer.price, to: item.price },
+      { ...line, what: 'pieces', from: quantity, to: item.quantity.value },
+    ]
+  })
+  const added = items
+    .filter(({ item_key }) => lines[item_key] === undefined)
+    .map(({ item_key, name, options, colour, quantity }): SeenChange => {
+      const line = { item_key, name: nameOf(name, [...options, { option: colour }]) }
+      return { ...line, what: 'added', from: null, to: quantity.value }
+    })
+  return [...kept, ...added]
+}
+
+/** `Sage 3-seater, Foam / Rust`: a line is told from its neighbours by what was chosen. */
+function nameOf(name: string, choices: readonly { readonly option: string | null }[]): string {
+  const chosen = choices.flatMap(({ option }) => option ?? [])
+  return chosen.length === 0 ? name : `${name}, ${chosen.join(' / ')}`
+}

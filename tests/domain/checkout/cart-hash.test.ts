@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type CartLine, type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartHash } from '#domain/checkout/cart-hash.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+
+const cartId = 'cartaaaaaaaaaaaaaaaaa'
+const cart = cartAfter(blanketAdded(2))
+const hashOf = (state: CartState, id = cartId) => cartHash({ cartId: id, state })
+
+function lineOf({ lines }: CartState): CartLine {
+  const line = lines[blanketKey]
+  if (line === undefined) throw new Error('The blanket is in the cart')
+  return line
+}
+
+/** The cart with its line changed. */
+function changed(change: (line: CartLine) => CartLine): CartState {
+  return { ...cart, lines: { [blanketKey]: change(lineOf(cart)) } }
+}
+
+describe('what a checkout names', () => {
+  it.each<[string, CartState]>([
+    ['another quantity', changed((line) => ({ ...line, quantity: 3 }))],
+    ['another price', changed((line) => ({ ...line, offer: { ...line.offer, price: line.offer.price + 1 } }))],
+    ['another colour', changed((line) => ({ ...line, offer: { ...line.offer, colourName: 'Rust' } }))],
+    [
+      'another option',
+      changed((line) => ({ ...line, offer: { ...line.offer, options: [{ name: 'Fit', option: 'L' }] } })),
+    ],
+    ['another name', changed((line) => ({ ...line, offer: { ...line.offer, name: 'Something else' } }))],
+    ['another line in its place', { ...cart, lines: { '2002-_-_': lineOf(cart) } }],
+    ['nothing in it', emptyCart()],
+    ['another shipping method', { ...cart, shippingMethod: 'localPickup' }],
+  ])('is another cart with %s', (_what, other) => {
+    expect(hashOf(other)).not.toBe(hashOf(cart))
+  })
+
+  it('is another with the same in it', () => {
+    expect(hashOf(cart, 'cartbbbbbbbbbbbbbbbbb')).not.toBe(hashOf(cart))
+  })
+
+  it('is another where the lines stand in another order', () => {
+    const line = lineOf(cart)
+    const both = { ...cart, lines: { a: line, b: line } }
+    expect(hashOf({ ...cart, lines: { b: line, a: line } })).not.toBe(hashOf(both))
+  })
+
+  it.each<[string, CartState]>([
+    ['a notice that was read', { ...cart, notices: [{ kind: 'withdrawn', itemKey: '2002-_-_', name: 'Cushion' }] }],
+    ['a code that was taken off', { ...cart, declinedCodes: ['TEN'] }],
+    ['another picture', changed((line) => ({ ...line, offer: { ...line.offer, picture: 'pictures/other.webp' } }))],
+    ['a delivery that nobody has chosen, and everybody gets', { ...cart, shippingMethod: 'deliveryToDoor' }],
+  ])('is the same with %s', (_what, other) => {
+    expect(hashOf(other)).toBe(hashOf(cart))
+  })
+})

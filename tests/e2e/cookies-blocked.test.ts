@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest'
+import { entranceOf, register, somebody } from './kit/account.ts'
+import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
+import { careKit } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+/** The line that tells of changes is opened by the cookie; without one the page looks for itself. */
+const noLine = /api\/sync\/live/
+const noStorage = /UnknownError on open/
+
+describe('a browser that blocks cookies', () => {
+  test('fills a cart and orders it, since the page names the cart by its key', async ({ cookielessVisitor }) => {
+    const { page, context, buy, header, openDrawer, drawer, cartKey, guard } = cookielessVisitor
+    guard.allow(noLine)
+    guard.allow(noStorage)
+    await buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await openDrawer()
+    await drawer.checkout.click()
+    const checkout = checkoutOf(page)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await page.waitForURL(ORDER_PAGE)
+    await see(orderOf(page).title).toBeVisible()
+    await see(orderOf(page).root).toContainText(careKit.name)
+    await see(header.cartWith(1)).toBeHidden()
+    expect([await cartKey(), await context.cookies()]).toEqual([null, []])
+  })
+
+  test('is told at the login what it needs, and stays a guest with its cart', async ({
+    cookielessVisitor,
+    visitor,
+  }) => {
+    const owner = somebody()
+    await register(visitor, owner)
+    const { page, buy, header, guard } = cookielessVisitor
+    guard.allow(noLine)
+    guard.allow(noStorage)
+    guard.allow(/(status of|answer) 401.*api\/customer/)
+    await buy(careKit)
+    await see(header.cartWith(1)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    const form = entranceOf(page.getByRole('main'))
+    await form.email.fill(owner.email)
+    await form.password.fill(owner.password)
+    await form.logIn.click()
+    await see(form.alert).toContainText('Logging in needs cookies')
+    await see(page.getByText('Your session has ended')).toBeHidden()
+    await see(page.getByRole('heading', { name: /^Good to see you/ })).toBeHidden()
+    await see(form.logIn).toBeEnabled()
+    await see(header.cartWith(1)).toBeVisible()
+  })
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Browser } from '#tests/server/customer/browser.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+const PASSWORD = 'correct horse battery'
+const colour = (slug: string, name: string) => ({ slug, name, hex: '#334455', swatch: `swatches/${slug}.webp` })
+
+/** Nobody orders what they did not see: not in another colour, not from another cart. */
+export function describeSeenCart(open: () => Promise<OrderApp>): void {
+  /** A couch in two colours at one price, in stone in a guest's cart. */
+  async function guestWithStone() {
+    const shop = await open()
+    const { browser, sell, email } = shop
+    const couch = await sell({ meta_data: { bech_color: [colour('stone', 'Stone'), colour('rust', 'Rust')] } })
+    const guest = browser()
+    const put = (device: Browser, bech_color: string) =>
+      device.post('/api/cart-guest', { productId: couch.id, productQuantity: 1, bech_color })
+    const { body: cart } = await put(guest, 'stone')
+    const order = orderOf({ total: cart.totals.total, email: email('guest') })
+    return { ...shop, guest, couch, put, order, cartKey: cart.cart_key as string }
+  }
+  const changed = { status: 409, body: { code: 'total_changed' } }
+
+  describe('a checkout names what was seen', () => {
+    it('so that what another device put into the cart is not ordered, though the total is the same', async () => {
+      const { guest, browser, couch, put, order, cartKey, stockOf } = await guestWithStone()
+      const phone = browser()
+      phone.cookies.set('rusbank_cart', cartKey)
+      await put(phone, 'rust')
+      await phone.delete('/api/cart-guest', { itemKey: `${couch.id}-_-stone` })
+      const refused = await checkOut(guest, order)
+      expect(refused).toMatchObject(changed)
+      expect(refused.body.data.cart.items).toMatchObject([{ colour: 'Rust', quantity: { value: 1 } }])
+      expect(await stockOf(couch.id)).toBe(10)
+      const placed = await checkOut(guest, order)
+      expect(placed).toMatchObject({ status: 200, body: { order: { lines: [{ colour: 'Rust' }] } } })
+    })
+
+    it('in every answer that shows a cart, and in the same words for the same cart', async () => {
+      const { guest, cartKey } = await guestWithStone()
+      const shown = guest.seenCart()
+      expect(shown).toMatch(/^[0-9a-f]{64}$/)
+      expect((await guest.get('/api/cart-guest')).body.cart_hash).toBe(shown)
+      const synced = await guest.post('/api/sync', {
+        protocol: 1,
+        cartKey,
+        clientId: randomUUID(),
+        cursor: 0,
+        events: [],
+      })
+      expect(synced.body.cart.cart_hash).toBe(shown)
+    })
+
+    it('and one that names nothing, or nonsense, orders nothing and gets the cart', async () => {
+      const { guest, order, couch, stockOf } = await guestWithStone()
+      const shown = guest.seenCart()
+      for (const cart_hash of [undefined, null, '', 'x'.repeat(64)]) {
+        const refused = await checkOut(guest, { ...order, cart_hash })
+        expect(refused).toMatchObject({ ...changed, body: { data: { cart: { cart_hash: shown } } } })
+      }
+      expect(await stockOf(couch.id)).toBe(10)
+    })
+
+    it('and is of that cart alone: one of another cart with the same in it orders nothing', async () => {
+      const { guest, browser, put, order } = await guestWithStone()
+      const stranger = browser()
+      await put(stranger, 'stone')
+      expect(await checkOut(stranger, { ...order, cart_hash: guest.seenCart() })).toMatchObject(changed)
+    })
+  })
+
+  describe('a cart that its key names in the body', () => {
+    it('is ordered without any cookie', async () => {
+      const { guest, browser, order, cartKey } = await guestWithStone()
+      const cookieless = await checkOut(browser(), { ...order, cartKey, cart_hash: guest.seenCart() })
+      expect(cookieless).toMatchObject({ status: 200, body: { order: { item_count: 1 } } })
+    })
+
+    it('is ordered, and not the one of the cookie', async () => {
+      const { guest, browser, put, order, cartKey } = await guestWithStone()
+      const other = browser()
+      await put(other, 'stone')
+      const placed = await checkOut(other, { ...order, cartKey, cart_hash: guest.seenCart() })
+      expect(placed.status).toBe(200)
+      expect((await other.get('/api/cart-guest')).body.item_count).toBe(1)
+      expect((await guest.get('/api/cart-guest')).body.item_count).toBe(0)
+    })
+  })
+
+  describe('a guest’s cart that has gone into an account’s', () => {
+    async function owner(shop: OrderApp) {
+      const home = shop.browser()
+      await home.post('/api/register', { email: shop.email('owner'), password: PASSWORD })
+      return home
+    }
+
+    it('by the password of this very press is ordered where it is all that is in it', async () => {
+      const shop = await guestWithStone()
+      await owner(shop)
+      const order = { ...shop.order, contact: { ...shop.order.contact, email: shop.email('owner') } }
+      const placed = await checkOut(shop.guest, { ...order, password: PASSWORD })
+      expect(placed).toMatchObject({ status: 200, body: { session: { email: shop.email('owner') } } })
+    })
+
+    it('by the password of this very press is not ordered with more in it, and the next press orders what was shown', async () => {
+      const shop = await guestWithStone()
+      const home = await owner(shop)
+      const free = await shop.sell({ price: 0 })
+      await home.post('/api/cart', { productId: free.id, productQuantity: 1 })
+      const order = { ...shop.order, contact: { ...shop.order.contact, email: shop.email('owner') } }
+      const refused = await checkOut(shop.guest, { ...order, password: PASSWORD })
+      expect(refused).toMatchObject({ ...changed, body: { data: { session: {}, cart: { item_count: 2 } } } })
+      expect(await checkOut(shop.guest, order)).toMatchObject({ status: 200, body: { order: { item_count: 2 } } })
+    })
+
+    it('before the press is another cart, and shown before it is ordered', async () => {
+      const shop = await guestWithStone()
+      await owner(shop)
+      const seen = shop.guest.seenCart()
+      await shop.guest.post('/api/login', { email: shop.email('owner'), password: PASSWORD })
+      expect(await checkOut(shop.guest, { ...shop.order, cart_hash: seen })).toMatchObject(changed)
+      expect(await checkOut(shop.guest, shop.order)).toMatchObject({ status: 200, body: { order: { item_count: 1 } } })
+    })
+  })
+
+  it('a page that says what it saw gets the first answer again, whatever is in the cart by then', async () => {
+    const { guest, order, couch, put, stockOf } = await guestWithStone()
+    const key = randomUUID()
+    const first = await checkOut(guest, order, key)
+    await put(guest, 'rust')
+    expect(await checkOut(guest, order, key)).toMatchObject({ status: 200, body: { order: first.body.order } })
+    expect(await stockOf(couch.id)).toBe(9)
+  })
+
+  it('a cart with nothing in it is empty, whatever was seen of it', async () => {
+    const { browser, sell, email } = await open()
+    const guest = browser()
+    const total = await fill(guest, await sell())
+    const seen = guest.seenCart()
+    await guest.post('/api/cart-clear-guest')
+    const order = { ...orderOf({ total, email: email('g') }), cart_hash: seen }
+    expect(await checkOut(guest, order)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
+  })
+}

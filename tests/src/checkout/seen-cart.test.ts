@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartHash } from '#domain/checkout/cart-hash.ts'
+import { namingSeen } from '#src/checkout/seen-cart.ts'
+import { untilShown } from '#src/checkout/until-shown.ts'
+import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { wishes } from './given.ts'
+
+const cartId = 'cartaaaaaaaaaaaaaaaaa'
+const [stone, rust] = [cartAfter(blanketAdded(1, 'stone')), cartAfter(blanketAdded(1, 'rust'))]
+
+/** A browser whose page shows a cart, and another one when it is told to. */
+function shopWith(first: CartState, streamId: string | null = `cart:${cartId}`) {
+  const listeners = new Set<() => void>()
+  const at = (view: CartState) => {
+    const empty = firstSnapshot(emptyCart())
+    return cartSnapshot({ ...empty, loaded: true, view, fold: { ...empty.fold, streamId } })
+  }
+  let now = at(first)
+  const pull = vi.fn()
+  return {
+    shop: {
+      getSnapshot: () => now,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      pull,
+      cartKey: () => 'the key of this cart',
+    },
+    show(view: CartState) {
+      now = at(view)
+      for (const listener of [...listeners]) listener()
+    },
+    watched: () => listeners.size,
+  }
+}
+
+describe('an order names the cart that was seen', () => {
+  test('as it was when the button was pressed, whatever another device has made of it since', () => {
+    const { shop, show } = shopWith(stone)
+    show(rust)
+    const named = namingSeen({ request: wishes(), seen: stone, shop })
+    expect(named).toMatchObject({
+      cartKey: 'the key of this cart',
+      cart_hash: cartHash({ cartId, state: stone }),
+    })
+    expect(named.cart_hash).not.toBe(cartHash({ cartId, state: rust }))
+  })
+
+  test('and none where the shop has not said which cart it is', () => {
+    const { shop } = shopWith(stone, null)
+    expect(namingSeen({ request: wishes(), seen: stone, shop }).cart_hash).toBeNull()
+  })
+})
+
+describe('after a no the page shows the cart as it is', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('by asking for it, since what tells of changes may be late', async () => {
+    const { shop, show, watched } = shopWith(stone)
+    const shown = untilShown(shop, cartHash({ cartId, state: rust }))
+    expect(shop.pull).toHaveBeenCalledOnce()
+    expect(watched()).toBe(1)
+    show(rust)
+    expect(await shown).toBe(true)
+    expect(watched()).toBe(0)
+  })
+
+  test('and says so where it does not come', async () => {
+    const { shop, watched } = shopWith(stone)
+    const shown = untilShown(shop, cartHash({ cartId, state: rust }))
+    vi.advanceTimersByTime(5_000)
+    expect(await shown).toBe(false)
+    expect(watched()).toBe(0)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import { changesSince } from '#src/checkout/seen-changes.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+
+const stone = blanketAdded(1, 'stone')
+const since = (seen: CartState, now: CartState) => changesSince({ seen, cart: serverCart(now, null), told: [] })
+
+describe('what has changed since a cart was seen', () => {
+  test('is nothing where it is the same', () => {
+    expect(since(cartAfter(stone), cartAfter(stone))).toEqual([])
+  })
+
+  test('is said line by line where another device chose another colour at the same price', () => {
+    const [seen, now] = [cartAfter(stone), cartAfter(blanketAdded(1, 'rust'))]
+    const [before] = Object.entries(seen.lines)
+    const [after] = Object.entries(now.lines)
+    expect(since(seen, now)).toEqual([
+      { item_key: before?.[0], name: before?.[1].offer.name, what: 'removed', from: 1, to: null },
+      { item_key: after?.[0], name: after?.[1].offer.name, what: 'added', from: null, to: 1 },
+    ])
+  })
+
+  test('names a line with what was chosen, so that it is told from its neighbour', () => {
+    const seen = cartAfter(stone)
+    const [[itemKey, line] = []] = Object.entries(seen.lines)
+    if (itemKey === undefined || line === undefined) throw new Error('There is a line')
+    const options = [{ name: 'Filling', option: 'Foam' }]
+    const chosen = { ...line, offer: { ...line.offer, name: 'Sage 3-seater', options, colourName: 'Stone' } }
+    expect(since({ ...seen, lines: { [itemKey]: chosen } }, cartAfter())[0]?.name).toBe('Sage 3-seater, Foam / Stone')
+  })
+
+  test('is how many pieces there are, and what they come to', () => {
+    const [seen, now] = [cartAfter(blanketAdded(1)), cartAfter(blanketAdded(3))]
+    const name = seen.lines[blanketKey]?.offer.name
+    expect(since(seen, now)).toContainEqual({ item_key: blanketKey, name, what: 'pieces', from: 1, to: 3 })
+    expect(since(seen, now).map(({ what }) => what)).toContain('total')
+  })
+
+  test('is another way to have it delivered', () => {
+    const pickedUp = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
+    expect(since(cartAfter(stone), cartAfter(stone, pickedUp))).toContainEqual({
+      item_key: null,
+      name: 'Delivery',
+      what: 'shipping',
+      from: 'deliveryToDoor',
+      to: 'localPickup',
+    })
+  })
+
+  test('is said once, with the shop’s own reason where it has one', () => {
+    const told = [{ item_key: blanketKey, name: 'Blanket', what: 'quantity', from: 3, to: 1 }] as const
+    const [seen, now] = [cartAfter(blanketAdded(3)), cartAfter(blanketAdded(1))]
+    const changes = changesSince({ seen, cart: serverCart(now, null), told })
+    expect(changes.filter(({ item_key }) => item_key === blanketKey)).toEqual(told)
+  })
+})

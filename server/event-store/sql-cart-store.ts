@@ -16,6 +16,7 @@ import {
   type CartRecord,
   type CartStore,
   type Merge,
+  type Overlap,
   type Visit,
   type Visited,
 } from './cart-store.ts'
@@ -29,6 +30,7 @@ import {
   selectCart,
   selectEvents,
   selectHeld,
+  selectOverlap,
   selectRefusals,
   selectWhereabouts,
   updateCart,
@@ -48,6 +50,8 @@ interface CartRow {
   readonly last_seqs: Readonly<Record<string, number>>
   readonly key_used_at: number | null
   readonly touched_at: number
+  /** Of a cart that was asked for by its id: whether another was merged into it. */
+  readonly has_merged?: boolean
 }
 
 /**
@@ -160,7 +164,8 @@ async function visitOnce<Outcome>(
   // After the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
-  const held = lock === 'locked' ? await heldOf(run, row.id, brings) : []
+  // Who is outrun by a merge in between comes again, so an old answer to `has_merged` does no harm without the lock.
+  const held = lock === 'locked' || row.has_merged ? await heldOf(run, row.id, brings) : []
   const visited = work(record, earlier ?? null, new Set(held))
   const { change, answer } = visited
   const use = 'keyHash' in name && row.key_used_at === null
@@ -192,7 +197,8 @@ async function mergeLocked<Outcome>(
   const customer = rows.find(({ id }) => id === customerCartId)
   if (guest === undefined || customer === undefined) return undefined
   const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
-  const merged = work(records)
+  const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
+  const merged = work({ ...records, overlap })
   const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
   const writes = [
     updateCart({ ...fixed, record: records.guest, change: merged.guest, usedAt: now }),
@@ -213,7 +219,20 @@ async function recordOf(run: Run, { id, state, fold, position, last_seqs }: Cart
   return { ...record, state: foldOnto(cartEvolution, emptyCart(), known) }
 }
 
-/** Without the lock nobody looks: an event that is brought again is so rare that the unique index may find it. */
+async function overlapOf(
+  run: Run,
+  { guest, customer }: { readonly guest: CartRecord; readonly customer: CartRecord },
+): Promise<Overlap | null> {
+  const taken = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
+  if (taken.length === 0) return null
+  const events = await run<StoredEvent>(selectEvents({ cartId: guest.cartId, after: 0, until: guest.position }))
+  return { events, taken: new Set(taken.map(({ id }) => id)) }
+}
+
+/**
+ * Without the lock nobody looks, unless a cart was merged into this one: that an event is brought again to its own stream
+ * is so rare that the unique index may find it.
+ */
 async function heldOf(run: Run, cartId: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
   return (await run<{ id: string }>(selectHeld(cartId, ids))).map(({ id }) => id)

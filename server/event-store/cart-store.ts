@@ -69,9 +69,18 @@ export interface Visit<Outcome> {
   readonly call?: Omit<CallId, 'scope'>
   /** The ids of the events that the visitor brings. */
   readonly brings?: readonly string[]
+  /** Of the guest's cart that the visitor had before a login: what it has taken counts as held, whosever cart it went into. */
+  readonly guestKeyHash?: string | null
   /** Epoch ms. */
   readonly now: number
   readonly work: Work<Outcome>
+}
+
+/** Events that somebody brings to a cart, having had a guest's cart before, or not. */
+export interface BroughtEvents {
+  readonly cartId: string
+  readonly ids: readonly string[]
+  readonly guestKeyHash?: string | null
 }
 
 /** What a merge makes of both carts: everything in it is stored, or nothing. */
@@ -145,8 +154,8 @@ export interface CartStore {
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
   /** The events at the positions over `after`, up to `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
-  /** Of the events with these ids, those that were refused, by this cart or by one that was merged into it. */
-  refusals(of: { readonly cartId: string; readonly ids: readonly string[] }): Promise<StoredEvent[]>
+  /** Of the events with these ids, those that were refused: by this cart, by one that was merged into it, or by that of a key. */
+  refusals(of: BroughtEvents): Promise<StoredEvent[]>
   /** Where a cart stands, without touching it; undefined where there is no such cart. */
   whereabouts(cart: CartName): Promise<{ readonly cartId: string; readonly position: number } | undefined>
   /** Drops what is older than its time: answers after a day, carts that a key opens a year after their last use. */

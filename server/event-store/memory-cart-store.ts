@@ -45,18 +45,23 @@ export function memoryCartStore(): CartStore {
     cart,
     ...cartsMergedInto(cart.events).flatMap((cartId) => carts.get(cartId) ?? []),
   ]
+  const streamsBehind = (cart: KeptCart, guestKeyHash: string | null): readonly KeptCart[] => {
+    const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
+    return guest === undefined ? streamsOf(cart) : [...new Set([...streamsOf(cart), guest])]
+  }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
     return kept === undefined || now - kept.at > ANSWERS_KEPT ? undefined : kept
   }
 
   return {
-    async visit<Outcome>({ cart: name, call, brings = [], now, work }: Visit<Outcome>): Promise<Outcome | undefined> {
+    async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
+      const { cart: name, call, brings = [], guestKeyHash = null, now, work } = visit
       const cart = cartNamed(name)
       if (cart === undefined) return undefined
       const { cartId } = cart.record
       const callId = call && { ...call, scope: cartId }
-      const streams = streamsOf(cart)
+      const streams = streamsBehind(cart, guestKeyHash)
       const held = new Set(brings.filter((id) => streams.some(({ ids }) => ids.has(id))))
       const { change, answer, outcome } = work(cart.record, (callId && earlierAnswer(callId, now)) ?? null, held)
       if (change !== null) write(cart, change)
@@ -109,10 +114,10 @@ export function memoryCartStore(): CartStore {
       return carts.get(cartId)?.events.slice(after, until) ?? []
     },
 
-    async refusals({ cartId, ids }) {
+    async refusals({ cartId, ids, guestKeyHash = null }) {
       const refused = ({ type, id }: StoredEvent) => type === 'EventRefused' && ids.includes(id)
       const cart = carts.get(cartId)
-      return cart === undefined ? [] : streamsOf(cart).flatMap(({ events }) => events.filter(refused))
+      return cart === undefined ? [] : streamsBehind(cart, guestKeyHash).flatMap(({ events }) => events.filter(refused))
     },
 
     async whereabouts(name) {

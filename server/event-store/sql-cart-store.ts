@@ -8,6 +8,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import {
   ANSWERS_KEPT,
   type Birth,
+  type BroughtEvents,
   CARTS_KEPT,
   type CallAnswer,
   type CallId,
@@ -105,8 +106,8 @@ export function sqlCartStore(sql: Sql): CartStore {
       return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
     },
 
-    async refusals({ cartId, ids }) {
-      return sql.run<StoredEvent>(selectRefusals(cartId, ids))
+    async refusals(brought) {
+      return sql.run<StoredEvent>(selectRefusals(brought))
     },
 
     async whereabouts(name) {
@@ -157,7 +158,7 @@ async function visitOnce<Outcome>(
   run: Run,
   { visit, lock }: Attempt<Outcome>,
 ): Promise<Visited<Outcome> | undefined | 'outrun'> {
-  const { cart: name, call, brings = [], now, work } = visit
+  const { cart: name, call, brings = [], guestKeyHash = null, now, work } = visit
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
   const record = await recordOf(run, row)
@@ -165,7 +166,8 @@ async function visitOnce<Outcome>(
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
   // Who is outrun by a merge in between comes again, so an old answer to `has_merged` does no harm without the lock.
-  const held = lock === 'locked' || row.has_merged ? await heldOf(run, row.id, brings) : []
+  const looks = lock === 'locked' || row.has_merged || guestKeyHash !== null
+  const held = looks ? await heldOf(run, { cartId: row.id, ids: brings, guestKeyHash }) : []
   const visited = work(record, earlier ?? null, new Set(held))
   const { change, answer } = visited
   const use = 'keyHash' in name && row.key_used_at === null
@@ -230,12 +232,12 @@ async function overlapOf(
 }
 
 /**
- * Without the lock nobody looks, unless a cart was merged into this one: that an event is brought again to its own stream
+ * Without the lock nobody looks, unless a cart was merged into this one, or into another before this visit: that an event is brought again to its own stream
  * is so rare that the unique index may find it.
  */
-async function heldOf(run: Run, cartId: string, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  return (await run<{ id: string }>(selectHeld(cartId, ids))).map(({ id }) => id)
+async function heldOf(run: Run, brought: BroughtEvents): Promise<readonly string[]> {
+  if (brought.ids.length === 0) return []
+  return (await run<{ id: string }>(selectHeld(brought))).map(({ id }) => id)
 }
 
 /** A visit that would store an event a second time is made again, under the lock and with its eyes open. */

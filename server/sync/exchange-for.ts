@@ -35,6 +35,7 @@ export async function exchangeFor(shop: Shop, { request, cookieKey, hadSession, 
     request,
     cookieKey,
     customerCartId: session?.cartId ?? null,
+    mergedKey: guestKey,
   })
   const poke = exchanged.ok ? exchanged.poke : null
   return { exchanged, pokes: poke === null ? merged : [...merged, poke], hasMerged }

@@ -11,6 +11,7 @@ import type { CartStore } from '#server/event-store/cart-store.ts'
 import { memoryCartStore } from '#server/event-store/memory-cart-store.ts'
 import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
 import { exchange } from '#server/sync/exchange.ts'
+import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 
 const first = '0189a000-0000-4000-8000-0000000000a1'
@@ -89,7 +90,7 @@ function describeOnce(open: () => CartStore): void {
     }
     const merge = (guestKey: string) => mergeGuestCart(shop, { guestKey, customerCartId })
     const customer = (request: Partial<SyncRequest>) => push(shop, { clientId: own, ...request }, customerCartId)
-    return { other, guest, merge, customer }
+    return { shop, own, other, guest, merge, customer }
   }
 
   it('an event that a guest’s cart has taken is taken no second time by the customer’s that it went into', async () => {
@@ -123,6 +124,27 @@ function describeOnce(open: () => CartStore): void {
     const { other, guest, merge, customer } = await withAccount()
     const keys = [await guest([added(1, 1)]), await guest([added(1, 1), added(2, 2)], other)]
     for (const key of keys) await merge(key)
+    expect((await customer({})).cart.item_count).toBe(2)
+  })
+
+  it('an event that a shared guest’s cart has taken is not taken again, though that cart went into another customer’s', async () => {
+    const { shop, own, guest, merge, customer } = await withAccount()
+    const unknown = { ...added(3, 3), data: { productId: 9, variation: null, colour: null, quantity: 1, offer } }
+    const key = await guest([added(1, 1), added(2, 2), unknown])
+    await merge(key)
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const brings = { clientId: own, cartKey: key, events: [added(1, 1), added(2, 2), unknown, added(4, 4)] }
+    const session = { customerId: 'another', cartId: customerCartId }
+    const { exchanged } = await exchangeFor(shop, {
+      request: { protocol: 1, cursor: 0, ...brings },
+      cookieKey: null,
+      hadSession: true,
+      session,
+    })
+    if (!exchanged.ok) throw new Error(exchanged.error.code)
+    expect(exchanged.answer).toMatchObject({ acknowledged: 4, cart: { item_count: 1 } })
+    expect(exchanged.answer.refused).toMatchObject([{ seq: 3, reason: 'unknown_product' }])
     expect((await customer({})).cart.item_count).toBe(2)
   })
 

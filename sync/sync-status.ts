@@ -55,7 +55,7 @@ interface StatusQuestion {
 export function syncStatus({ fold, inFlight, loaded, around }: StatusQuestion): SyncStatus {
   const pending = fold.pending.length + inFlight
   const durable = inFlight === 0 && around.storage === 'indexeddb'
-  const updateNeeded = around.updateNeeded || fold.newerVersion
+  const updateNeeded = around.updateNeeded || fold.newerVersion !== false
   const state = stateOf({ refused: fold.refusals.length > 0, pending, inFlight, loaded, around })
   return { state, pending, durable, storage: around.storage, updateNeeded }
 }

@@ -33,12 +33,12 @@ export async function mergeGuestCart(
       customer: { cartId: customer.cartId, state: taking.state },
       ...(overlap !== null && { taken: piecesBy(overlap.events, overlap.taken) }),
     })
-    if (merged === null) return { guest: null, customer: null, outcome: [] }
+    const lastSeqs = furthest(customer.lastSeqs, guest.lastSeqs)
+    if (merged === null) return { guest: null, customer: countOnly(customer, lastSeqs), outcome: [] }
     const maker = () => ({ id: shop.newEventId(), origin: 'server', seq: null, at: world.now }) as const
     closing.append(merged.guest, maker())
     taking.append(merged.customer, maker())
     taking.follow()
-    const lastSeqs = furthest(customer.lastSeqs, guest.lastSeqs)
     return {
       guest: changeOf(closing, guest.lastSeqs),
       customer: changeOf(taking, lastSeqs),
@@ -52,6 +52,12 @@ export async function mergeGuestCart(
 function changeOf({ state, events }: CartTurn, lastSeqs: CartRecord['lastSeqs']): CartChange {
   const { itemCount, total } = quote(state)
   return { events, state, lastSeqs, totals: { itemCount, total } }
+}
+
+function countOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord['lastSeqs']): CartChange | null {
+  const isNew = Object.entries(lastSeqs).some(([clientId, seq]) => before[clientId] !== seq)
+  const { itemCount, total } = quote(state)
+  return isNew ? { events: [], state, lastSeqs, totals: { itemCount, total } } : null
 }
 
 function pokeOf({ cartId, position }: CartRecord, { events }: CartTurn): Poke {

@@ -148,6 +148,20 @@ function describeOnce(open: () => CartStore): void {
     expect((await customer({})).cart.item_count).toBe(2)
   })
 
+  it('also where a browser that logs in never heard of that cart’s key, and only its cookie names it', async () => {
+    const { shop, own, guest, merge } = await withAccount()
+    const key = await guest([added(1, 1)])
+    await merge(key)
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    expect(await mergeGuestCart(shop, { guestKey: key, customerCartId })).toEqual([])
+    const events = [added(1, 1), added(2, 2)]
+    expect(await push(shop, { clientId: own, events }, customerCartId)).toMatchObject({
+      acknowledged: 2,
+      cart: { item_count: 1 },
+    })
+  })
+
   it('what the guest did to a line beyond that comes along', async () => {
     const { guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), changed(2, 2, 5)])

@@ -4,6 +4,7 @@ import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
+import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import {
   ANSWERS_KEPT,
@@ -37,8 +38,6 @@ import {
   updateCart,
 } from './statements.ts'
 
-/** Rises whenever `evolveCart` makes another state of the same events: stored states of another fold are folded anew. */
-const FOLD = 1
 /** PostgreSQL's code for it. */
 const UNIQUE_VIOLATION = '23505'
 const DAY = 24 * 60 * 60 * 1000
@@ -85,7 +84,7 @@ export function sqlCartStore(sql: Sql): CartStore {
           keyHash,
           madeBy,
           answer: call && answer ? { call, ...answer } : null,
-          fold: FOLD,
+          fold: FOLD_VERSION,
           now,
           day: dayOf(now),
           answersSince: now - ANSWERS_KEPT,
@@ -144,7 +143,7 @@ export async function writeHeldCart(
 ): Promise<void> {
   const { record, isFirstUse } = held
   const usedAt = isFirstUse ? now : null
-  const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
+  const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
   const written = await run(updateCart({ ...fixed, record, change, usedAt }))
   assert(written.length === 1, 'nobody outruns the holder of a lock')
 }
@@ -181,7 +180,7 @@ async function visitOnce<Outcome>(
       usedAt: use ? now : null,
       newKeyHash,
       answer: callId && answer ? { call: callId, ...answer } : null,
-      fold: FOLD,
+      fold: FOLD_VERSION,
       now,
       day: dayOf(now),
       answersSince: now - ANSWERS_KEPT,
@@ -201,7 +200,7 @@ async function mergeLocked<Outcome>(
   const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
   const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
   const merged = work({ ...records, overlap })
-  const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
+  const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
   const writes = [
     updateCart({ ...fixed, record: records.guest, change: merged.guest, usedAt: now }),
     updateCart({ ...fixed, record: records.customer, change: merged.customer, usedAt: null }),
@@ -215,7 +214,7 @@ async function mergeLocked<Outcome>(
 
 async function recordOf(run: Run, { id, state, fold, position, last_seqs }: CartRow): Promise<CartRecord> {
   const record = { cartId: id, state, position, lastSeqs: last_seqs }
-  if (fold === FOLD) return record
+  if (fold === FOLD_VERSION) return record
   const events = await run<StoredEvent>(selectEvents({ cartId: id, after: 0, until: position }))
   const known = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
   return { ...record, state: foldOnto(cartEvolution, emptyCart(), known) }

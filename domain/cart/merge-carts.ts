@@ -1,7 +1,9 @@
+import { canonicalJson } from '../wire/canonical-json.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import type { CartLine, CartNotice, CartState } from './cart-state.ts'
 import { itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
+import type { PiecesByKey } from './pieces-by.ts'
 
 interface NamedCart {
   readonly cartId: string
@@ -11,6 +13,8 @@ interface NamedCart {
 interface Merge {
   readonly guest: NamedCart
   readonly customer: NamedCart
+  /** Of the guest's pieces, those that came by events which the customer's cart has taken too. */
+  readonly taken?: PiecesByKey
 }
 
 /** The event for each of the two streams. */
@@ -21,12 +25,15 @@ export interface Merged {
 
 /**
  * What a login makes of two carts (DECISIONS, Carts): equal lines add up, the customer's choices stay where there are any,
- * and what finds no room is told in a notice. The customer's own lines have their place first. Null where the guest's
+ * and what finds no room is told in a notice. The customer's own lines have their place first. What the customer's cart has
+ * taken already does not come again, and a notice that stands in both is told once. Null where the guest's
  * cart has gone into another already, or is this very cart.
  */
-export function mergeCarts({ guest, customer }: Merge): Merged | null {
+export function mergeCarts({ guest, customer, taken = new Map() }: Merge): Merged | null {
   if (guest.state.status === 'merged' || guest.cartId === customer.cartId) return null
-  const { lines, notices } = fitting(guest.state, customer.state)
+  const { lines, notices } = fitting(linesWithout(guest.state, taken), customer.state)
+  const read = new Set(customer.state.notices.map((notice) => canonicalJson(notice)))
+  const unread = guest.state.notices.filter((notice) => !read.has(canonicalJson(notice)))
   const { shippingMethod, coupon, affiliateCoupon, declinedCodes } = guest.state
   return {
     guest: cartEvent('CartClosed', { into: customer.cartId }),
@@ -37,16 +44,23 @@ export function mergeCarts({ guest, customer }: Merge): Merged | null {
       coupon,
       affiliateCoupon,
       declinedCodes,
-      notices: [...guest.state.notices, ...notices],
+      notices: [...unread, ...notices],
     }),
   }
 }
 
-function fitting(guest: CartState, customer: CartState) {
+function linesWithout({ lines }: CartState, taken: PiecesByKey): CartLine[] {
+  return Object.entries(lines).flatMap(([key, line]) => {
+    const quantity = line.quantity - (taken.get(key) ?? 0)
+    return quantity > 0 ? { ...line, quantity } : []
+  })
+}
+
+function fitting(guest: readonly CartLine[], customer: CartState) {
   const lines: CartLine[] = []
   const notices: CartNotice[] = []
   let room = MAX_LINES - Object.keys(customer.lines).length
-  for (const line of Object.values(guest.lines)) {
+  for (const line of guest) {
     const key = itemKey(line)
     const held = Object.hasOwn(customer.lines, key) ? (customer.lines[key]?.quantity ?? 0) : 0
     const together = held + line.quantity

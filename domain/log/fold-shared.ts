@@ -50,7 +50,7 @@ export function foldEvents<State extends object, Event extends DomainEvent>(
   return {
     ...folded,
     pending: [...folded.pending, ...fresh],
-    newerVersion: folded.newerVersion || fresh.some((entry) => readEvent(stream, entry) === null),
+    newerVersion: folded.newerVersion || (fresh.some((entry) => readEvent(stream, entry) === null) && 'pending'),
     view: produce(folded.view, (draft) => evolvePending(stream, draft, fresh)),
   }
 }

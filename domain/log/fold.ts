@@ -35,8 +35,11 @@ export interface FoldBase<State extends object> {
   readonly hash: string | null
   /** The server's events do not join on to the cursor: only a reset helps. */
   readonly gap: boolean
-  /** An event from a newer version was met and skipped: shopping goes on, the checkout waits for the newer code. */
-  readonly newerVersion: boolean
+  /**
+   * Where an event was skipped that only newer code can read: shopping goes on, the checkout waits for that code. In
+   * `confirmed` since the last reset; or, where there is none, in `pending`.
+   */
+  readonly newerVersion: 'confirmed' | 'pending' | false
 }
 
 /** `view` is `pending` folded on `confirmed`, always: a rebase is part of the fold, and so it replays. */
@@ -113,7 +116,7 @@ function writeEntry<State extends object, Event extends DomainEvent>(
   }
   if (entry.seq <= lastSeq(draft)) return
   draft.pending.push(entry as Draft<EventEntry>)
-  if (readEvent(stream, entry) === null) draft.newerVersion = true
+  if (readEvent(stream, entry) === null) draft.newerVersion ||= 'pending'
 }
 
 export function writeFact<State extends object, Event extends DomainEvent>(
@@ -134,11 +137,12 @@ export function writeFact<State extends object, Event extends DomainEvent>(
         }
         draft.cursor = stored.position
         const event = readEvent(stream, stored)
-        if (event === null) draft.newerVersion = true
+        if (event === null) draft.newerVersion = 'confirmed'
         else stream.evolve(draft.confirmed as Draft<State>, event)
       }
       if (cursor === draft.cursor) draft.hash = hash
       acknowledge(draft, acknowledged)
+      if (draft.newerVersion === 'pending') draft.newerVersion = skippedInPending(stream, draft)
       return
     }
     case 'Reset': {
@@ -149,6 +153,7 @@ export function writeFact<State extends object, Event extends DomainEvent>(
       draft.hash = null
       draft.gap = false
       acknowledge(draft, acknowledged)
+      if (draft.newerVersion !== false) draft.newerVersion = skippedInPending(stream, draft)
       return
     }
     case 'Refused': {
@@ -184,11 +189,24 @@ export function evolvePending<State extends object, Event extends DomainEvent>(
   }
 }
 
+function skippedInPending<State extends object, Event extends DomainEvent>(
+  stream: FoldedStream<State, Event>,
+  { pending }: Pick<FoldBase<State>, 'pending'>,
+): 'pending' | false {
+  return pending.some((entry) => readEvent(stream, entry) === null) && 'pending'
+}
+
+/** An event that came over a border. Whoever checks it there says if its data can't be read; its stored form never says so. */
+export interface CheckedEvent extends DomainEvent {
+  readonly isUnreadable?: boolean
+}
+
 /** The event at the version this code knows, or null for one it does not: kept in the log, skipped in the fold. */
 export function readEvent<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
-  stored: DomainEvent,
+  stored: CheckedEvent,
 ): Event | null {
+  if (stored.isUnreadable) return null
   const steps = stream.upcasters[stored.type]
   if (steps !== undefined && stored.v === steps.length + 1) return stored as Event
   const upcasted = upcast(stream.upcasters, stored)

@@ -8,6 +8,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import { evolveCart } from '#domain/cart/evolve-cart.ts'
+import { itemKey } from '#domain/cart/item-key.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
@@ -22,7 +23,7 @@ export interface CartTurn {
   readonly state: CartState
   /** The events so far, at the positions that follow the record's. */
   readonly events: readonly StoredEvent[]
-  /** Decides a command; its event and the policies' follow, or a rejection that leaves everything as it was. */
+  /** Decides a command; its event and the policies' follow, or a rejection, and nothing of the command is there. */
   readonly act: (command: CartCommand, maker: Maker) => Rejection<CartReason> | null
   /** Appends an event that needs no decision. */
   readonly append: (event: CartEvent, maker: Maker) => void
@@ -59,6 +60,8 @@ export function cartTurn({ record, world, newEventId }: TurnParts): CartTurn {
     followed = events.length
   }
   const act = (command: CartCommand, maker: Maker): Rejection<CartReason> | null => {
+    // An addition to a line brings it the present offer: what changed at the line before is told first.
+    if (command.type === 'AddItem' && Object.hasOwn(state.lines, itemKey(command))) follow()
     const decision = decideCart(state, command, world)
     if (!decision.ok) return decision.rejection
     const [event] = decision.events

@@ -1,7 +1,8 @@
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
+import { piecesBy } from '#domain/cart/pieces-by.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartChange, CartRecord, MergedCarts } from '#server/event-store/cart-store.ts'
+import type { CartChange, CartRecord, CartsToMerge, MergedCarts } from '#server/event-store/cart-store.ts'
 import { hashOfKey } from './cart-secrets.ts'
 import { type CartTurn, cartTurn } from './cart-turn.ts'
 import type { Shop } from './shop.ts'
@@ -21,16 +22,23 @@ export async function mergeGuestCart(
   { guestKey, customerCartId }: GuestCartMerge,
 ): Promise<readonly Poke[]> {
   const world = shop.world()
-  const work = ({ guest, customer }: { guest: CartRecord; customer: CartRecord }): MergedCarts<readonly Poke[]> => {
-    const merged = mergeCarts({ guest, customer })
-    if (merged === null) return { guest: null, customer: null, outcome: [] }
-    const maker = () => ({ id: shop.newEventId(), origin: 'server', seq: null, at: world.now }) as const
+  const work = ({ guest, customer, overlap }: CartsToMerge): MergedCarts<readonly Poke[]> => {
     const closing = cartTurn({ record: guest, world, newEventId: shop.newEventId })
-    closing.append(merged.guest, maker())
     const taking = cartTurn({ record: customer, world, newEventId: shop.newEventId })
+    // Lines that add up have one offer: what changed at either of them is told first.
+    closing.follow()
+    taking.follow()
+    const merged = mergeCarts({
+      guest: { cartId: guest.cartId, state: closing.state },
+      customer: { cartId: customer.cartId, state: taking.state },
+      ...(overlap !== null && { taken: piecesBy(overlap.events, overlap.taken) }),
+    })
+    const lastSeqs = furthest(customer.lastSeqs, guest.lastSeqs)
+    if (merged === null) return { guest: null, customer: countOnly(customer, lastSeqs), outcome: [] }
+    const maker = () => ({ id: shop.newEventId(), origin: 'server', seq: null, at: world.now }) as const
+    closing.append(merged.guest, maker())
     taking.append(merged.customer, maker())
     taking.follow()
-    const lastSeqs = furthest(customer.lastSeqs, guest.lastSeqs)
     return {
       guest: changeOf(closing, guest.lastSeqs),
       customer: changeOf(taking, lastSeqs),
@@ -44,6 +52,12 @@ export async function mergeGuestCart(
 function changeOf({ state, events }: CartTurn, lastSeqs: CartRecord['lastSeqs']): CartChange {
   const { itemCount, total } = quote(state)
   return { events, state, lastSeqs, totals: { itemCount, total } }
+}
+
+function countOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord['lastSeqs']): CartChange | null {
+  const isNew = Object.entries(lastSeqs).some(([clientId, seq]) => before[clientId] !== seq)
+  const { itemCount, total } = quote(state)
+  return isNew ? { events: [], state, lastSeqs, totals: { itemCount, total } } : null
 }
 
 function pokeOf({ cartId, position }: CartRecord, { events }: CartTurn): Poke {

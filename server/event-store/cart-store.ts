@@ -55,7 +55,7 @@ export interface Visited<Outcome> {
 export type Work<Outcome> = (
   record: CartRecord,
   earlier: CallAnswer | null,
-  /** Of the events that the visitor brings, the ids of those that the stream has, whoever brought them. */
+  /** Of the events that the visitor brings, the ids of those that the stream has, or one that was merged into it, whoever brought them. */
   held: ReadonlySet<string>,
 ) => Visited<Outcome>
 
@@ -69,9 +69,18 @@ export interface Visit<Outcome> {
   readonly call?: Omit<CallId, 'scope'>
   /** The ids of the events that the visitor brings. */
   readonly brings?: readonly string[]
+  /** Of the guest's cart that the visitor had before a login: what it has taken counts as held, whosever cart it went into. */
+  readonly guestKeyHash?: string | null
   /** Epoch ms. */
   readonly now: number
   readonly work: Work<Outcome>
+}
+
+/** Events that somebody brings to a cart, having had a guest's cart before, or not. */
+export interface BroughtEvents {
+  readonly cartId: string
+  readonly ids: readonly string[]
+  readonly guestKeyHash?: string | null
 }
 
 /** What a merge makes of both carts: everything in it is stored, or nothing. */
@@ -87,7 +96,22 @@ export interface Merge<Outcome> {
   /** Epoch ms. */
   readonly now: number
   /** Pure, as a visit's work. */
-  readonly work: (carts: { readonly guest: CartRecord; readonly customer: CartRecord }) => MergedCarts<Outcome>
+  readonly work: (carts: CartsToMerge) => MergedCarts<Outcome>
+}
+
+export interface CartsToMerge {
+  readonly guest: CartRecord
+  readonly customer: CartRecord
+  /** Null where the customer's cart has taken none of the guest's events, as nearly always. */
+  readonly overlap: Overlap | null
+}
+
+/** What two carts have both taken. */
+export interface Overlap {
+  /** The guest's whole stream. */
+  readonly events: readonly StoredEvent[]
+  /** Of those, the ids of the events that the customer's stream, or one that was merged into it, holds too, and not as refused. */
+  readonly taken: ReadonlySet<string>
 }
 
 export interface Birth<Outcome> {
@@ -112,6 +136,8 @@ export type CartName = { readonly keyHash: string } | { readonly cartId: string 
  * - visits of one cart happen one after another, as if each had held the cart's lock; carts do not wait for each other;
  * - a stream's positions are 1, 2, 3 … without a gap, and an event, once stored, never changes;
  * - an event's id is in a stream once: a change that holds one a second time is not stored;
+ * - a visit that brings an event to a cart is told that a cart which was merged into it has it, also when the merge came
+ *   between the visit's reading and its writing;
  * - what a visit returned is stored: the next visit sees it, in whatever process;
  * - of concurrent births by one client one makes the cart, and the others see `taken`.
  */
@@ -128,8 +154,8 @@ export interface CartStore {
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
   /** The events at the positions over `after`, up to `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
-  /** Of the events with these ids, those that were refused. */
-  refusals(of: { readonly cartId: string; readonly ids: readonly string[] }): Promise<StoredEvent[]>
+  /** Of the events with these ids, those that were refused: by this cart, by one that was merged into it, or by that of a key. */
+  refusals(of: BroughtEvents): Promise<StoredEvent[]>
   /** Where a cart stands, without touching it; undefined where there is no such cart. */
   whereabouts(cart: CartName): Promise<{ readonly cartId: string; readonly position: number } | undefined>
   /** Drops what is older than its time: answers after a day, carts that a key opens a year after their last use. */

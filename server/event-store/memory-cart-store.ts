@@ -1,5 +1,6 @@
 import { assert } from '#domain/assert.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import {
   ANSWERS_KEPT,
@@ -11,6 +12,7 @@ import {
   type CartRecord,
   type CartStore,
   type Merge,
+  type Overlap,
   type Visit,
 } from './cart-store.ts'
 
@@ -38,18 +40,29 @@ export function memoryCartStore(): CartStore {
     if ('keyHash' in name) return cartOfKey(name.keyHash)
     return 'cartId' in name ? carts.get(name.cartId) : unusedCartOf(name.madeBy)
   }
+  /** A cart, and those that were merged into it. */
+  const streamsOf = (cart: KeptCart): readonly KeptCart[] => [
+    cart,
+    ...cartsMergedInto(cart.events).flatMap((cartId) => carts.get(cartId) ?? []),
+  ]
+  const streamsBehind = (cart: KeptCart, guestKeyHash: string | null): readonly KeptCart[] => {
+    const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
+    return guest === undefined ? streamsOf(cart) : [...new Set([...streamsOf(cart), guest])]
+  }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
     return kept === undefined || now - kept.at > ANSWERS_KEPT ? undefined : kept
   }
 
   return {
-    async visit<Outcome>({ cart: name, call, brings = [], now, work }: Visit<Outcome>): Promise<Outcome | undefined> {
+    async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
+      const { cart: name, call, brings = [], guestKeyHash = null, now, work } = visit
       const cart = cartNamed(name)
       if (cart === undefined) return undefined
       const { cartId } = cart.record
       const callId = call && { ...call, scope: cartId }
-      const held = new Set(brings.filter((id) => cart.ids.has(id)))
+      const streams = streamsBehind(cart, guestKeyHash)
+      const held = new Set(brings.filter((id) => streams.some(({ ids }) => ids.has(id))))
       const { change, answer, outcome } = work(cart.record, (callId && earlierAnswer(callId, now)) ?? null, held)
       if (change !== null) write(cart, change)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
@@ -63,7 +76,8 @@ export function memoryCartStore(): CartStore {
       const guest = cartOfKey(guestKeyHash)
       const customer = carts.get(customerCartId)
       if (guest === undefined || customer === undefined || guest === customer) return undefined
-      const merged = work({ guest: guest.record, customer: customer.record })
+      const overlap = overlapOf(guest, streamsOf(customer))
+      const merged = work({ guest: guest.record, customer: customer.record, overlap })
       if (merged.guest !== null) write(guest, merged.guest)
       if (merged.customer !== null) write(customer, merged.customer)
       guest.keyUsed = true
@@ -101,9 +115,10 @@ export function memoryCartStore(): CartStore {
       return carts.get(cartId)?.events.slice(after, until) ?? []
     },
 
-    async refusals({ cartId, ids }) {
+    async refusals({ cartId, ids, guestKeyHash = null }) {
       const refused = ({ type, id }: StoredEvent) => type === 'EventRefused' && ids.includes(id)
-      return carts.get(cartId)?.events.filter(refused) ?? []
+      const cart = carts.get(cartId)
+      return cart === undefined ? [] : streamsBehind(cart, guestKeyHash).flatMap(({ events }) => events.filter(refused))
     },
 
     async whereabouts(name) {
@@ -119,6 +134,21 @@ export function memoryCartStore(): CartStore {
       for (const [keyHash, cartId] of cartIdByKey) if (!carts.has(cartId)) cartIdByKey.delete(keyHash)
     },
   }
+}
+
+function cartsMergedInto(events: readonly StoredEvent[]): string[] {
+  return events.flatMap((stored) => {
+    if (stored.type !== 'CartsMerged') return []
+    const decoded = decodeCartEvent(stored)
+    return decoded.ok && decoded.event.type === 'CartsMerged' ? decoded.event.data.from : []
+  })
+}
+
+function overlapOf(guest: KeptCart, streams: readonly KeptCart[]): Overlap | null {
+  const others = streams.flatMap(({ events }) =>
+    events.filter(({ type, id }) => type !== 'EventRefused' && guest.ids.has(id)),
+  )
+  return others.length === 0 ? null : { events: [...guest.events], taken: new Set(others.map(({ id }) => id)) }
 }
 
 function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {

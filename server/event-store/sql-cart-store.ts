@@ -4,10 +4,12 @@ import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
+import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import {
   ANSWERS_KEPT,
   type Birth,
+  type BroughtEvents,
   CARTS_KEPT,
   type CallAnswer,
   type CallId,
@@ -16,6 +18,7 @@ import {
   type CartRecord,
   type CartStore,
   type Merge,
+  type Overlap,
   type Visit,
   type Visited,
 } from './cart-store.ts'
@@ -29,13 +32,12 @@ import {
   selectCart,
   selectEvents,
   selectHeld,
+  selectOverlap,
   selectRefusals,
   selectWhereabouts,
   updateCart,
 } from './statements.ts'
 
-/** Rises whenever `evolveCart` makes another state of the same events: stored states of another fold are folded anew. */
-const FOLD = 1
 /** PostgreSQL's code for it. */
 const UNIQUE_VIOLATION = '23505'
 const DAY = 24 * 60 * 60 * 1000
@@ -48,6 +50,8 @@ interface CartRow {
   readonly last_seqs: Readonly<Record<string, number>>
   readonly key_used_at: number | null
   readonly touched_at: number
+  /** Of a cart that was asked for by its id: whether another was merged into it. */
+  readonly has_merged?: boolean
 }
 
 /**
@@ -79,7 +83,7 @@ export function sqlCartStore(sql: Sql): CartStore {
         keyHash,
         madeBy,
         answer: call && answer ? { call, ...answer } : null,
-        fold: FOLD,
+        fold: FOLD_VERSION,
         now,
         day: dayOf(now),
         answersSince: now - ANSWERS_KEPT,
@@ -100,8 +104,8 @@ export function sqlCartStore(sql: Sql): CartStore {
       return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
     },
 
-    async refusals({ cartId, ids }) {
-      return sql.run<StoredEvent>(selectRefusals(cartId, ids))
+    async refusals(brought) {
+      return sql.run<StoredEvent>(selectRefusals(brought))
     },
 
     async whereabouts(name) {
@@ -138,7 +142,7 @@ export async function writeHeldCart(
 ): Promise<void> {
   const { record, isFirstUse } = held
   const usedAt = isFirstUse ? now : null
-  const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
+  const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
   const written = await run(updateCart({ ...fixed, record, change, usedAt }))
   assert(written.length === 1, 'nobody outruns the holder of a lock')
 }
@@ -152,14 +156,16 @@ async function visitOnce<Outcome>(
   run: Run,
   { visit, lock }: Attempt<Outcome>,
 ): Promise<Visited<Outcome> | undefined | 'outrun'> {
-  const { cart: name, call, brings = [], now, work } = visit
+  const { cart: name, call, brings = [], guestKeyHash = null, now, work } = visit
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
   const record = await recordOf(run, row)
   // After the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
-  const held = lock === 'locked' ? await heldOf(run, row.id, brings) : []
+  // Who is outrun by a merge in between comes again, so an old answer to `has_merged` does no harm without the lock.
+  const looks = lock === 'locked' || row.has_merged || guestKeyHash !== null
+  const held = looks ? await heldOf(run, { cartId: row.id, ids: brings, guestKeyHash }) : []
   const visited = work(record, earlier ?? null, new Set(held))
   const { change, answer } = visited
   const use = 'keyHash' in name && row.key_used_at === null
@@ -173,7 +179,7 @@ async function visitOnce<Outcome>(
       usedAt: use ? now : null,
       newKeyHash,
       answer: callId && answer ? { call: callId, ...answer } : null,
-      fold: FOLD,
+      fold: FOLD_VERSION,
       now,
       day: dayOf(now),
       answersSince: now - ANSWERS_KEPT,
@@ -191,8 +197,9 @@ async function mergeLocked<Outcome>(
   const customer = rows.find(({ id }) => id === customerCartId)
   if (guest === undefined || customer === undefined) return undefined
   const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
-  const merged = work(records)
-  const fixed = { newKeyHash: null, answer: null, fold: FOLD, now, day: dayOf(now), answersSince: 0 }
+  const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
+  const merged = work({ ...records, overlap })
+  const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
   const writes = [
     updateCart({ ...fixed, record: records.guest, change: merged.guest, usedAt: now }),
     updateCart({ ...fixed, record: records.customer, change: merged.customer, usedAt: null }),
@@ -206,16 +213,29 @@ async function mergeLocked<Outcome>(
 
 async function recordOf(run: Run, { id, state, fold, position, last_seqs }: CartRow): Promise<CartRecord> {
   const record = { cartId: id, state, position, lastSeqs: last_seqs }
-  if (fold === FOLD) return record
+  if (fold === FOLD_VERSION) return record
   const events = await run<StoredEvent>(selectEvents({ cartId: id, after: 0, until: position }))
   const known = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
   return { ...record, state: foldOnto(cartEvolution, emptyCart(), known) }
 }
 
-/** Without the lock nobody looks: an event that is brought again is so rare that the unique index may find it. */
-async function heldOf(run: Run, cartId: string, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  return (await run<{ id: string }>(selectHeld(cartId, ids))).map(({ id }) => id)
+async function overlapOf(
+  run: Run,
+  { guest, customer }: { readonly guest: CartRecord; readonly customer: CartRecord },
+): Promise<Overlap | null> {
+  const taken = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
+  if (taken.length === 0) return null
+  const events = await run<StoredEvent>(selectEvents({ cartId: guest.cartId, after: 0, until: guest.position }))
+  return { events, taken: new Set(taken.map(({ id }) => id)) }
+}
+
+/**
+ * Without the lock nobody looks, unless a cart was merged into this one, or into another before this visit: that an event is brought again to its own stream
+ * is so rare that the unique index may find it.
+ */
+async function heldOf(run: Run, brought: BroughtEvents): Promise<readonly string[]> {
+  if (brought.ids.length === 0) return []
+  return (await run<{ id: string }>(selectHeld(brought))).map(({ id }) => id)
 }
 
 /** What would store an event, or a key, a second time has been outrun: it is looked at again. */

@@ -1,12 +1,16 @@
 import type { Statement } from '#server/database/sql.ts'
 import { type CartFact, cartFactsOf } from './cart-facts.ts'
-import type { CallId, CartChange, CartName, CartRecord, Visit } from './cart-store.ts'
+import type { BroughtEvents, CallId, CartChange, CartName, CartRecord, Visit } from './cart-store.ts'
 
 /** How a read holds on to the cart that it reads. */
 export type Lock = 'unlocked' | 'locked'
 
 const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for update of carts' }
 const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at'
+/** The carts that were merged into the one of `$1`, by an index that holds nothing but merges. */
+const mergedInto = `select data ->> 'from' from cart_events where cart_id = $1 and type = 'CartsMerged'`
+const streams = `select $1::text union all ${mergedInto}`
+const streamsBehind = `${streams} union all select cart_id from cart_keys where hash = $3`
 const eventColumns = 'position, origin, id, seq, type, v, at, data'
 
 export function selectCart(name: Visit<unknown>['cart'], lock: Lock): Statement {
@@ -15,8 +19,11 @@ export function selectCart(name: Visit<unknown>['cart'], lock: Lock): Statement 
     const text = `select ${cartColumns} from cart_keys join carts on carts.id = cart_id where hash = $1${end}`
     return { name: `cart by key, ${lock}`, text, values: [name.keyHash] }
   }
+  if ('cartId' in name) {
+    const text = `select ${cartColumns}, exists (${mergedInto}) as has_merged from carts where id = $1${end}`
+    return { name: `cart by id, ${lock}`, text, values: [name.cartId] }
+  }
   const cart = `select ${cartColumns} from carts`
-  if ('cartId' in name) return { text: `${cart} where id = $1${end}`, values: [name.cartId] }
   return { text: `${cart} where made_by = $1 and key_used_at is null${end}`, values: [name.madeBy] }
 }
 
@@ -40,14 +47,25 @@ export function selectEvents({ cartId, after, until }: { cartId: string; after: 
   return { name: 'events', text, values: [cartId, after, until] }
 }
 
-/** Of these ids, those that a cart's stream has. */
-export function selectHeld(cartId: string, ids: readonly string[]): Statement {
-  return { text: 'select id from cart_events where cart_id = $1 and id = any($2::text[])', values: [cartId, ids] }
+/** Of these ids, those that the stream of a cart has, or one that was merged into it, or that of the guest's key. */
+export function selectHeld({ cartId, ids, guestKeyHash = null }: BroughtEvents): Statement {
+  const where = `cart_id = any(array(${streamsBehind})) and id = any($2::text[])`
+  return { text: `select id from cart_events where ${where}`, values: [cartId, ids, guestKeyHash] }
 }
 
-export function selectRefusals(cartId: string, ids: readonly string[]): Statement {
-  const where = `cart_id = $1 and id = any($2::text[]) and type = 'EventRefused'`
-  return { text: `select ${eventColumns} from cart_events where ${where} order by position`, values: [cartId, ids] }
+/** The ids of a guest's events that the customer's stream, or one that was merged into it, has taken as well. */
+export function selectOverlap({ guest, customer }: { readonly guest: string; readonly customer: string }): Statement {
+  const text = `select other.id from cart_events own join cart_events other on other.id = own.id
+    where own.cart_id = $2 and other.cart_id = any(array(${streams})) and other.type <> 'EventRefused'`
+  return { text, values: [customer, guest] }
+}
+
+export function selectRefusals({ cartId, ids, guestKeyHash = null }: BroughtEvents): Statement {
+  const where = `cart_id = any(array(${streamsBehind})) and id = any($2::text[]) and type = 'EventRefused'`
+  return {
+    text: `select ${eventColumns} from cart_events where ${where} order by position`,
+    values: [cartId, ids, guestKeyHash],
+  }
 }
 
 export function selectAnswer({ scope, route, key }: Omit<CallId, 'bodyHash'>, since: number): Statement {

@@ -1,6 +1,5 @@
 import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
@@ -36,14 +35,15 @@ export interface ExchangeRequest {
   readonly cookieKey?: string | null
   /** The cart of the customer whose session the request brings: then no key matters. */
   readonly customerCartId?: string | null
-  /** The key of the guest's cart that has gone into the customer's. */
+  /** The key of the guest's cart that was this browser's before a login; it has gone into a customer's cart, this one or another. */
   readonly mergedKey?: string | null
 }
 
 /**
  * Push and pull in one: takes what the client has not told before, and tells what the client does not know yet. A
  * repeated request changes nothing and gets an answer that holds all that the first one held. An event that another
- * client brought already (a browser that lost its storage goes on as a new one) counts as taken, and is not taken again.
+ * client brought already (a browser that lost its storage goes on as a new one) counts as taken, and is not taken again;
+ * nor is one that was brought to a cart which has been merged into this one, or that was this browser's before its login.
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
  * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there, and
@@ -57,9 +57,11 @@ export async function exchange(shop: Shop, question: ExchangeRequest): Promise<E
   const brings = request.events.map(({ id }) => id)
   const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
   if (customerCartId !== null) {
-    const taken = await shop.store.visit({ cart: { cartId: customerCartId }, brings, now: world.now, work })
+    const guestKeyHash = mergedKey === null ? null : hashOfKey(mergedKey)
+    const visit = { cart: { cartId: customerCartId }, brings, guestKeyHash, now: world.now, work }
+    const taken = await shop.store.visit(visit)
     assert(taken !== undefined, 'a customer’s cart is made before their first session')
-    return answer(shop, { request, taken, cartKey: null, mergedKey })
+    return answer(shop, { request, taken, cartKey: null, guestKeyHash })
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
@@ -163,11 +165,11 @@ interface AnswerParts {
   readonly taken: Taken
   /** Null for a customer's cart. */
   readonly cartKey: string | null
-  readonly mergedKey?: string | null
+  readonly guestKeyHash?: string | null
 }
 
 /** What the client does not know yet, read after the visit: events never change once they are stored. */
-async function answer(shop: Shop, { request, taken, cartKey, mergedKey = null }: AnswerParts): Promise<Exchanged> {
+async function answer(shop: Shop, { request, taken, cartKey, guestKeyHash = null }: AnswerParts): Promise<Exchanged> {
   if (!taken.ok) return taken
   const { cartId, before, events, state, cart, lastSeq } = taken
   const cursor = before + events.length
@@ -177,7 +179,7 @@ async function answer(shop: Shop, { request, taken, cartKey, mergedKey = null }:
       ? []
       : await shop.store.events({ cartId, after: request.cursor, until: before })
   const told = needsReset ? [] : [...missed, ...events]
-  const repeated = await earlierRefusals(shop, { cartId, request, told, lastSeq, mergedKey })
+  const repeated = await earlierRefusals(shop, { cartId, request, told, lastSeq, guestKeyHash })
   const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))
   const seqOf = ({ id, origin, seq }: StoredEvent) => seqById.get(id) ?? (origin === request.clientId ? seq : null)
   return {
@@ -203,7 +205,7 @@ interface RefusalQuestion {
   readonly request: SyncRequest
   readonly told: readonly StoredEvent[]
   readonly lastSeq: number
-  readonly mergedKey: string | null
+  readonly guestKeyHash: string | null
 }
 
 /**
@@ -213,31 +215,12 @@ interface RefusalQuestion {
  */
 async function earlierRefusals(
   shop: Shop,
-  { cartId, request, told, lastSeq, mergedKey }: RefusalQuestion,
+  { cartId, request, told, lastSeq, guestKeyHash }: RefusalQuestion,
 ): Promise<StoredEvent[]> {
   if (request.events.length === 0) return []
   const known = new Set(told.map(({ id }) => id))
   const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
-  if (ids.length === 0) return []
-  const refused = await Promise.all(
-    [cartId, ...(await cartsBefore(shop, { told, mergedKey }))].map((each) =>
-      shop.store.refusals({ cartId: each, ids }),
-    ),
-  )
-  return refused.flat()
-}
-
-/** The guests' carts that have gone into this one, as far as the request and what it is told name them. */
-async function cartsBefore(
-  shop: Shop,
-  { told, mergedKey }: Pick<RefusalQuestion, 'told' | 'mergedKey'>,
-): Promise<string[]> {
-  const named = mergedKey === null ? undefined : await shop.store.whereabouts({ keyHash: hashOfKey(mergedKey) })
-  const merged = told.flatMap((event) => {
-    const decoded = decodeCartEvent(event)
-    return decoded.ok && decoded.event.type === 'CartsMerged' ? decoded.event.data.from : []
-  })
-  return [...new Set([...(named === undefined ? [] : [named.cartId]), ...merged])]
+  return ids.length === 0 ? [] : shop.store.refusals({ cartId, ids, guestKeyHash })
 }
 
 /** A customer need not know who of the staff it was, nor a browser of any age a third kind of maker. */

@@ -76,7 +76,7 @@ function shopAt({ cart, fold = emptyFold(cartStream) }: Moment): ShopClient {
       pending,
       durable: true,
       storage: 'indexeddb',
-      updateNeeded: fold.newerVersion,
+      updateNeeded: fold.newerVersion !== false,
     },
     loaded: true,
   })

@@ -2,8 +2,8 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { foldEntries } from '#domain/log/fold.ts'
+import { isServersCart } from '#domain/wire/same-cart.ts'
 import type { Seen } from '#domain/wire/seen.ts'
-import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { ClientIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
@@ -88,7 +88,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const joined = !next.gap && next.cursor >= answer.cursor
   if (!joined && !rewrites) return { kind: 'afresh', why: 'gap' }
   const comparable = next.cursor === answer.cursor && !next.newerVersion
-  const differs = comparable && stateHash(next.confirmed) !== answer.hash
+  const differs = comparable && !isServersCart(next.confirmed, answer)
   if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
 
   const { cartKey } = answer

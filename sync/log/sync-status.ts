@@ -53,7 +53,7 @@ interface StatusQuestion {
 export function syncStatus({ fold, unsaved, loaded, status }: StatusQuestion): SyncStatus {
   const pending = fold.pending.length + unsaved
   const durable = unsaved === 0 && status.storage === 'indexeddb'
-  const updateNeeded = status.updateNeeded || fold.newerVersion
+  const updateNeeded = status.updateNeeded || fold.newerVersion !== false
   const state = stateOf({ refused: fold.refusals.length > 0, pending, unsaved, loaded, status })
   return { state, pending, durable, storage: status.storage, updateNeeded }
 }

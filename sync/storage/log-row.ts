@@ -5,7 +5,7 @@ import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#doma
 import type { Decoded } from '#domain/event/decode.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from '#domain/log/entry.ts'
-import { concerns } from '#domain/log/fold.ts'
+import { type CheckedEvent, concerns } from '#domain/log/fold.ts'
 import type { RawRow } from './log-store.ts'
 
 /** An entry with its place in the browser's own total order. */
@@ -73,13 +73,16 @@ function readableFact(raw: unknown): FactEntry | null {
   return fact.type === 'Reset' && !v.is(state, fact.data.state) ? null : fact
 }
 
-/** The server's events, each with what the fold can do nothing with marked so that it skips it and says so. */
+/**
+ * The server's events as they came, for whatever code will read them; each that this code can do nothing with is marked, so
+ * that the fold skips it and says so. The mark does not come back from the store: who reads the log judges for itself.
+ */
 export function readableEvents(
   events: readonly StoredEvent[],
   decode: (raw: StoredEvent) => Decoded<unknown>,
-): StoredEvent[] {
+): (StoredEvent & CheckedEvent)[] {
   return events.map((event) => {
     const decoded = decode(event)
-    return decoded.ok || decoded.why !== 'malformed' ? event : { ...event, type: 'Unreadable' }
+    return decoded.ok || decoded.why !== 'malformed' ? event : { ...event, isUnreadable: true }
   })
 }

@@ -26,7 +26,8 @@ const base = {
   ),
   hash: v.nullable(v.string()),
   gap: v.boolean(),
-  newerVersion: v.boolean(),
+  /** What only newer code can fold is in no snapshot. */
+  newerVersion: v.literal(false),
 }
 const SnapshotSchema = v.object({
   cart: v.object({ ...base, confirmed: CartStateSchema }),

@@ -54,21 +54,30 @@ interface TakenQuestion {
 
 /**
  * 1. Every event that a shopper was told is saved is at the server exactly once, in one stream, accepted or refused; unless
- * they knowingly gave it up at a logout, or only a tab that is gone could keep it in memory. What lies on a disk that has
+ * they knowingly gave it up at a logout, or only a tab that is gone could keep it in memory. A guest's cart and the one it
+ * went into may both hold it: there it counts once. What lies on a disk that has
  * failed, and in the memory of a tab that went on without it, may come to two carts, if none was there yet to join them.
  */
 function takenOnce({ browser, streams, spoilt }: TakenQuestion): string[] {
   const holders = holdersOf(streams)
+  const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
   const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
   return browser.everyTab.flatMap(({ name, told, process }) =>
     told.flatMap(({ id, saved }) => {
       const held = holders.get(id) ?? []
-      const isTwice = wentOnInMemory ? new Set(held).size < held.length : held.length > 1
+      const isTwice = new Set(held).size < held.length || (!wentOnInMemory && new Set(held.map(cartOf)).size > 1)
       if (isTwice) return [`${id}, made in ${name}, is more than once, in ${held}`]
       const isKept = (saved === 'indexeddb' && !spoilt.has(id)) || (saved === 'memory' && process.isAlive())
       return isKept && !browser.given.has(id) && held.length === 0 ? [`${id}, saved in ${name}, is nowhere`] : []
     }),
   )
+}
+
+/** The stream of the cart that a guest's cart went into. */
+function closedInto(stored: StoredCart | undefined): string | undefined {
+  const last = stored?.events.findLast(({ type }) => type === 'CartClosed')
+  const decoded = last && decodeCartEvent(last)
+  return decoded?.ok && decoded.event.type === 'CartClosed' ? `cart:${decoded.event.data.into}` : undefined
 }
 
 /** The streams that hold each event, as often as they do. */

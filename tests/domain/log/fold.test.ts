@@ -28,6 +28,9 @@ const stepwise = (entries: readonly LogEntry[]): Folded<CartState> =>
   entries.reduce((folded, entry) => foldEntry(cartStream, folded, entry), emptyFold(cartStream))
 const anyLog = fc.array(logEntries, { maxLength: 25 })
 
+/** The event as newer code makes it. */
+const skipped = (event: CartEvent): CartEvent => ({ ...event, v: event.v + 1 })
+
 describe('a log folds to what the shopper sees', () => {
   it('an act is seen before the server knows of it', () => {
     const { view, confirmed, pending } = fold(entryOf(1, blanketAdded(2)))
@@ -98,9 +101,35 @@ describe('a log folds to what the shopper sees', () => {
     const newer = { ...entryOf(1, blanketAdded()), v: 2 }
     const unknown = { ...entryOf(2, blanketAdded()), type: 'SofaBedUnfolded' }
     const folded = fold(newer, unknown, entryOf(3, cushionAdded()))
-    expect(folded.newerVersion).toBe(true)
+    expect(folded.newerVersion).toBe('pending')
     expect(folded.pending).toHaveLength(3)
     expect(Object.keys(folded.view.lines)).toEqual(['2002-_-_'])
+  })
+
+  it('until the server has taken it, and answers with nothing that is new to this code', () => {
+    const newer = { ...entryOf(1, blanketAdded()), v: 2 }
+    expect(fold(newer, syncedOf([], 1)).newerVersion).toBe(false)
+    expect(fold(newer, entryOf(2, blanketAdded()), syncedOf([], 0)).newerVersion).toBe('pending')
+    expect(fold(newer, syncedOf([storedOf(1, skipped(blanketAdded()))], 1)).newerVersion).toBe('confirmed')
+  })
+
+  it('of the server’s events, until a reset brings a state that has it in it', () => {
+    const told = syncedOf([storedOf(1, skipped(blanketAdded()))])
+    const state = cartAfter(cushionAdded(3))
+    expect(fold(told).newerVersion).toBe('confirmed')
+    expect(fold(told, syncedOf([storedOf(1, skipped(blanketAdded())), storedOf(2, cushionAdded())]))).toMatchObject({
+      newerVersion: 'confirmed',
+      cursor: 2,
+    })
+    expect(fold(told, resetTo({ state })).newerVersion).toBe(false)
+    const pending = { ...entryOf(1, blanketAdded()), v: 2 }
+    expect(fold(told, pending, resetTo({ state })).newerVersion).toBe('pending')
+    expect(fold(told, pending, resetTo({ state, acknowledged: 1 })).newerVersion).toBe(false)
+  })
+
+  it('an event whose data this code can’t read is skipped like one of a newer version', () => {
+    const garbled = { ...storedOf(1, blanketAdded()), data: { productId: 'x' }, isUnreadable: true }
+    expect(fold(syncedOf([garbled]))).toMatchObject({ newerVersion: 'confirmed', cursor: 1, view: { lines: {} } })
   })
 })
 
@@ -109,6 +138,25 @@ describe('laws of the fold', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         expect(stepwise(log)).toEqual(fold(...log))
+      }),
+    )
+  })
+
+  it('also of newer code; and that it is of newer code is told as long as something is', () => {
+    const newer = (entry: LogEntry): LogEntry => {
+      if (entry.kind === 'event') return { ...entry, v: 2 }
+      if (entry.type !== 'Synced') return entry
+      return { ...entry, data: { ...entry.data, events: entry.data.events.map((event) => ({ ...event, v: 2 })) } }
+    }
+    const mixed = fc.array(fc.oneof(logEntries, logEntries.map(newer)), { maxLength: 25 })
+    fc.assert(
+      fc.property(mixed, (log) => {
+        const folded = fold(...log)
+        expect(stepwise(log)).toEqual(folded)
+        const waits = folded.pending.some(({ v }) => v === 2)
+        if (folded.newerVersion !== 'confirmed') expect(folded.newerVersion).toBe(waits ? 'pending' : false)
+        const reset = resetTo({ state: emptyCart(), acknowledged: 1_000 })
+        expect(fold(...log, reset).newerVersion).toBe(false)
       }),
     )
   })

@@ -6,12 +6,11 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { decodeRow } from '#sync/storage/log-row.ts'
-import { REDUCERS_VERSION } from '#sync/storage/reducers-version.ts'
 
 const folder = new URL('../../fixtures/logs/', import.meta.url)
 const KeptLogSchema = v.object({
   about: v.string(),
-  /** The reducers that recorded what it folds to. */
+  /** The version of the fold that recorded what it folds to. */
   reducers: v.number(),
   entries: v.array(LogEntrySchema),
   folds: v.unknown(),
@@ -34,10 +33,6 @@ describe('logs of every version that was ever shipped fold to what they folded t
     const after = (count: number): LogEntry[] => entries.slice(0, count)
     const states = entries.map((_, index) => foldEntries(customerStream, emptyFold(customerStream), after(index + 1)))
     expect(states.map(({ view }) => view.state)).toEqual(customer)
-  })
-
-  it('the reducers’ version is the one that recorded them: who makes them fold to something else raises it', () => {
-    expect(Math.max(...kept.map(({ reducers }) => reducers))).toBe(REDUCERS_VERSION)
   })
 
   it('every kind of event and of fact is among them', () => {

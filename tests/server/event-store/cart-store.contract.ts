@@ -6,14 +6,18 @@ import { foldOnto } from '#domain/log/fold.ts'
 import {
   ANSWERS_KEPT,
   CARTS_KEPT,
+  type CartChange,
   type CartRecord,
   type CartStore,
+  type CartsToMerge,
   type MergedCarts,
   type Visited,
 } from '#server/event-store/cart-store.ts'
 
 const NOW = 1_800_000_000_000
 const anna = '0189a000-0000-4000-8000-00000000000a'
+/** Of the first event of each cart that is made here. */
+const FIRST_ID = '0189a111-0000-7000-8000-000000000001'
 let made = 0
 const fresh = (what: string) => {
   made += 1
@@ -291,6 +295,90 @@ export function describeCartStore(open: () => CartStore): void {
       await Promise.all([...visits, store.merge(merge), store.merge(merge)])
       expect(await store.whereabouts({ keyHash })).toEqual({ cartId: guestId, position: 8 })
       expect(await store.whereabouts({ cartId })).toEqual({ cartId, position: 8 })
+    })
+
+    /** A change that appends one event under this id. */
+    const one = (record: CartRecord, id: string, event: CartEvent): CartChange => {
+      const { change } = appending(event)(record)
+      if (change === null) throw new Error('nothing was appended')
+      return { ...change, events: change.events.map((each) => ({ ...each, id })) }
+    }
+    const idOf = (number: number) => `0189a333-0000-7000-8000-${String(number).padStart(12, '0')}`
+    const taking = (id: string, event = added(3)) => ({
+      work: (record: CartRecord): Visited<null> => ({ change: one(record, id, event), outcome: null }),
+      now: NOW,
+    })
+    const joining = ({ guest, customer }: CartsToMerge): MergedCarts<null> => {
+      const data = { from: guest.cartId, lines: [], shippingMethod: null, coupon: null, affiliateCoupon: null }
+      return {
+        guest: one(guest, idOf(98), cartEvent('CartClosed', { into: customer.cartId })),
+        customer: one(customer, fresh('event'), cartEvent('CartsMerged', data)),
+        outcome: null,
+      }
+    }
+
+    it('lets the cart know of the events that the carts in it have taken', async () => {
+      const store = open()
+      const cartId = await customersCart(store)
+      const guests = [await newCart(store), await newCart(store)]
+      for (const [index, { keyHash }] of guests.entries()) {
+        await store.visit({ cart: { keyHash }, ...taking(idOf(index)) })
+        await store.visit({ cart: { keyHash }, ...taking(idOf(10 + index), refused) })
+      }
+      const brings = [idOf(0), idOf(1), idOf(2), idOf(10)]
+      const held = (visit: { readonly cartId: string }) =>
+        store.visit({
+          cart: visit,
+          brings,
+          now: NOW,
+          work: (_, __, ids) => ({ change: null, outcome: [...ids].toSorted() }),
+        })
+      expect(await held({ cartId })).toEqual([])
+      for (const { keyHash } of guests) {
+        await store.merge({ guestKeyHash: keyHash, customerCartId: cartId, now: NOW, work: joining })
+      }
+      expect(await held({ cartId })).toEqual([idOf(0), idOf(1), idOf(10)])
+      expect((await store.refusals({ cartId, ids: brings })).map(({ id }) => id)).toEqual([idOf(10)])
+    })
+
+    it('that comes between a visit’s reading and its writing is known to it before anything is written', async () => {
+      const store = open()
+      const cartId = await customersCart(store)
+      const { keyHash } = await newCart(store)
+      await store.visit({ cart: { keyHash }, ...taking(idOf(0)) })
+      const work = (record: CartRecord, _: unknown, ids: ReadonlySet<string>): Visited<boolean> => {
+        return { change: ids.has(idOf(0)) ? null : one(record, idOf(0), added(3)), outcome: ids.has(idOf(0)) }
+      }
+      const [known] = await Promise.all([
+        store.visit({ cart: { cartId }, brings: [idOf(0)], now: NOW, work }),
+        store.merge({ guestKeyHash: keyHash, customerCartId: cartId, now: NOW, work: joining }),
+      ])
+      const taken = await store.events({ cartId, after: 0, until: 9 })
+      const mergedAt = taken.findIndex(({ type }) => type === 'CartsMerged')
+      const takenAt = taken.findIndex(({ id }) => id === idOf(0))
+      expect(known).toBe(takenAt === -1)
+      if (takenAt !== -1) expect(takenAt).toBeLessThan(mergedAt)
+    })
+
+    it('hears what both carts have taken, with the guest’s stream, and nothing where that is nothing', async () => {
+      const store = open()
+      const cartId = fresh('cart')
+      await store.bear({ cartId, keyHash: null, madeBy: null, ...taking(idOf(19)) })
+      const [first, second] = [await newCart(store), await newCart(store)]
+      const take = (keyHash: string, id: string) => store.visit({ cart: { keyHash }, ...taking(id) })
+      const takeAsCustomer = (id: string, event?: CartEvent) => store.visit({ cart: { cartId }, ...taking(id, event) })
+      await take(first.keyHash, idOf(20))
+      for (const id of [idOf(20), idOf(21), idOf(22)]) await take(second.keyHash, id)
+      const overlapOf = ({ keyHash }: { readonly keyHash: string }) => {
+        const work = (carts: CartsToMerge) => ({ ...joining(carts), outcome: { overlap: carts.overlap } })
+        return store.merge({ guestKeyHash: keyHash, customerCartId: cartId, now: NOW, work })
+      }
+      expect(await overlapOf(first)).toEqual({ overlap: null })
+      await takeAsCustomer(idOf(21))
+      await takeAsCustomer(idOf(22), refused)
+      const overlap = (await overlapOf(second))?.overlap
+      expect([...(overlap?.taken ?? [])].toSorted()).toEqual([FIRST_ID, idOf(20), idOf(21)])
+      expect(overlap?.events.map(({ position }) => position)).toEqual([1, 2, 3, 4])
     })
 
     it('of a cart that isn’t there, or with itself, is none', async () => {

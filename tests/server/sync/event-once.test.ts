@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -9,6 +11,7 @@ import type { CartStore } from '#server/event-store/cart-store.ts'
 import { memoryCartStore } from '#server/event-store/memory-cart-store.ts'
 import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
 import { exchange } from '#server/sync/exchange.ts'
+import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 
 const first = '0189a000-0000-4000-8000-0000000000a1'
@@ -35,9 +38,17 @@ function added(name: number, seq: number): PushedEvent {
   return { id: `0189a222-0000-7000-8000-${String(name).padStart(12, '0')}`, seq, at: 1_700_000_000_000, ...event }
 }
 
-async function push(shop: TestShop, request: Partial<SyncRequest>): Promise<SyncAnswer> {
+function changed(name: number, seq: number, quantity: number): PushedEvent {
+  return { ...added(name, seq), ...cartEvent('QuantityChanged', { itemKey: '2001-_-_', quantity }) }
+}
+
+async function push(
+  shop: TestShop,
+  request: Partial<SyncRequest>,
+  customerCartId: string | null = null,
+): Promise<SyncAnswer> {
   const whole = { protocol: 1, cartKey: null, clientId: first, cursor: 0, events: [], ...request }
-  const result = await exchange(shop, { request: whole })
+  const result = await exchange(shop, { request: whole, customerCartId })
   if (!result.ok) throw new Error(result.error.code)
   return result.answer
 }
@@ -65,7 +76,136 @@ function describeOnce(open: () => CartStore): void {
     expect(answer.acknowledged).toBe(2)
     expect(answer.cart.item_count).toBe(1)
   })
+
+  async function withAccount() {
+    const shop = testShop(open())
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    // A client that has made a cart in another test may find that one again.
+    const [own, other] = [randomUUID(), randomUUID()]
+    const guest = async (events: readonly PushedEvent[], clientId: string = own): Promise<string> => {
+      const { cartKey } = await push(shop, { clientId, events: [...events] })
+      if (cartKey === null) throw new Error('a guest’s cart has a key')
+      return cartKey
+    }
+    const merge = (guestKey: string) => mergeGuestCart(shop, { guestKey, customerCartId })
+    const customer = (request: Partial<SyncRequest>) => push(shop, { clientId: own, ...request }, customerCartId)
+    return { shop, own, other, guest, merge, customer }
+  }
+
+  it('an event that a guest’s cart has taken is taken no second time by the customer’s that it went into', async () => {
+    const { other, guest, merge, customer } = await withAccount()
+    await merge(await guest([added(1, 1), added(2, 2)]))
+    const again = await customer({ clientId: other, events: [added(2, 1), added(3, 2)] })
+    expect(again).toMatchObject({ acknowledged: 2, refused: [], cart: { item_count: 3 } })
+    expect(again.events.flatMap(({ origin, seq }) => (origin === other ? [seq] : []))).toEqual([2])
+  })
+
+  it('and where that cart had refused it, its browser is told so', async () => {
+    const { other, guest, merge, customer } = await withAccount()
+    const unknown = added(1, 1)
+    const data = { productId: 9, variation: null, colour: null, quantity: 1, offer }
+    await merge(await guest([{ ...unknown, data }, added(2, 2)]))
+    const again = await customer({ clientId: other, cursor: 1_000, events: [{ ...unknown, data }] })
+    expect(again.reset).toBeDefined()
+    expect(again).toMatchObject({ acknowledged: 1, cart: { item_count: 1 } })
+    expect(again.refused).toMatchObject([{ seq: 1, id: unknown.id, reason: 'unknown_product' }])
+  })
+
+  it('an event that the customer’s cart has taken comes no second time with a guest’s cart that goes into it', async () => {
+    const { guest, merge, customer } = await withAccount()
+    const key = await guest([added(1, 1), added(2, 2), added(3, 3)])
+    await customer({ events: [added(1, 1), added(2, 2)] })
+    await merge(key)
+    expect((await customer({})).cart.item_count).toBe(3)
+  })
+
+  it('nor with another guest’s cart that has taken it too', async () => {
+    const { other, guest, merge, customer } = await withAccount()
+    const keys = [await guest([added(1, 1)]), await guest([added(1, 1), added(2, 2)], other)]
+    for (const key of keys) await merge(key)
+    expect((await customer({})).cart.item_count).toBe(2)
+  })
+
+  it('an event that a shared guest’s cart has taken is not taken again, though that cart went into another customer’s', async () => {
+    const { shop, own, guest, merge, customer } = await withAccount()
+    const unknown = { ...added(3, 3), data: { productId: 9, variation: null, colour: null, quantity: 1, offer } }
+    const key = await guest([added(1, 1), added(2, 2), unknown])
+    await merge(key)
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const brings = { clientId: own, cartKey: key, events: [added(1, 1), added(2, 2), unknown, added(4, 4)] }
+    const session = { customerId: 'another', cartId: customerCartId }
+    const { exchanged } = await exchangeFor(shop, {
+      request: { protocol: 1, cursor: 0, ...brings },
+      cookieKey: null,
+      hadSession: true,
+      session,
+    })
+    if (!exchanged.ok) throw new Error(exchanged.error.code)
+    expect(exchanged.answer).toMatchObject({ acknowledged: 4, cart: { item_count: 1 } })
+    expect(exchanged.answer.refused).toMatchObject([{ seq: 3, reason: 'unknown_product' }])
+    expect((await customer({})).cart.item_count).toBe(2)
+  })
+
+  it('also where a browser that logs in never heard of that cart’s key, and only its cookie names it', async () => {
+    const { shop, own, guest, merge } = await withAccount()
+    const key = await guest([added(1, 1)])
+    await merge(key)
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    expect(await mergeGuestCart(shop, { guestKey: key, customerCartId })).toEqual([])
+    const events = [added(1, 1), added(2, 2)]
+    expect(await push(shop, { clientId: own, events }, customerCartId)).toMatchObject({
+      acknowledged: 2,
+      cart: { item_count: 1 },
+    })
+  })
+
+  it('what the guest did to a line beyond that comes along', async () => {
+    const { guest, merge, customer } = await withAccount()
+    const key = await guest([added(1, 1), changed(2, 2, 5)])
+    await customer({ events: [added(1, 1)] })
+    await merge(key)
+    const { acknowledged, cart } = await customer({ events: [added(1, 1), changed(2, 2, 5)] })
+    expect([acknowledged, cart.item_count]).toEqual([2, 5])
+  })
+
+  it('a piece that the customer has taken off meanwhile does not come back', async () => {
+    const { other, guest, merge, customer } = await withAccount()
+    const key = await guest([added(1, 1), added(2, 2)])
+    await customer({ clientId: other, events: [added(1, 1), changed(3, 2, 0)] })
+    await merge(key)
+    expect((await customer({})).cart.item_count).toBe(1)
+  })
 }
+
+describe('two carts that become one tell of each price that changed, once', () => {
+  async function noticesOf(prices: { readonly guest: number; readonly customer: number; readonly now: number }) {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const at = (price: number) => shop.products.set(throwBlanket.id, { ...throwBlanket, price, regular_price: price })
+    at(prices.customer)
+    await push(shop, { clientId: second, events: [added(1, 1)] }, customerCartId)
+    at(prices.guest)
+    const { cartKey } = await push(shop, { events: [added(2, 1)] })
+    at(prices.now)
+    await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
+    const { cart } = await push(shop, {}, customerCartId)
+    expect(cart.items).toMatchObject([{ price: prices.now, quantity: { value: 2 } }])
+    return cart.notices
+  }
+
+  it.each([
+    [{ guest: 120, customer: 100, now: 120 }, [{ from: 100, to: 120 }]],
+    [{ guest: 100, customer: 120, now: 120 }, [{ from: 100, to: 120 }]],
+    [{ guest: 100, customer: 100, now: 120 }, [{ from: 100, to: 120 }]],
+    [{ guest: 120, customer: 120, now: 120 }, []],
+  ])('%o', async (prices, notices) => {
+    expect(await noticesOf(prices)).toMatchObject(notices)
+  })
+})
 
 describe('in memory', () => describeOnce(memoryCartStore))
 

@@ -75,6 +75,16 @@ it('an answer of another cart, without its state, asks for that cart’s whole s
   })
 })
 
+it('an answer whose cart has the same lines in another order asks for the whole stream', () => {
+  const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
+  const turned = cartAfter(cushionAdded(), blanketAdded())
+  const told = { events, cursor: 2, hash: stateHash(turned) }
+  const verdictOn = (state: typeof turned) =>
+    applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), asked, head: known(), source })
+  expect(verdictOn(turned)).toEqual({ kind: 'afresh', why: 'hash_differs' })
+  expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', differs: false })
+})
+
 describe('the next request', () => {
   const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
   const newCartKey = 'n'.repeat(22)

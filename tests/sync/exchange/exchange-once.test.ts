@@ -153,7 +153,7 @@ describe('an exchange', () => {
     const tab = await tabWith(blanketAdded())
     const newer = { ...storedOf(1, cushionAdded()), type: 'SofaUnfolded' }
     await line(tab).hears(told([newer], { acknowledged: 1 }))
-    expect(tab.fold()).toMatchObject({ cursor: 1, newerVersion: true })
+    expect(tab.fold()).toMatchObject({ cursor: 1, newerVersion: 'confirmed' })
     expect(tab.status().updateNeeded).toBe(true)
   })
 })

@@ -1,0 +1,36 @@
+import type { Draft } from 'immer'
+import type { StoredEvent } from '../event/envelope.ts'
+import type { CartState } from './cart-state.ts'
+import { decodeCartEvent } from './decode-cart-event.ts'
+import { cartEvolution } from './evolve-cart.ts'
+
+/** Pieces by item key. */
+export type PiecesByKey = ReadonlyMap<string, number>
+
+/**
+ * Of each line that a cart's stream folds to, the pieces that came by these of its events: never less than none, and never
+ * more than the line has, whatever the other events did to it.
+ */
+export function piecesBy(stream: readonly StoredEvent[], ids: ReadonlySet<string>): PiecesByKey {
+  const { initial, evolve } = cartEvolution
+  const cart = initial()
+  let before = quantitiesOf(cart)
+  let pieces: PiecesByKey = new Map()
+  for (const stored of stream) {
+    const decoded = decodeCartEvent(stored)
+    if (!decoded.ok) continue
+    evolve(cart as Draft<CartState>, decoded.event)
+    const after = quantitiesOf(cart)
+    const bounded = [...after].map(([key, quantity]): [string, number] => {
+      const change = ids.has(stored.id) ? quantity - (before.get(key) ?? 0) : 0
+      return [key, Math.min(quantity, Math.max(0, (pieces.get(key) ?? 0) + change))]
+    })
+    pieces = new Map(bounded)
+    before = after
+  }
+  return pieces
+}
+
+function quantitiesOf({ lines }: CartState): PiecesByKey {
+  return new Map(Object.entries(lines).map(([key, { quantity }]) => [key, quantity]))
+}

@@ -1,0 +1,14 @@
+import type { CartState } from '../cart/cart-state.ts'
+import { stateHash } from './state-hash.ts'
+import type { SyncAnswer } from './sync-protocol.ts'
+
+/**
+ * Whether a confirmed state is the server's at the answer's cursor, to the order of its lines: that is how they are shown,
+ * and by it `allocate` gives out what doesn't divide. The hash can't see it, so it is read off the answer's cart.
+ */
+export function isServersCart(confirmed: CartState, { hash, cart }: Pick<SyncAnswer, 'hash' | 'cart'>): boolean {
+  const keys = Object.keys(confirmed.lines)
+  const isInOrder =
+    keys.length === cart.items.length && cart.items.every((item, index) => item.item_key === keys[index])
+  return isInOrder && stateHash(confirmed) === hash
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { piecesBy } from '#domain/cart/pieces-by.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, cushionAdded, storedOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+
+const streamOf = (events: readonly CartEvent[]) => events.map((event, index) => storedOf(index + 1, event))
+const set = (quantity: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity })
+
+/** The pieces by the events at these places, from 0 on. */
+function pieces(events: readonly CartEvent[], ...places: readonly number[]): Record<string, number> {
+  const stream = streamOf(events)
+  const ids = new Set(places.map((place) => stream[place]?.id ?? ''))
+  return Object.fromEntries(piecesBy(stream, ids))
+}
+
+describe('the pieces of a cart that came by some of its events', () => {
+  it('are what those added, and not what the others did', () => {
+    const events = [blanketAdded(2), cushionAdded(1), blanketAdded(3)]
+    expect(pieces(events, 0)).toEqual({ [blanketKey]: 2, [cushionKey]: 0 })
+    expect(pieces(events, 1, 2)).toEqual({ [blanketKey]: 3, [cushionKey]: 1 })
+  })
+
+  it('are the difference that a new quantity makes', () => {
+    expect(pieces([blanketAdded(2), set(5)], 1)).toEqual({ [blanketKey]: 3 })
+    expect(pieces([blanketAdded(5), blanketAdded(1), set(2)], 0, 2)).toEqual({ [blanketKey]: 1 })
+  })
+
+  it('go with the line, whoever takes it off, and what comes after is counted anew', () => {
+    const gone = [cartEvent('CartCleared', {}), cartEvent('CartOrdered', { orderId: 'order' }), set(0)]
+    for (const event of gone) expect(pieces([blanketAdded(2), event, blanketAdded(1)], 0)).toEqual({ [blanketKey]: 0 })
+  })
+
+  it('are never less than none and never more than there are; by all events all, by none none', () => {
+    fc.assert(
+      fc.property(fc.array(cartEvents, { maxLength: 20 }), fc.func(fc.boolean()), (events, isOne) => {
+        const stream = streamOf(events)
+        const all = Object.entries(cartAfter(...events).lines).map(([key, { quantity }]): [string, number] => [
+          key,
+          quantity,
+        ])
+        const some = new Set(stream.map(({ id }) => id).filter(isOne))
+        const found = piecesBy(stream, some)
+        for (const [key, quantity] of all) {
+          expect(found.get(key)).toBeGreaterThanOrEqual(0)
+          expect(found.get(key)).toBeLessThanOrEqual(quantity)
+        }
+        expect([...piecesBy(stream, new Set(stream.map(({ id }) => id)))]).toEqual(all)
+        expect([...piecesBy(stream, new Set())].filter(([, quantity]) => quantity > 0)).toEqual([])
+      }),
+    )
+  })
+})

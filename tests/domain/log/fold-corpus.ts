@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { type CartEvent, type CartEventType, cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { CouponTerms } from '#domain/coupon/terms.ts'
+import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
+import { type Dice, dice } from '#tests/sim/world/dice.ts'
+
+// What the fold's version is judged by. It stands by itself, since whatever changes it changes what all its logs fold to.
+
+const SEED = 84
+const LOGS = 150
+const LENGTH = 24
+const STREAM = 'cart:corpus00000000000001'
+const AT = 1_700_000_000_000
+
+const folder = new URL('../../fixtures/logs/', import.meta.url)
+const KeptSchema = v.object({ entries: v.array(LogEntrySchema) })
+
+/** The logs that were kept, and more that are made from one seed. */
+export function foldCorpus(): readonly (readonly LogEntry[])[] {
+  const kept = readdirSync(folder)
+    .toSorted()
+    .map((file) => v.parse(KeptSchema, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))).entries)
+  const chance = dice(SEED)
+  return [...kept, ...Array.from({ length: LOGS }, () => madeLog(chance))]
+}
+
+function terms(
+  code: string,
+  { minimum, points }: { readonly minimum: number | null; readonly points: number },
+): CouponTerms {
+  const benefit = { kind: 'percent' as const, basis_points: points }
+  const everything = { products: null, categories: null, starts_at: null, ends_at: null }
+  return { code, benefit, minimum_spend: minimum, automatic: minimum !== null, description: code, ...everything }
+}
+const TERMS = [terms('TEN', { minimum: null, points: 1_000 }), terms('AUTO', { minimum: 50_000, points: 500 })]
+const CODES = ['TEN', 'AUTO', 'GONE']
+
+function lineOf(chance: Dice) {
+  const productId = chance.pick([1, 2, 3])
+  const price = 100 * (1 + chance.below(900))
+  const offer = {
+    slug: `piece-${productId}`,
+    name: `Piece ${productId}`,
+    categories: ['pieces'],
+    options: [],
+    colourName: null,
+    picture: null,
+    price,
+    priceRegular: price + 100,
+  }
+  return { productId, variation: null, colour: chance.pick([null, 'stone']), quantity: 1 + chance.below(60), offer }
+}
+const keyOf = (chance: Dice) => `${chance.pick([1, 2, 3])}-_-${chance.pick(['_', 'stone'])}`
+const mergedOf = (chance: Dice) => ({
+  from: 'guest',
+  lines: [lineOf(chance), lineOf(chance)],
+  shippingMethod: chance.pick([null, 'localPickup' as const]),
+  coupon: chance.pick([null, { terms: TERMS[0] as CouponTerms, by: 'shopper' as const }]),
+  affiliateCoupon: chance.pick([null, 'TEN']),
+  declinedCodes: chance.pick([[], ['AUTO']]),
+  notices: [{ kind: 'withdrawn' as const, itemKey: keyOf(chance), name: 'Piece' }],
+})
+
+/** One of each type: who adds a type adds it here, and raises the version. */
+const makers: { readonly [Type in CartEventType]: (chance: Dice) => CartEvent } = {
+  ItemAdded: (chance) => cartEvent('ItemAdded', lineOf(chance)),
+  QuantityChanged: (chance) => cartEvent('QuantityChanged', { itemKey: keyOf(chance), quantity: chance.below(99) }),
+  ItemRemoved: (chance) => cartEvent('ItemRemoved', { itemKey: keyOf(chance) }),
+  CartCleared: () => cartEvent('CartCleared', {}),
+  ShippingMethodSwitched: (chance) =>
+    cartEvent('ShippingMethodSwitched', { shippingMethod: chance.pick(['deliveryToDoor', 'localPickup']) }),
+  CouponApplied: (chance) => {
+    const applied = chance.pick(TERMS)
+    return cartEvent('CouponApplied', { code: applied.code, terms: chance.pick([null, applied]) })
+  },
+  CouponRemoved: (chance) => cartEvent('CouponRemoved', { code: chance.pick(CODES) }),
+  AffiliateCouponCaptured: (chance) => cartEvent('AffiliateCouponCaptured', { code: chance.pick(CODES) }),
+  NoticesDismissed: () => cartEvent('NoticesDismissed', {}),
+  CouponAppliedByPolicy: (chance) =>
+    cartEvent('CouponAppliedByPolicy', { terms: chance.pick(TERMS), by: chance.pick(['affiliate', 'policy']) }),
+  CouponLapsed: (chance) => cartEvent('CouponLapsed', { code: chance.pick(CODES) }),
+  AutomaticCouponsOffered: (chance) => cartEvent('AutomaticCouponsOffered', { coupons: chance.pick([[], TERMS]) }),
+  ItemRepriced: (chance) => {
+    const price = chance.below(90_000)
+    return cartEvent('ItemRepriced', { itemKey: keyOf(chance), price, priceRegular: price })
+  },
+  StockFell: (chance) => cartEvent('StockFell', { itemKey: keyOf(chance), quantity: 1 + chance.below(9) }),
+  ProductWithdrawn: (chance) => cartEvent('ProductWithdrawn', { itemKey: keyOf(chance) }),
+  EventRefused: () => cartEvent('EventRefused', { type: 'ItemAdded', v: 1, data: null, reason: 'x', message: 'y' }),
+  CartsMerged: (chance) => cartEvent('CartsMerged', mergedOf(chance)),
+  CartClosed: () => cartEvent('CartClosed', { into: 'customer' }),
+  CartOrdered: () => cartEvent('CartOrdered', { orderId: 'order' }),
+}
+// By name, so that the order of the lines above says nothing; additions come as often as all else.
+const types = Object.keys(makers).toSorted() as CartEventType[]
+
+function eventOf(chance: Dice): CartEvent {
+  const event = makers[chance.chance(0.5) ? 'ItemAdded' : chance.pick(types)](chance)
+  return chance.chance(0.03) ? { ...event, v: 99 } : event
+}
+
+/** A log as it may come about: acts, the server's word on them, and now and then a reset, a refusal, a gap. */
+function madeLog(chance: Dice): LogEntry[] {
+  let [seq, cursor, acknowledged] = [0, 0, 0]
+  const base = () => ({ id: chance.uuid(7), stream: STREAM, at: AT, v: 1 })
+  return Array.from({ length: LENGTH }, (): LogEntry => {
+    const kind = chance.below(10)
+    if (kind < 5) {
+      seq += 1
+      return { ...base(), kind: 'event', seq, tab: 'tab', ...eventOf(chance) }
+    }
+    const fact = { ...base(), kind: 'fact' as const }
+    acknowledged = Math.min(seq, acknowledged + chance.below(4))
+    if (kind < 8) {
+      cursor += chance.chance(0.04) ? 1 : 0
+      const events = Array.from({ length: chance.below(5) }, () => {
+        cursor += 1
+        const origin = { origin: 'server' as const, seq: null }
+        return { position: cursor, id: chance.uuid(7), at: AT, ...origin, ...eventOf(chance) }
+      })
+      return { ...fact, type: 'Synced', data: { streamId: STREAM, cursor, acknowledged, events, hash: `at ${cursor}` } }
+    }
+    if (kind === 8) {
+      const data = { eventId: chance.uuid(7), seq: Math.max(1, seq), reason: 'out_of_stock', message: 'Gone.' }
+      return { ...fact, type: 'Refused', data }
+    }
+    return {
+      ...fact,
+      type: 'Reset',
+      data: { streamId: STREAM, cursor, acknowledged, state: stateOf(chance), why: 'gap' },
+    }
+  })
+}
+
+function stateOf(chance: Dice): CartState {
+  const line = lineOf(chance)
+  return {
+    status: 'open',
+    lines: { [`${line.productId}-_-${line.colour ?? '_'}`]: line },
+    shippingMethod: null,
+    coupon: null,
+    codeAsked: null,
+    affiliateCoupon: null,
+    automaticCoupons: [],
+    declinedCodes: [],
+    notices: [],
+  }
+}

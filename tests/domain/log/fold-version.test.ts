@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { FOLD_VERSION } from '#domain/log/fold-version.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import { SNAPSHOT_KEY } from '#sync/storage/reducers-version.ts'
+import { foldCorpus } from './fold-corpus.ts'
+
+/** What the corpus folds to, by the version of the fold: a line is added for each version, and none is changed. */
+const digests: Readonly<Record<number, string>> = {
+  3: '6229f8f01f6101c1a9d453773cbde36d981c2c9bef656ac8a7db7bd746ae2528',
+}
+
+/** After how many entries each a log is looked at. */
+const STEP = 4
+
+describe('the version of the fold', () => {
+  const corpus = foldCorpus()
+
+  it('is another where the fold makes other states of the same logs', () => {
+    const digest = stateHash(corpus.map(statesOf))
+    const advice = `The corpus folds to another digest than the one of version ${FOLD_VERSION}. Raise FOLD_VERSION in
+domain/log/fold-version.ts by one, so that stored states are folded anew, and add the line "${digest}" for it here.`
+    expect(digest, advice).toBe(digests[FOLD_VERSION])
+  })
+
+  it('is judged by logs in which the fold did everything that it can do', () => {
+    const folds = corpus.map((log) => foldEntries(cartStream, emptyFold(cartStream), log))
+    expect(folds.some(({ gap }) => gap)).toBe(true)
+    expect(folds.some(({ refusals }) => refusals.length > 0)).toBe(true)
+    expect(new Set(folds.map(({ newerVersion }) => newerVersion))).toEqual(new Set([false, 'pending', 'confirmed']))
+    const kinds = new Set(folds.flatMap(({ view }) => view.notices.map(({ kind }) => kind)))
+    expect(kinds).toEqual(new Set(['repriced', 'stock_fell', 'withdrawn']))
+    expect(folds.some(({ view }) => Object.keys(view.lines).length > 3)).toBe(true)
+  })
+
+  it('names a browser’s snapshots, with every type and version of event that was read for them', () => {
+    expect(SNAPSHOT_KEY).toMatch(new RegExp(`^shop ${FOLD_VERSION}: .*\\bItemAdded 1\\b`))
+  })
+})
+
+/** What a log folds to on its way, with the order of the lines, which canonical JSON does not tell. */
+function statesOf(log: readonly LogEntry[]): string[] {
+  const steps = Array.from({ length: Math.ceil(log.length / STEP) }, (_, index) =>
+    log.slice(index * STEP, (index + 1) * STEP),
+  )
+  let [cart, customer] = [emptyFold(cartStream), emptyFold(customerStream)]
+  return steps.map((entries) => {
+    cart = foldEntries(cartStream, cart, entries)
+    customer = foldEntries(customerStream, customer, entries)
+    const pending = cart.pending.map(({ seq }) => seq)
+    const order = [cart.view, cart.confirmed].map(({ lines }) => Object.keys(lines))
+    return stateHash([{ ...cart, pending }, customer, order])
+  })
+}

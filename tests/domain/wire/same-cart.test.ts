@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import { isServersCart } from '#domain/wire/same-cart.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import { blanketAdded, CART_KEY, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+
+const answerOf = (...events: readonly CartEvent[]) => {
+  const state = cartAfter(...events)
+  return { hash: stateHash(state), cart: serverCart(state, CART_KEY) }
+}
+
+it('a cart is the server’s when its lines are, in the server’s order', () => {
+  const cart = cartAfter(blanketAdded(1), cushionAdded(1))
+  const turned = answerOf(cushionAdded(1), blanketAdded(1))
+  expect(isServersCart(cart, answerOf(blanketAdded(1), cushionAdded(1)))).toBe(true)
+  expect(turned.hash).toBe(stateHash(cart))
+  expect(isServersCart(cart, turned)).toBe(false)
+  expect(isServersCart(cart, answerOf(blanketAdded(1), cushionAdded(2)))).toBe(false)
+  expect(isServersCart(cart, answerOf(blanketAdded(1)))).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { decodeRow, decodeRows, readableEvents } from '#sync/storage/log-row.ts'
+import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { cushionKey } from '#tests/kit/goods.ts'
+
+const widened = { ...storedOf(1, blanketAdded()), data: { productId: 'two-thousand', sofaBed: true } }
+
+describe('an event of the server’s whose data this code can’t read', () => {
+  const events = readableEvents([widened, storedOf(2, cushionAdded())], decodeCartEvent)
+
+  it('goes into the log as it came, for the code that can read it', () => {
+    expect(events).toMatchObject([widened, { type: 'ItemAdded', position: 2 }])
+  })
+
+  it('is skipped by the fold, which says so, before the log was written and after', () => {
+    const synced = syncedOf(events)
+    const stored = structuredClone(synced)
+    for (const entries of [[synced], decodeRows([{ index: 1, entry: stored }]).map(({ entry }) => entry)]) {
+      const folded = foldEntries(cartStream, emptyFold(cartStream), entries)
+      expect(folded).toMatchObject({ newerVersion: 'confirmed', cursor: 2 })
+      expect(Object.keys(folded.confirmed.lines)).toEqual([cushionKey])
+    }
+  })
+
+  it('is judged anew by each code that reads the log, and not by what an older one made of it', () => {
+    const judged = [{ ...storedOf(1, cushionAdded()), isUnreadable: true }]
+    const row = decodeRow({ index: 1, entry: structuredClone(syncedOf(judged)) })
+    const folded = foldEntries(cartStream, emptyFold(cartStream), row === null ? [] : [row.entry])
+    expect(folded).toMatchObject({ newerVersion: false, cursor: 1 })
+    expect(Object.keys(folded.confirmed.lines)).toEqual([cushionKey])
+  })
+})

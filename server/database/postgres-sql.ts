@@ -7,7 +7,7 @@ interface PostgresOptions {
   readonly url: string
   /** How many connections at most. */
   readonly connections: number
-  /** Told of an idle connection that broke; the next statement gets a new one. */
+  /** Told of each connection that broke, in use or not; the next statement gets a new one. */
   readonly onError: (error: Error) => void
 }
 
@@ -20,7 +20,10 @@ export function postgresSql({ url, connections, onError }: PostgresOptions): Sql
     // Cents, positions and times all fit a double's 53 bits.
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
   })
-  pool.on('error', onError)
+  // The pool listens to a connection only while nobody uses it, and an error that nobody hears ends the process: so each
+  // has a listener from its first moment on. A cut is told as several errors.
+  pool.on('connect', (client) => client.once('error', onError).on('error', () => {}))
+  pool.on('error', () => {})
   const runOn =
     (client: Pick<Pool, 'query'>): Run =>
     async ({ name, text, values = [] }) =>

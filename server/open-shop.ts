@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { forgetOldAccountData } from './customer/forget.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import type { Run } from './database/sql.ts'
 import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
@@ -31,6 +32,8 @@ import { forgetStaffSessions } from './support/staff-session.ts'
 const root = resolve(import.meta.dirname, '..')
 /** Between two times that the shop forgets what is too old, in ms. */
 const FORGETTING = 60 * 60 * 1000
+/** How long the database may take, when the shop stops, to do what it was asked for: after that it is let go of, in ms. */
+const DATABASE_PATIENCE = 5_000
 
 /** The whole shop, ready to listen. */
 export interface OpenShop {
@@ -52,7 +55,8 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   let report = onError
   const tell = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
-  const begun = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: tell })
+  const { databaseUrl, databaseConnections: connections } = config
+  const begun = await openDatabase({ databaseUrl, connections, dataDir, onError: tell })
   if (!begun.ok) return begun
   const { database } = begun
   await migrate(database.sql)
@@ -120,12 +124,13 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const keeper = keepOrders(counter, tell)
   // Not before: the sandbox is asked at the address where the shop listens.
   app.addHook('onListen', async () => keeper.look())
+  const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const forget = async (): Promise<void> => {
     await store.forget(Date.now())
-    await forgetAllowances(database.sql.run, Date.now())
-    await forgetTickets(database.sql.run, Date.now())
-    await forgetOldAccountData(database.sql.run, Date.now())
-    await forgetStaffSessions(database.sql.run, Date.now())
+    await forgetAllowances(maintain, Date.now())
+    await forgetTickets(maintain, Date.now())
+    await forgetOldAccountData(maintain, Date.now())
+    await forgetStaffSessions(maintain, Date.now())
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
@@ -134,12 +139,14 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)
+    const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)
     await keeper.close()
     await door?.close()
     await app.close()
     await front.close()
     catalogue.close()
     await database.close()
+    clearTimeout(giveUp)
   }
   return { ok: true, opened: { app, database, close } }
 }

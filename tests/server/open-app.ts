@@ -48,5 +48,7 @@ const silentSql: AppOptions['database']['sql'] = {
   run: async () => [],
   transaction: () => Promise.reject(new Error('There is no database here')),
   pool: { connect: () => Promise.reject(new Error('There is no database here')), end: async () => {}, options: {} },
+  maintenance: () => Promise.reject(new Error('There is no database here')),
   close: async () => {},
+  abort: () => {},
 }

@@ -116,11 +116,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/readyz', async (_request, reply) => {
     try {
       await run({ text: 'select 1' })
-      return { status: 'ready' }
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })
     }
+    if (database.notifications.isHearing()) return { status: 'ready' }
+    return reply.code(503).send({ status: 'news_missing' })
   })
   const { library } = front
   oldAddresses(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })

@@ -144,7 +144,7 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     await door?.close()
     await app.close()
     await front.close()
-    catalogue.close()
+    await catalogue.close()
     await database.close()
     clearTimeout(giveUp)
   }

@@ -25,13 +25,13 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
   }
-  const server = createServer((client) => {
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     keep(client)
     if (isSilent) {
       silent.add(client.resume())
       return
     }
-    const upstream = connect(Number(target.port), target.hostname)
+    const upstream = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true })
     keep(upstream)
     for (const [from, to] of [
       [client, upstream],
@@ -39,6 +39,9 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     ] as const) {
       from.on('data', (data) => {
         if (!silent.has(from)) to.write(data)
+      })
+      from.once('end', () => {
+        if (!silent.has(from)) to.end()
       })
       from.once('close', () => {
         if (!silent.has(from)) to.destroy()

@@ -12,6 +12,10 @@ export interface DatabaseBounds {
   readonly answer: number
   /** The same of a statement of maintenance. */
   readonly maintenance: number
+  /** Between two signs of life that the connection is asked for which hears of the other processes. */
+  readonly heartbeat: number
+  /** Without a sign of life, until the process may have missed too much to serve. */
+  readonly silence: number
   /** For what is still under way when a database closes. */
   readonly close: number
 }
@@ -23,5 +27,7 @@ export const databaseBounds: DatabaseBounds = {
   idleInTransaction: 5_000,
   answer: 6_000,
   maintenance: 10 * 60_000,
+  heartbeat: 5_000,
+  silence: 15_000,
   close: 1_000,
 }

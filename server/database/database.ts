@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { DatabaseBounds } from './bounds.ts'
+import { type DatabaseBounds, databaseBounds } from './bounds.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { localNotifications, type Notifications } from './notifications.ts'
 import { pgliteSql } from './pglite-sql.ts'
@@ -37,10 +37,10 @@ interface DatabaseOptions {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, dataDir, onError, connections = CONNECTIONS, bounds } = options
+  const { databaseUrl, dataDir, onError, connections = CONNECTIONS, bounds = databaseBounds } = options
   if (databaseUrl !== null) {
-    const sql = postgresSql({ url: databaseUrl, connections, onError, ...(bounds && { bounds }) })
-    const notifications = await postgresNotifications({ url: databaseUrl, run: sql.run, onError })
+    const sql = postgresSql({ url: databaseUrl, connections, bounds, onError })
+    const notifications = await postgresNotifications({ url: databaseUrl, run: sql.run, bounds, onError })
     return { ok: true, database: databaseOf(sql, notifications) }
   }
   const folder = join(dataDir, 'postgres')

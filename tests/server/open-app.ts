@@ -20,7 +20,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
   const app = await buildApp({
     front: await testFront(),
     counter: testCounter({ shop, database }),
-    catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: () => {} },
+    catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: async () => {} },
     database,
     buildDir: null,
     publicUrl: null,

@@ -20,7 +20,7 @@ const EVENT_BYTES = 300
 const tell = (message: FromShop): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-const shop = await openShop(parsed.config, (error) => console.error(error))
+const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
 if (!shop.ok) throw new Error(shop.reason)
 const { app, database, close } = shop.opened
 const pool = database.sql.pool as unknown as Pick<Pool, 'connect'>

@@ -13,9 +13,10 @@ import { runCommand } from './commands/commands.ts'
 import { openDoor } from './commands/door.ts'
 import type { Config } from './config.ts'
 import { forgetOldAccountData } from './customer/forget.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Database, type OpenedDatabase, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import type { Run } from './database/sql.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
@@ -47,19 +48,21 @@ export type OpenedShop =
   | { readonly ok: true; readonly opened: OpenShop }
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
-/**
- * Opens the database, brings it up to date, and builds the shop on it. `onError` is told, until the shop has its own
- * log, of what is mended without anybody's doing.
- */
-export async function openShop(config: Config, onError: (error: unknown) => void): Promise<OpenedShop> {
+interface OpeningOptions {
+  /** Told, until the shop has its own log, of what is mended without anybody's doing. */
+  readonly onError: (error: unknown) => void
+  /** Told, with a sentence, where the database has to be waited for. */
+  readonly onWait: (sentence: string) => Promise<void> | void
+}
+
+/** Opens the database, as soon as it answers, brings it up to date, and builds the shop on it. */
+export async function openShop(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedShop> {
   let report = onError
   const tell = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
-  const { databaseUrl, databaseConnections: connections } = config
-  const begun = await openDatabase({ databaseUrl, connections, dataDir, onError: tell })
+  const begun = await openMigrated({ config, dataDir, onError: tell, onWait })
   if (!begun.ok) return begun
   const { database } = begun
-  await migrate(database.sql)
   const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
   const contentFolder = folder('content')
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
@@ -149,4 +152,25 @@ export async function openShop(config: Config, onError: (error: unknown) => void
     clearTimeout(giveUp)
   }
   return { ok: true, opened: { app, database, close } }
+}
+
+interface MigratedOptions extends OpeningOptions {
+  readonly config: Config
+  readonly dataDir: string
+}
+
+async function openMigrated({ config, dataDir, onError, onWait }: MigratedOptions): Promise<OpenedDatabase> {
+  const { databaseUrl, databaseConnections: connections, databaseWait: atMost } = config
+  const open = async (): Promise<OpenedDatabase> => {
+    const opened = await openDatabase({ databaseUrl, connections, dataDir, onError })
+    if (!opened.ok) return opened
+    try {
+      await migrate(opened.database.sql)
+    } catch (error) {
+      await opened.database.close()
+      throw error
+    }
+    return opened
+  }
+  return databaseUrl === null ? open() : waitForDatabase({ open, databaseUrl, atMost, onWait })
 }

@@ -40,7 +40,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   const { databaseUrl, dataDir, onError, connections = CONNECTIONS, bounds = databaseBounds } = options
   if (databaseUrl !== null) {
     const sql = postgresSql({ url: databaseUrl, connections, bounds, onError })
-    const notifications = await postgresNotifications({ url: databaseUrl, run: sql.run, bounds, onError })
+    const listening = postgresNotifications({ url: databaseUrl, run: sql.run, bounds, onError })
+    const notifications = await listening.catch(async (error: unknown) => {
+      await sql.close()
+      throw error
+    })
     return { ok: true, database: databaseOf(sql, notifications) }
   }
   const folder = join(dataDir, 'postgres')

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { backOffDelay } from './back-off.ts'
 import type { DatabaseBounds } from './bounds.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { connectionError, DatabaseUnavailable } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
 import { pause } from './repeat-until-done.ts'
 
@@ -64,7 +64,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
       await client.query(`listen ${channel}`)
     } catch (error) {
       end(error)
-      throw error
+      throw connectionError(error)
     }
     hear()
     const beat = async (): Promise<void> => {

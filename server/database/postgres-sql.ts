@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { type DatabaseBounds, databaseBounds } from './bounds.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { connectionError } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
 import type { Run, Sql } from './sql.ts'
 
@@ -41,7 +41,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
   pool.on('error', () => {})
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch((error: unknown) => {
-      throw error instanceof DatabaseError ? error : new DatabaseUnavailable(error)
+      throw connectionError(error)
     })
     return discardedWhenBroken(client)
   }
@@ -125,7 +125,7 @@ function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
       return await client.query(...statement)
     } catch (error) {
       if (error instanceof DatabaseError && error.severity !== 'FATAL') throw error
-      broken = error instanceof DatabaseError ? error : new DatabaseUnavailable(error)
+      broken = connectionError(error)
       throw broken
     }
   }

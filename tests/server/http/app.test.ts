@@ -23,6 +23,9 @@ describe('the server', () => {
     const notifications = { ...localNotifications(), isHearing: () => false }
     const { app: deaf } = await openApp({ database: { sql: { run: async () => [] } as never, notifications } })
     expect((await deaf.inject('/readyz')).statusCode).toBe(503)
+    const silent = { sql: { run: () => new Promise(() => {}) } as never, notifications: localNotifications() }
+    const { app: waiting } = await openApp({ database: silent })
+    expect((await waiting.inject('/readyz')).statusCode).toBe(503)
   })
 
   it('documents every call, with what it takes and what it answers', async () => {

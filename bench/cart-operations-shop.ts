@@ -20,14 +20,20 @@ const EVENT_BYTES = 300
 const tell = (message: FromShop): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-const shop = await openShop(parsed.config, (error) => console.error(error))
+const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
 if (!shop.ok) throw new Error(shop.reason)
 const { app, database, close } = shop.opened
-const pool = database.sql.pool as unknown as Pool
+const pool = database.sql.pool as unknown as Pick<Pool, 'connect'>
 
-await pool.query('create table bare (id integer primary key, position integer not null, state text not null)')
-await pool.query('create table bare_events (id integer, position integer, data text, primary key (id, position))')
-await pool.query(`insert into bare select i, 0, repeat('x', ${CART_BYTES}) from generate_series(1, 100) as i`)
+await database.sql.run({
+  text: 'create table bare (id integer primary key, position integer not null, state text not null)',
+})
+await database.sql.run({
+  text: 'create table bare_events (id integer, position integer, data text, primary key (id, position))',
+})
+await database.sql.run({
+  text: `insert into bare select i, 0, repeat('x', ${CART_BYTES}) from generate_series(1, 100) as i`,
+})
 
 /** Begin, read a row for update, insert, update, commit: what a cart operation can't do without. */
 async function bareTransaction(id: number): Promise<void> {

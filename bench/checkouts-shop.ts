@@ -39,21 +39,25 @@ const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_30
 const tell = (message: FromShop): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-const shop = await openShop(parsed.config, (error) => console.error(error))
+const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
 if (!shop.ok) throw new Error(shop.reason)
 const { app, database, close } = shop.opened
-const pool = database.sql.pool as unknown as Pool
+const pool = database.sql.pool as unknown as Pick<Pool, 'connect'>
 for (const { slug } of SHELF) await changeProduct(database, { type: 'SetStock', of: slug, stock: STOCK })
 
 const of = (length: number): string => 'x'.repeat(length)
-await pool.query('create table bare_carts (id integer primary key, state text not null)')
-await pool.query(`insert into bare_carts select i, '${of(SIZES.cart)}' from generate_series(1, 100) as i`)
-await pool.query('create table bare_shelf (id integer primary key, stock integer not null)')
-await pool.query(`insert into bare_shelf select i, ${STOCK} from generate_series(1, 10) as i`)
+await database.sql.run({ text: 'create table bare_carts (id integer primary key, state text not null)' })
+await database.sql.run({
+  text: `insert into bare_carts select i, '${of(SIZES.cart)}' from generate_series(1, 100) as i`,
+})
+await database.sql.run({ text: 'create table bare_shelf (id integer primary key, stock integer not null)' })
+await database.sql.run({ text: `insert into bare_shelf select i, ${STOCK} from generate_series(1, 10) as i` })
 for (const table of ['orders', 'keys', 'people', 'products', 'attempts', 'letters', 'answers']) {
-  await pool.query(`create table bare_${table} (id text primary key, rest text not null)`)
+  await database.sql.run({ text: `create table bare_${table} (id text primary key, rest text not null)` })
 }
-await pool.query('create table bare_events (id text, position integer, rest text, primary key (id, position))')
+await database.sql.run({
+  text: 'create table bare_events (id text, position integer, rest text, primary key (id, position))',
+})
 
 /** Begin, hold the cart, take the piece, write the order's rows and the cart's, commit: what a checkout can't do without. */
 async function bareCheckout(index: number): Promise<void> {

@@ -24,6 +24,7 @@ import { documentCalls } from './http/open-api.ts'
 import { scope } from './http/scope.ts'
 import { callHeaders, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
+import { within } from './http/within.ts'
 import { checkoutCalls } from './order/checkout-calls.ts'
 import { orderBuyers } from './order/order-buyers.ts'
 import { orderCalls } from './order/order-calls.ts'
@@ -50,6 +51,9 @@ import { recordUnreadPush } from './sync/unread-push.ts'
 const BODY_LIMIT = 1024 * 1024
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200
+
+/** Who asks whether the shop can serve waits no longer than this, in ms: what takes longer can't. */
+const READY_WITHIN = 2_000
 
 export interface AppOptions {
   readonly shop: Shop
@@ -115,12 +119,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await run({ text: 'select 1' })
-      return { status: 'ready' }
+      await within(READY_WITHIN, run({ text: 'select 1' }))
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })
     }
+    if (database.notifications.isHearing()) return { status: 'ready' }
+    return reply.code(503).send({ status: 'news_missing' })
   })
   const { library } = front
   oldAddresses(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })

@@ -22,22 +22,34 @@ const trustProxy = v.pipe(
   }),
 )
 
+interface WholeNumber {
+  readonly from: number
+  readonly to: number
+  readonly expected: string
+}
+
+const wholeNumber = ({ from, to, expected }: WholeNumber) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, expected),
+    v.transform(Number),
+    v.minValue(from, expected),
+    v.maxValue(to, expected),
+  )
+
 const EnvironmentSchema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'a port from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'a port from 0 to 65535'),
-    ),
-    '3000',
-  ),
+  PORT: v.optional(wholeNumber({ from: 0, to: 65_535, expected: 'a port from 0 to 65535' }), '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an address')), '127.0.0.1'),
   PUBLIC_URL: v.optional(webAddress('an address such as https://rusbank.example', 'http:', 'https:')),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(
     webAddress('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
   ),
+  DATABASE_CONNECTIONS: v.optional(
+    wholeNumber({ from: 2, to: 500, expected: 'a number of connections from 2 to 500' }),
+    '12',
+  ),
+  DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
   SITE_PASSWORD: v.optional(v.string()),
   SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
@@ -56,6 +68,10 @@ export interface Config {
   readonly dataDir: string
   /** Of a PostgreSQL, which then takes the place of the embedded one. */
   readonly databaseUrl: string | null
+  /** How many connections to it this process opens at most, beside the one that hears of the other processes. */
+  readonly databaseConnections: number
+  /** How long a start waits for it, in seconds. */
+  readonly databaseWait: number
   readonly sitePassword: string | null
   readonly smtpUrl: string | null
   readonly gtmId: string | null
@@ -88,6 +104,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
       dataDir: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL ?? null,
+      databaseConnections: env.DATABASE_CONNECTIONS,
+      databaseWait: env.DATABASE_WAIT,
       sitePassword: env.SITE_PASSWORD ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       gtmId: env.GTM_ID ?? null,

@@ -4,6 +4,7 @@ import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import type { PictureManifest } from './catalogue/picture-book.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { repeatUntilDone } from './database/repeat-until-done.ts'
 import { idleMailer, type Mailer, startMailer } from './mail/mailer.ts'
 import { composeLibrary, type Library } from './reading/library.ts'
 import { readTexts } from './reading/read-texts.ts'
@@ -46,9 +47,11 @@ export async function openFrontOfHouse(options: FrontOfHouseOptions): Promise<Fr
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }
   await index()
-  const end = database.notifications.subscribe('catalogue', () => {
-    catalogue.reload().then(index).catch(onError)
-  })
+  const following = repeatUntilDone({ work: () => catalogue.reload().then(index), onError })
+  const ends = [
+    database.notifications.subscribe('catalogue', following.ask),
+    database.notifications.subscribe('missed', following.ask),
+  ]
   const mailer = await mailerOf({ smtpUrl, library, run, onError, now })
   return {
     library,
@@ -56,7 +59,8 @@ export async function openFrontOfHouse(options: FrontOfHouseOptions): Promise<Fr
     reviews: reviewStore(run),
     mailer,
     async close() {
-      end()
+      for (const end of ends) end()
+      await following.close()
       await mailer.close()
     },
   }

@@ -1,4 +1,5 @@
 import { parseConfig } from './config.ts'
+import { openWaitingServer } from './http/waiting-server.ts'
 import { openShop } from './open-shop.ts'
 
 /** How long requests in flight may take when the shop stops, in ms. */
@@ -17,13 +18,9 @@ async function main(): Promise<void> {
     return
   }
   const { config } = parsed
-  const shop = await openShop(config, (error) => complain(messageOf(error)))
-  if (!shop.ok) {
-    complain(`Another process has the shop’s data open: ${config.dataDir}. Stop it, or set DATA_DIR or DATABASE_URL.`)
-    process.exitCode = 1
-    return
-  }
-  const { app, close } = shop.opened
+  let { port } = config
+  let leave = (): void => {}
+  let close = async (): Promise<void> => {}
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
@@ -33,7 +30,24 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-  const address = await app.listen({ port: config.port, host: config.host })
+  const shop = await openShop(config, {
+    onError: (error) => complain(messageOf(error)),
+    onWait: async (sentence) => {
+      complain(sentence)
+      const waiting = await openWaitingServer(config)
+      port = waiting.port
+      leave = waiting.close
+    },
+  })
+  if (!shop.ok) {
+    complain(`Another process has the shop’s data open: ${config.dataDir}. Stop it, or set DATA_DIR or DATABASE_URL.`)
+    process.exitCode = 1
+    return
+  }
+  const { app } = shop.opened
+  close = shop.opened.close
+  leave()
+  const address = await app.listen({ port, host: config.host })
   say(`Rusbank is open at ${config.publicUrl ?? address}`)
 }
 

@@ -13,8 +13,10 @@ import { runCommand } from './commands/commands.ts'
 import { openDoor } from './commands/door.ts'
 import type { Config } from './config.ts'
 import { forgetOldAccountData } from './customer/forget.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Database, type OpenedDatabase, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import type { Run } from './database/sql.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
@@ -31,6 +33,8 @@ import { forgetStaffSessions } from './support/staff-session.ts'
 const root = resolve(import.meta.dirname, '..')
 /** Between two times that the shop forgets what is too old, in ms. */
 const FORGETTING = 60 * 60 * 1000
+/** How long the database may take, when the shop stops, to do what it was asked for: after that it is let go of, in ms. */
+const DATABASE_PATIENCE = 5_000
 
 /** The whole shop, ready to listen. */
 export interface OpenShop {
@@ -44,18 +48,21 @@ export type OpenedShop =
   | { readonly ok: true; readonly opened: OpenShop }
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
-/**
- * Opens the database, brings it up to date, and builds the shop on it. `onError` is told, until the shop has its own
- * log, of what is mended without anybody's doing.
- */
-export async function openShop(config: Config, onError: (error: unknown) => void): Promise<OpenedShop> {
+interface OpeningOptions {
+  /** Told, until the shop has its own log, of what is mended without anybody's doing. */
+  readonly onError: (error: unknown) => void
+  /** Told, with a sentence, where the database has to be waited for. */
+  readonly onWait: (sentence: string) => Promise<void> | void
+}
+
+/** Opens the database, as soon as it answers, brings it up to date, and builds the shop on it. */
+export async function openShop(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedShop> {
   let report = onError
   const tell = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
-  const begun = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: tell })
+  const begun = await openMigrated({ config, dataDir, onError: tell, onWait })
   if (!begun.ok) return begun
   const { database } = begun
-  await migrate(database.sql)
   const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
   const contentFolder = folder('content')
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
@@ -120,12 +127,13 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const keeper = keepOrders(counter, tell)
   // Not before: the sandbox is asked at the address where the shop listens.
   app.addHook('onListen', async () => keeper.look())
+  const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const forget = async (): Promise<void> => {
     await store.forget(Date.now())
-    await forgetAllowances(database.sql.run, Date.now())
-    await forgetTickets(database.sql.run, Date.now())
-    await forgetOldAccountData(database.sql.run, Date.now())
-    await forgetStaffSessions(database.sql.run, Date.now())
+    await forgetAllowances(maintain, Date.now())
+    await forgetTickets(maintain, Date.now())
+    await forgetOldAccountData(maintain, Date.now())
+    await forgetStaffSessions(maintain, Date.now())
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
@@ -134,12 +142,35 @@ export async function openShop(config: Config, onError: (error: unknown) => void
   const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)
+    const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)
     await keeper.close()
     await door?.close()
     await app.close()
     await front.close()
-    catalogue.close()
+    await catalogue.close()
     await database.close()
+    clearTimeout(giveUp)
   }
   return { ok: true, opened: { app, database, close } }
+}
+
+interface MigratedOptions extends OpeningOptions {
+  readonly config: Config
+  readonly dataDir: string
+}
+
+async function openMigrated({ config, dataDir, onError, onWait }: MigratedOptions): Promise<OpenedDatabase> {
+  const { databaseUrl, databaseConnections: connections, databaseWait: atMost } = config
+  const open = async (): Promise<OpenedDatabase> => {
+    const opened = await openDatabase({ databaseUrl, connections, dataDir, onError })
+    if (!opened.ok) return opened
+    try {
+      await migrate(opened.database.sql)
+    } catch (error) {
+      await opened.database.close()
+      throw error
+    }
+    return opened
+  }
+  return databaseUrl === null ? open() : waitForDatabase({ open, databaseUrl, atMost, onWait })
 }

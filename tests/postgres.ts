@@ -31,7 +31,8 @@ function unprivileged(): Account | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine where nobody listens. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -62,11 +63,16 @@ function until(child: ChildProcess, ready?: string): Promise<void> {
   })
 }
 
-/**
- * Starts a real PostgreSQL on a free loopback port, with an empty cluster in a temporary folder.
- * @param options.durable commits reach the disk, as they must where speed is being measured; without it they need not
- */
-export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<Postgres> {
+interface PostgresOptions {
+  /** Commits reach the disk, as they must where speed is being measured; without it they need not. */
+  readonly durable?: boolean
+  /** Any that is free, if not said. */
+  readonly port?: number
+}
+
+/** Starts a real PostgreSQL on a loopback port, with an empty cluster in a temporary folder. */
+export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = false } = asked
   const account = unprivileged()
   const home = await mkdtemp(join(tmpdir(), 'rusbank-postgres-'))
   const data = join(home, 'data')
@@ -93,7 +99,7 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
   ]
   await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
 
-  const port = await freePort()
+  const port = asked.port ?? (await freePort())
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const all = durable ? settings : [...settings, ...careless]
   const server = spawn(join(programs, 'bin', 'postgres'), ['-D', data, ...all.flatMap((set) => ['-c', set])], options)

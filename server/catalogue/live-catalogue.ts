@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 
 /** How long the shown stock may be behind what was sold, in ms. */
@@ -9,13 +10,13 @@ export interface LiveCatalogue {
   readonly current: () => Catalogue
   /** Resolves when `current` holds all that was stored when it was called. */
   readonly reload: () => Promise<void>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 interface LiveCatalogueOptions {
   readonly database: Pick<Database, 'tables' | 'notifications'>
   readonly source: CatalogueSource
-  /** Told when the database could not be read; the catalogue then stays as it was. */
+  /** Told when the database could not be read: the catalogue then stays as it was until it can. */
   readonly onError: (error: unknown) => void
 }
 
@@ -30,26 +31,27 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
       })
     return last
   }
-  const follow = (): void => void reload().catch(onError)
+  const following = repeatUntilDone({ work: reload, onError })
   // Pieces are sold one after another: what is shown may be a moment behind, since what counts is taken under a lock.
-  let following: NodeJS.Timeout | null = null
+  let soon: NodeJS.Timeout | null = null
   const followSoon = (): void => {
-    following ??= setTimeout(() => {
-      following = null
-      follow()
+    soon ??= setTimeout(() => {
+      soon = null
+      following.ask()
     }, STOCK_BEHIND).unref()
   }
   const ends = [
     database.notifications.subscribe('stock', followSoon),
-    database.notifications.subscribe('catalogue', follow),
-    database.notifications.subscribe('missed', follow),
+    database.notifications.subscribe('catalogue', following.ask),
+    database.notifications.subscribe('missed', following.ask),
   ]
   return {
     current: () => catalogue,
     reload,
-    close: () => {
-      if (following !== null) clearTimeout(following)
+    close: async () => {
+      if (soon !== null) clearTimeout(soon)
       for (const end of ends) end()
+      await following.close()
     },
   }
 }

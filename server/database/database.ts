@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import { type DatabaseBounds, databaseBounds } from './bounds.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { localNotifications, type Notifications } from './notifications.ts'
 import { pgliteSql } from './pglite-sql.ts'
@@ -9,7 +10,7 @@ import { postgresSql } from './postgres-sql.ts'
 import type { Sql } from './sql.ts'
 import type { Tables } from './tables.ts'
 
-/** Connections of one process to a PostgreSQL. A cart operation holds one for the time of one statement. */
+/** Connections of one process to a PostgreSQL, if not said. A cart operation holds one for the time of one statement. */
 const CONNECTIONS = 12
 
 export interface Database {
@@ -31,12 +32,19 @@ interface DatabaseOptions {
   readonly dataDir: string
   /** Told of what is mended without anybody's doing, as a lost connection. */
   readonly onError: (error: unknown) => void
+  readonly connections?: number
+  readonly bounds?: DatabaseBounds
 }
 
-export async function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions): Promise<OpenedDatabase> {
+export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
+  const { databaseUrl, dataDir, onError, connections = CONNECTIONS, bounds = databaseBounds } = options
   if (databaseUrl !== null) {
-    const sql = postgresSql({ url: databaseUrl, connections: CONNECTIONS, onError })
-    const notifications = await postgresNotifications({ url: databaseUrl, run: sql.run, onError })
+    const sql = postgresSql({ url: databaseUrl, connections, bounds, onError })
+    const listening = postgresNotifications({ url: databaseUrl, run: sql.run, bounds, onError })
+    const notifications = await listening.catch(async (error: unknown) => {
+      await sql.close()
+      throw error
+    })
     return { ok: true, database: databaseOf(sql, notifications) }
   }
   const folder = join(dataDir, 'postgres')

@@ -13,7 +13,7 @@ const folder = new URL('./migrations/', import.meta.url)
 export async function migrate(sql: Sql): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   if ((await missing(sql.run, files)).length === 0) return
-  await sql.transaction(async (run) => {
+  await sql.maintenance(async (run) => {
     await run({ text: `select pg_advisory_xact_lock(${MIGRATING})` })
     await run({ text: 'create table if not exists migrations (name text primary key, ran_at timestamptz not null)' })
     for (const name of await missing(run, files)) {

@@ -25,6 +25,8 @@ export interface Notifications {
   readonly publish: <T extends Topic>(topic: T, news: News[T]) => void
   /** Returns the function that ends it. */
   readonly subscribe: <T extends Topic>(topic: T, listener: (news: News[T]) => void) => () => void
+  /** False while this process may have been missing what others publish, and for so long that it should not serve. */
+  readonly isHearing: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ export function localNotifications(): Notifications {
       listeners.set(topic, those.add(listener))
       return () => those.delete(listener)
     },
+    isHearing: () => true,
     async close() {
       listeners.clear()
     },

@@ -42,26 +42,31 @@ export async function pgliteSql(folder: string | 'memory'): Promise<Sql> {
     }
   }
 
+  const transaction: Sql['transaction'] = (work) =>
+    alone(async () => {
+      await runHere({ text: 'begin' })
+      try {
+        const result = await work(runHere)
+        await runHere({ text: 'commit' })
+        return result
+      } catch (error) {
+        await runHere({ text: 'rollback' })
+        throw error
+      }
+    })
+
   return {
     run: (statement) => alone(() => runHere(statement)),
-    transaction: (work) =>
-      alone(async () => {
-        await runHere({ text: 'begin' })
-        try {
-          const result = await work(runHere)
-          await runHere({ text: 'commit' })
-          return result
-        } catch (error) {
-          await runHere({ text: 'rollback' })
-          throw error
-        }
-      }),
+    transaction,
+    maintenance: transaction,
     pool: {
       connect: async () => clientOf(query, await enter()),
       end: async () => {},
       options: {},
     },
     close: () => alone(() => database.close()),
+    // There is no connection to cut: it answers, or the process hangs with it.
+    abort: () => {},
   }
 }
 

@@ -1,52 +1,136 @@
-import { Pool, types } from 'pg'
+import type { PostgresPoolClient } from 'kysely'
+import { DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { type DatabaseBounds, databaseBounds } from './bounds.ts'
+import { connectionError } from './database-unavailable.ts'
+import { openSockets } from './open-sockets.ts'
 import type { Run, Sql } from './sql.ts'
 
 const BIGINT = 20
+/** How long a connection may be quiet before the system asks whether the other end is still there, in ms. */
+const KEEP_ALIVE = 10_000
 
 interface PostgresOptions {
   readonly url: string
   /** How many connections at most. */
   readonly connections: number
-  /** Told of an idle connection that broke; the next statement gets a new one. */
+  readonly bounds?: DatabaseBounds
+  /** Told of each connection that broke, in use or not; the next statement gets a new one. */
   readonly onError: (error: Error) => void
 }
 
 /** A PostgreSQL over the network. */
-export function postgresSql({ url, connections, onError }: PostgresOptions): Sql {
+export function postgresSql({ url, connections, bounds = databaseBounds, onError }: PostgresOptions): Sql {
+  const sockets = openSockets()
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: bounds.connect,
+    lock_timeout: bounds.lock,
+    statement_timeout: bounds.statement,
+    idle_in_transaction_session_timeout: bounds.idleInTransaction,
+    query_timeout: bounds.answer,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    stream: sockets.open,
     // Cents, positions and times all fit a double's 53 bits.
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
   })
-  pool.on('error', onError)
-  const runOn =
-    (client: Pick<Pool, 'query'>): Run =>
-    async ({ name, text, values = [] }) =>
-      (await client.query({ ...(name !== undefined && { name }), text, values: [...values] })).rows
+  // The pool listens to a connection only while nobody uses it, and an error that nobody hears ends the process: so each
+  // has a listener from its first moment on. A cut is told as several errors.
+  pool.on('connect', (client) => client.once('error', onError).on('error', () => {}))
+  pool.on('error', () => {})
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw connectionError(error)
+    })
+    return discardedWhenBroken(client)
+  }
+  const inTransaction = async <Result>({ begin, work, query_timeout }: Transaction<Result>): Promise<Result> => {
+    const client = await connect()
+    const run = runOn(client, query_timeout)
+    try {
+      await run({ text: begin })
+      const result = await work(run)
+      await run({ text: 'commit' })
+      return result
+    } catch (error) {
+      await run({ text: 'rollback' }).catch(() => {})
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+  let ended: Promise<void> | null = null
+  const abort = (): void => {
+    ended ??= pool.end()
+    sockets.destroy(new Error('it was closed'))
+  }
 
   return {
-    run: runOn(pool),
-    async transaction(work) {
-      const client = await pool.connect()
-      const run = runOn(client as unknown as Pool)
-      let broken: Error | undefined
+    async run(statement) {
+      const client = await connect()
       try {
-        await run({ text: 'begin' })
-        const result = await work(run)
-        await run({ text: 'commit' })
-        return result
-      } catch (error) {
-        await run({ text: 'rollback' }).catch((failed: Error) => {
-          broken = failed
-        })
-        throw error
+        return await runOn(client)(statement)
       } finally {
-        client.release(broken)
+        client.release()
       }
     },
-    pool,
-    close: () => pool.end(),
+    transaction: (work) => inTransaction({ begin: 'begin', work }),
+    maintenance: (work) => {
+      const { maintenance } = bounds
+      const local = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+      const begin = ['begin', ...local.map((name) => `set local ${name} = ${maintenance}`)].join('; ')
+      return inTransaction({ begin, work, query_timeout: maintenance + bounds.answer })
+    },
+    pool: { connect, end: () => pool.end(), options: {} },
+    async close() {
+      ended ??= pool.end()
+      const giveUp = setTimeout(abort, bounds.close)
+      await ended
+      clearTimeout(giveUp)
+    },
+    abort,
+  }
+}
+
+interface Transaction<Result> {
+  /** The statements that it begins with. */
+  readonly begin: string
+  readonly work: (run: Run) => Promise<Result>
+  readonly query_timeout?: number
+}
+
+/** By `query_timeout`, how long each statement may take, if not as long as any. */
+function runOn(client: Pick<PostgresPoolClient, 'query'>, query_timeout?: number): Run {
+  return async ({ name, text, values = [] }) => {
+    const config = {
+      ...(name !== undefined && { name }),
+      ...(query_timeout && { query_timeout }),
+      text,
+      values: [...values],
+    }
+    return (await (client as unknown as Pick<PoolClient, 'query'>).query(config)).rows
+  }
+}
+
+/**
+ * A connection of the pool that is never used again once it broke or fell silent: nothing more is sent over it, so that
+ * a rollback does not wait for what has not been answered, and when it is given back it is cut.
+ */
+function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
+  let broken: Error | null = null
+  const query = async (...statement: Parameters<PoolClient['query']>): Promise<unknown> => {
+    if (broken !== null) throw broken
+    try {
+      return await client.query(...statement)
+    } catch (error) {
+      if (error instanceof DatabaseError && error.severity !== 'FATAL') throw error
+      broken = connectionError(error)
+      throw broken
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(broken ?? false),
   }
 }

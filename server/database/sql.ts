@@ -16,7 +16,12 @@ export interface Sql {
   readonly run: Run
   /** Runs the work in one transaction: committed when it resolves, rolled back when it rejects. */
   readonly transaction: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
+  /** A transaction that nobody waits for at a page and that may take minutes, as a migration. */
+  readonly maintenance: Sql['transaction']
   /** The same connections, as the query builder takes them. */
   readonly pool: PostgresPool
+  /** Lets what is under way end, for a moment. */
   readonly close: () => Promise<void>
+  /** Cuts every connection: what is under way fails, and so does what comes. */
+  readonly abort: () => void
 }

@@ -114,9 +114,10 @@ export function sqlCartStore(sql: Sql): CartStore {
     },
 
     async forget(now) {
-      await sql.run({ text: 'delete from call_answers where at < $1', values: [now - ANSWERS_KEPT] })
+      const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWERS_KEPT] }
+      await sql.maintenance((run) => run(answers))
       // A last use is only known to the day.
-      await sql.run(deleteCarts(now - CARTS_KEPT - DAY))
+      await sql.maintenance((run) => run(deleteCarts(now - CARTS_KEPT - DAY)))
     },
   }
 }

@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { News, Notifications } from '#server/database/notifications.ts'
+import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
 
 /** Between two signs of life, in ms: shorter than what proxies and phones take for a dead line. */
 const HEARTBEAT = 15_000
 /** After which a browser connects again, in ms. */
 const RETRY = 3_000
+
+/** Lines for which the database is asked at the same moment, when all have to be. */
+const LOOKS_AT_ONCE = 4
 
 /** What moves on position by position, and is told of as it does. */
 type Followed = 'cart' | 'order'
@@ -12,6 +16,8 @@ type Followed = 'cart' | 'order'
 interface Line<Poke> {
   readonly poke: (poke: Poke) => void
   readonly look: () => Promise<void>
+  /** Ends it because of an error. */
+  readonly fail: (error: unknown) => void
   readonly end: () => void
 }
 
@@ -44,9 +50,16 @@ export function openLiveLines<Topic extends Followed>(options: LiveLinesOptions<
   notifications.subscribe(topic, (poke) => {
     for (const line of byId.get(idOf(poke)) ?? []) line.poke(poke)
   })
-  notifications.subscribe('missed', () => {
-    for (const line of [...byId.values()].flatMap((lines) => [...lines])) line.look().catch(onError)
-  })
+  const lookAtAll = async (): Promise<void> => {
+    const left = [...byId.values()].flatMap((lines) => [...lines]).values()
+    const lookOneByOne = async (): Promise<void> => {
+      // A line that could not be told ends: its browser then comes again, and is told.
+      for (const line of left) await line.look().catch((error: unknown) => line.fail(error))
+    }
+    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, lookOneByOne))
+  }
+  const looking = repeatUntilDone({ work: lookAtAll, onError })
+  notifications.subscribe('missed', looking.ask)
 
   return {
     async open(reply, { id, whereabouts }) {
@@ -69,7 +82,11 @@ export function openLiveLines<Topic extends Followed>(options: LiveLinesOptions<
         else poke(found)
       }
       const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT)
-      const line: Line<Poke> = { poke, look, end: () => raw.end() }
+      const fail = (error: unknown): void => {
+        onError(error)
+        raw.end()
+      }
+      const line: Line<Poke> = { poke, look, fail, end: () => raw.end() }
       const lines = byId.get(id) ?? new Set()
       byId.set(id, lines.add(line))
       raw.on('drain', () => {
@@ -89,10 +106,7 @@ export function openLiveLines<Topic extends Followed>(options: LiveLinesOptions<
       })
       write(`retry: ${RETRY}\n\n`)
       // The reply is this line's own from here on, so what fails can't be answered: the browser comes again.
-      await look().catch((error: unknown) => {
-        onError(error)
-        raw.end()
-      })
+      await look().catch(fail)
     },
     endAll() {
       for (const lines of byId.values()) for (const line of lines) line.end()

@@ -28,7 +28,7 @@ export async function indexDocuments(sql: Sql, { documents, dictionary, now }: S
   }))
   const hash = hashOf(JSON.stringify([FORM, indexed.map((each) => [each.hash, each.place]), dictionary.words]))
   if ((await lastHash(sql.run)) === hash) return
-  await sql.transaction(async (run) => {
+  await sql.maintenance(async (run) => {
     await run({ text: `select pg_advisory_xact_lock(${INDEXING})` })
     if ((await lastHash(run)) === hash) return
     await removeOthers(run, indexed)

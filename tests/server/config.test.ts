@@ -11,6 +11,8 @@ describe('the configuration', () => {
         publicUrl: null,
         dataDir: 'data',
         databaseUrl: null,
+        databaseConnections: 12,
+        databaseWait: 60,
         sitePassword: null,
         smtpUrl: null,
         gtmId: null,
@@ -36,6 +38,10 @@ describe('the configuration', () => {
     [{ PORT: '8080' }, { port: 8080 }],
     [{ PUBLIC_URL: 'https://rusbank.example/' }, { publicUrl: 'https://rusbank.example' }],
     [{ DATABASE_URL: 'postgres://me@db:5432/shop' }, { databaseUrl: 'postgres://me@db:5432/shop' }],
+    [
+      { DATABASE_CONNECTIONS: '40', DATABASE_WAIT: '0' },
+      { databaseConnections: 40, databaseWait: 0 },
+    ],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: '10.0.0.0/8,::1' }],
@@ -51,6 +57,8 @@ describe('the configuration', () => {
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL: expected an address such as postgres://user:password@host:5432/name',
     ],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS: expected a number of connections from 2 to 500'],
+    [{ DATABASE_WAIT: '-1' }, 'DATABASE_WAIT: expected a number of seconds from 0 to 3600'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
     [{ GTM_ID: 'UA-1' }, 'GTM_ID: expected an id such as GTM-ABC1234'],
     [

@@ -29,7 +29,7 @@ async function openFront() {
   })
   onTestFinished(async () => {
     await front.close()
-    catalogue.close()
+    await catalogue.close()
     await database.close()
   })
   const slugs = async (q: string) => (await front.search.search({ q, page: 1 })).products.map(({ slug }) => slug)

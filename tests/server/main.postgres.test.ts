@@ -1,47 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
-
-const program = join(import.meta.dirname, '../../server/main.ts')
-
-interface Started {
-  readonly process: ChildProcess
-  /** Everything on the standard output, and on the standard error. */
-  readonly said: () => string
-  readonly complained: () => string
-  readonly ended: Promise<number | null>
-  /** Resolves with its address; rejects where it ends before it opens. */
-  readonly open: Promise<string>
-}
-
-function start(environment: Record<string, string>): Started {
-  const env = { PATH: process.env.PATH, PORT: '0', ...environment }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let [said, complained] = ['', '']
-  child.stderr.on('data', (chunk) => {
-    complained += chunk
-  })
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  const open = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-      const address = /Rusbank is open at (\S+)\n/.exec(said)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-    ended.then(() => reject(new Error(`It ended: ${complained}`)), reject)
-  })
-  open.catch(() => {})
-  return { process: child, said: () => said, complained: () => complained, ended, open }
-}
+import { startServer } from '#tests/server/start-server.ts'
 
 describe('the server’s process', () => {
   it('says its address last, answers there, and ends well when it is asked to', async () => {
-    const shop = start({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })
+    const shop = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })
     const address = await shop.open
     expect(shop.said()).toBe(`Rusbank is open at ${address}\n`)
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'up' })
@@ -52,7 +18,7 @@ describe('the server’s process', () => {
   })
 
   it('does not start on a wrong variable, and names it', async () => {
-    const shop = start({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+    const shop = startServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
     expect(await shop.ended).toBe(1)
     expect(shop.complained()).toContain('PORT: expected a port from 0 to 65535')
     expect(shop.complained()).toContain('LOG_LEVEL: expected one of')
@@ -61,20 +27,20 @@ describe('the server’s process', () => {
   it('keeps a cart when it is killed, and leaves its folder to the next, but to nobody beside it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const first = start({ DATA_DIR: folder })
+    const first = startServer({ DATA_DIR: folder })
     const body = JSON.stringify({ productId: 2013, productQuantity: 2 })
     const headers = { 'content-type': 'application/json' }
     const { cart_key: cartKey } = await (
       await fetch(`${await first.open}/api/cart-guest`, { method: 'POST', headers, body })
     ).json()
 
-    const beside = start({ DATA_DIR: folder })
+    const beside = startServer({ DATA_DIR: folder })
     expect(await beside.ended).toBe(1)
     expect(beside.complained()).toContain('Another process has the shop’s data open')
 
     first.process.kill('SIGKILL')
     await first.ended
-    const second = start({ DATA_DIR: folder })
+    const second = startServer({ DATA_DIR: folder })
     const cart = await (await fetch(`${await second.open}/api/cart-guest?cartKey=${cartKey}`)).json()
     expect(cart).toMatchObject({ cart_key: cartKey, item_count: 2 })
   })

@@ -20,7 +20,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
   const app = await buildApp({
     front: await testFront(),
     counter: testCounter({ shop, database }),
-    catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: () => {} },
+    catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: async () => {} },
     database,
     buildDir: null,
     publicUrl: null,
@@ -48,5 +48,7 @@ const silentSql: AppOptions['database']['sql'] = {
   run: async () => [],
   transaction: () => Promise.reject(new Error('There is no database here')),
   pool: { connect: () => Promise.reject(new Error('There is no database here')), end: async () => {}, options: {} },
+  maintenance: () => Promise.reject(new Error('There is no database here')),
   close: async () => {},
+  abort: () => {},
 }

@@ -38,7 +38,7 @@ export function openFront(options: Partial<AppOptions> = {}): () => OpenFront {
     const app = await buildApp({
       shop,
       counter: testCounter({ shop, database }),
-      catalogue: { current: () => catalogue, reload: async () => {}, close: () => {} },
+      catalogue: { current: () => catalogue, reload: async () => {}, close: async () => {} },
       front: {
         library: await shippedLibrary(),
         search: await shippedSearch(database.sql),

@@ -42,7 +42,7 @@ async function edit(change: (product: Content['source']['products'][number]) => 
   })
   const edited = { hash, source: { ...content.source, products } }
   await seedCatalogue(database.tables, edited)
-  live.close()
+  await live.close()
   live = await openCatalogue({ database, source: edited.source, onError: fail })
 }
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { localNotifications } from '#server/database/notifications.ts'
 import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
 import { openApp } from '#tests/server/open-app.ts'
 import { testShop } from '#tests/server/shop-fixture.ts'
 
 describe('the server', () => {
-  it('says that it is up, and that its database answers or does not', async () => {
+  it('says that it is up, and whether its database answers and tells it the news', async () => {
     const { app } = await openApp()
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
@@ -14,11 +15,17 @@ describe('the server', () => {
     const { app: alone } = await openApp({
       database: {
         sql: { run } as never,
-        notifications: { publish() {}, subscribe: () => () => {}, close: async () => {} },
+        notifications: { publish() {}, subscribe: () => () => {}, isHearing: () => true, close: async () => {} },
       },
     })
     expect((await alone.inject('/readyz')).statusCode).toBe(503)
     expect((await alone.inject('/healthz')).statusCode).toBe(200)
+    const notifications = { ...localNotifications(), isHearing: () => false }
+    const { app: deaf } = await openApp({ database: { sql: { run: async () => [] } as never, notifications } })
+    expect((await deaf.inject('/readyz')).statusCode).toBe(503)
+    const silent = { sql: { run: () => new Promise(() => {}) } as never, notifications: localNotifications() }
+    const { app: waiting } = await openApp({ database: silent })
+    expect((await waiting.inject('/readyz')).statusCode).toBe(503)
   })
 
   it('documents every call, with what it takes and what it answers', async () => {

@@ -28,11 +28,15 @@ async function openLine() {
   const lines = openLiveLines({ notifications, topic: 'cart', idOf: ({ cartId }) => cartId, onError: () => {} })
   const reader = new Reader()
   let position: number | null = 1
-  const whereabouts = async () => (position === null ? undefined : { cartId: 'hers', cursor: position })
+  let isFailing = false
+  const whereabouts = async () => {
+    if (isFailing) throw new Error('The database does not answer')
+    return position === null ? undefined : { cartId: 'hers', cursor: position }
+  }
   const reply = { raw: reader, hijack: () => {} } as unknown as FastifyReply
   await lines.open(reply, { id: 'hers', whereabouts })
   const poke = (cursor: number) => notifications.publish('cart', { cartId: 'hers', cursor })
-  return { notifications, lines, reader, poke, forget: () => (position = null) }
+  return { notifications, lines, reader, poke, forget: () => (position = null), fail: () => (isFailing = true) }
 }
 
 const cursor = (position: number) => `data: {"cartId":"hers","cursor":${position}}\n\n`
@@ -70,6 +74,13 @@ it('nothing is said after the end', async () => {
 it('a line ends when its cart is gone', async () => {
   const { reader, notifications, forget } = await openLine()
   forget()
+  notifications.publish('missed', {})
+  await vi.waitFor(() => expect(reader.writableEnded).toBe(true))
+})
+
+it('a line whose cart could not be asked for after a gap ends, so that its browser comes again', async () => {
+  const { reader, notifications, fail } = await openLine()
+  fail()
   notifications.publish('missed', {})
   await vi.waitFor(() => expect(reader.writableEnded).toBe(true))
 })

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { backOffDelay } from './back-off.ts'
+import { isTemporary, reasonOf } from './database-unavailable.ts'
+
+interface WaitOptions<Opened> {
+  /** Leaves nothing open where it fails. */
+  readonly open: () => Promise<Opened>
+  readonly databaseUrl: string
+  /** In seconds. */
+  readonly atMost: number
+  /** Told once, with a sentence, when there is something to wait for. */
+  readonly onWait: (sentence: string) => Promise<void> | void
+}
+
+/** Opens what needs the database as soon as that answers; rejects when it has not for too long, or never will. */
+export async function waitForDatabase<Opened>(options: WaitOptions<Opened>): Promise<Opened> {
+  const { open, databaseUrl, atMost, onWait } = options
+  const address = addressOf(databaseUrl)
+  const until = performance.now() + atMost * 1_000
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isTemporary(error)) throw error
+      const left = until - performance.now()
+      if (left <= 0) {
+        const sentence = `the database of DATABASE_URL, ${address}, did not answer within ${atMost} s: ${reasonOf(error)}`
+        throw new Error(sentence, { cause: error })
+      }
+      if (failures === 1) {
+        await onWait(
+          `The database of DATABASE_URL, ${address}, does not answer yet: ${reasonOf(error)}. Waiting for it, ${atMost} s at most.`,
+        )
+      }
+      await wait(Math.min(left, backOffDelay(failures)))
+    }
+  }
+}
+
+/** Without what may hold a password. */
+function addressOf(databaseUrl: string): string {
+  const { protocol, username, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
+}

@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { readContent } from '#server/catalogue/read-content.ts'
+import { seedCatalogue } from '#server/catalogue/seed.ts'
+import { memoryDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
+
+it('a catalogue that could not be read after a gap in the news is read as soon as it can be', async () => {
+  const database = await memoryDatabase()
+  onTestFinished(() => database.close())
+  await migrate(database.sql)
+  const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
+  await seedCatalogue(database.tables, content)
+  let failures = 0
+  const failing = {
+    notifications: database.notifications,
+    get tables() {
+      failures -= 1
+      if (failures >= 0) throw new Error('The database does not answer')
+      return database.tables
+    },
+  }
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const catalogue = await openCatalogue({ database: failing, source: content.source, onError })
+  onTestFinished(() => catalogue.close())
+  await database.tables.updateTable('products').set({ price: 12_300 }).where('slug', '=', 'weave-throw').execute()
+  failures = 2
+  database.notifications.publish('missed', {})
+  await vi.waitFor(() => expect(catalogue.current().bySlug('weave-throw')?.price).toBe(12_300), { timeout: 4_000 })
+  expect(errors).toHaveLength(1)
+}, 60_000)

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const program = join(import.meta.dirname, '../../server/main.ts')
+
+export interface StartedServer {
+  readonly process: ChildProcess
+  /** Everything on the standard output, and on the standard error. */
+  readonly said: () => string
+  readonly complained: () => string
+  /** Resolves with the exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>
+  /** Resolves with its address; rejects where it ends before it opens. */
+  readonly open: Promise<string>
+}
+
+/** The shop's server as a process of its own, on a free port; killed with the test. */
+export function startServer(environment: Record<string, string>): StartedServer {
+  const env = { PATH: process.env.PATH, PORT: '0', ...environment }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let [said, complained] = ['', '']
+  child.stderr.on('data', (chunk) => {
+    complained += chunk
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const open = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const address = /Rusbank is open at (\S+)\n/.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    ended.then(() => reject(new Error(`It ended: ${complained}`)), reject)
+  })
+  open.catch(() => {})
+  return { process: child, said: () => said, complained: () => complained, ended, open }
+}

@@ -36,7 +36,7 @@ export interface Found {
   readonly text: string
   readonly value: string
   readonly isChecked: boolean
-  readonly data: Readonly<Record<string, string>>
+  readonly data: Readonly<Record<string, string | undefined>>
 }
 
 interface Answer {

@@ -59,6 +59,9 @@ export async function openWebKit(): Promise<DriverBrowser> {
     chosen = handle
   }
 
+  // The window that it began with stays: some commands want one, whichever it is.
+  const blank = v.parse(v.string(), await send('GET', `${session}/window`))
+
   return {
     async openTab() {
       const opened = await inTurn(() => send('POST', `${session}/window/new`, { type: 'window' }))
@@ -92,7 +95,7 @@ export async function openWebKit(): Promise<DriverBrowser> {
           inTurn(async () => {
             await choose(handle)
             await send('DELETE', `${session}/window`)
-            chosen = ''
+            await choose(blank)
           }),
       }
     },

@@ -79,7 +79,7 @@ export default defineConfig({
           globalSetup: ['tests/engines-setup.ts'],
           provide: { engines },
           fileParallelism: false,
-          testTimeout: 180_000,
+          testTimeout: 900_000,
           hookTimeout: 120_000,
         },
       },

@@ -27,7 +27,8 @@ if (there.length === 0) {
 } else {
   console.log(`The stories are told ${values.times} times each in ${there.join(', ')}.`)
   process.env.ENGINES = JSON.stringify({ commands, times: Number(values.times) })
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'engines', ...positionals]
+  const others = ENGINES.filter((name) => !there.includes(name)).map((name) => `--exclude=tests/engines/${name}-*`)
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'engines', ...others, ...positionals]
   process.exitCode = (await run(nodePath(), args, { echo: true })).code
   const missing = wanted.filter((name) => commands[name] === undefined)
   if (missing.length > 0) console.log(`Not run, since they could not be installed: ${missing.join(', ')}.`)

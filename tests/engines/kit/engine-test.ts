@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
 import { type Books, booksOf } from '#tests/e2e/kit/books.ts'
 import { type Line, openLine } from '#tests/e2e/kit/line.ts'
+import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
 import { openShop, type Shop } from '#tests/e2e/kit/shop.ts'
 import { openChromium } from './chromium.ts'
 import { type DriverBrowser, ENGINES, type Engine } from './driver.ts'
@@ -44,6 +45,11 @@ export const test = base
     return shop
   })
   .extend('books', ({ shop }): Books => booksOf(shop.url))
+  .extend('profileInChromium', async ({ shop }, { onCleanup }): Promise<Profile> => {
+    const profile = await newProfile({ executablePath: commandOf('chromium'), port: shop.port })
+    onCleanup(() => profile.throwAway())
+    return profile
+  })
   .extend('shopperIn', async ({ shop, task }, { onCleanup }) => {
     const ends: (() => Promise<void>)[] = []
     onCleanup(async () => {
@@ -82,9 +88,15 @@ export const test = base
     }
   })
 
-export function openEngine(engine: Engine): Promise<DriverBrowser> {
+/** An engine of which the command is known. */
+function commandOf(engine: Engine): string {
   const command = inject('engines').commands[engine]
   if (command === undefined) throw new Error(`There is no ${engine} on this machine.`)
+  return command
+}
+
+function openEngine(engine: Engine): Promise<DriverBrowser> {
+  const command = commandOf(engine)
   if (engine === 'chromium') return openChromium(command)
   return engine === 'firefox' ? openFirefox(command) : openWebKit()
 }

@@ -11,8 +11,7 @@ const HELD_UP = 1_000
 /** Acts without a pause until the page can't any more: one more, one less. */
 function actOnAndOn(tab: Tab): Promise<void> {
   return tab.page.evaluate(() => {
-    const press = (name: string): void =>
-      document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click()
+    const press = (name: string): void => document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click()
     const next = (): void => {
       press('One more of')
       press('One less of')

@@ -95,7 +95,7 @@ function commandOf(engine: Engine): string {
   return command
 }
 
-function openEngine(engine: Engine): Promise<DriverBrowser> {
+export function openEngine(engine: Engine): Promise<DriverBrowser> {
   const command = commandOf(engine)
   if (engine === 'chromium') return openChromium(command)
   return engine === 'firefox' ? openFirefox(command) : openWebKit()

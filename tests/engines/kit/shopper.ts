@@ -9,6 +9,8 @@ const PATIENCE = { timeout: 15_000, interval: 50 }
 export interface ShopperTab {
   readonly driver: DriverTab
   readonly open: (path: string) => Promise<void>
+  /** Loads the page again, as by the browser's button, and resolves when it is parsed. */
+  readonly reload: () => Promise<void>
   readonly press: (query: Query) => Promise<void>
   /** Writes something in place of what is there. A line feed is the enter key. */
   readonly fill: (query: Query, text: string) => Promise<void>
@@ -50,6 +52,10 @@ export function shopperTab(driver: DriverTab, url: string): ShopperTab {
     all,
     sees,
     open: (path) => driver.goto(new URL(path, url).href),
+    async reload() {
+      await driver.run(leavePage, null)
+      await until('the page again', () => driver.run(isPageAgain, null))
+    },
     async press(query) {
       await driver.pressAt(await pointOf(driver, query))
     },
@@ -100,6 +106,17 @@ function chooseOption({ name, option }: { readonly name: string; readonly option
   list.selectedIndex = index
   list.dispatchEvent(new Event('input', { bubbles: true }))
   list.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Runs in the page, as the next one. */
+function leavePage(): void {
+  document.documentElement.setAttribute('data-left', '')
+  setTimeout(() => location.reload())
+}
+
+/** Runs in the page. */
+function isPageAgain(): boolean {
+  return document.readyState === 'complete' && !document.documentElement.hasAttribute('data-left')
 }
 
 /** Runs in the page. */

@@ -11,7 +11,7 @@ const CookiesSchema = v.array(v.object({ name: v.string(), value: v.string() }))
 /** A command that takes longer than any that this browser answers, in ms. */
 const LIMIT = 30_000
 /** What a page is asked is answered within so many ms, or not at all: it was put away meanwhile. */
-const ANSWER_LIMIT = 3_000
+const ANSWER_LIMIT = 8_000
 
 /** WebKitGTK's MiniBrowser by W3C WebDriver, on a screen that nobody sees. Its automated windows keep no profile. */
 export async function openWebKit(): Promise<DriverBrowser> {

@@ -26,7 +26,7 @@ export interface ShopperTab {
 }
 
 /** Waits until it neither throws nor is false. */
-export function until<Value>(what: string, look: () => Promise<Value | false>): Promise<Value> {
+function until<Value>(what: string, look: () => Promise<Value | false>): Promise<Value> {
   return vi.waitFor(async () => {
     const seen = await look()
     if (seen === false) throw new Error(`Waited in vain for this: ${what}`)

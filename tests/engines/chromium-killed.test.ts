@@ -6,7 +6,7 @@ import { test } from './kit/engine-test.ts'
 
 const KILLS = 50
 /** The browser is killed within so many ms of the first act. */
-const LONGEST_STORY = 600
+const LONGEST_STORY = 300
 
 async function actsOf(books: Books, cartKey: string): Promise<number> {
   return (await books.stream(cartKey)).filter(({ origin }) => origin !== 'server').length
@@ -49,7 +49,7 @@ describe('a browser that is killed', () => {
   })
 })
 
-/** Runs in the page: acts on and on, and tells how many acts are said to be stored whenever that is said. */
+/** Runs in the page: acts sixteen times, since a stream of more than a thousand is not given from its start, and tells how many acts are said to be stored whenever that is said. */
 function actAndTell(): void {
   const status = document.querySelector<HTMLElement>('[role="status"][aria-label="Cart sync"]')
   new MutationObserver(() => {
@@ -60,7 +60,7 @@ function actAndTell(): void {
   const next = (): void => {
     press(acts % 2 === 0 ? 'One more of' : 'One less of')
     acts += 1
-    if (acts < 150) setTimeout(next, Math.random() * 10)
+    if (acts < 16) setTimeout(next, Math.random() * 10)
   }
   next()
 }

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
 
 const sim = { seeds: Number(process.env.SIM_SEEDS ?? 500), seed: Number(process.env.SIM_SEED ?? 1) }
+/** What `npm run engines` found, and was asked for. */
+const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findChromium()
 /** A browser that runs as root, and that looks for nothing outside of this machine. */
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -19,7 +21,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.postgres.test.ts', 'tests/sim/**', 'tests/browser/**', 'tests/e2e/**'],
+          exclude: [
+            'tests/**/*.postgres.test.ts',
+            'tests/sim/**',
+            'tests/browser/**',
+            'tests/e2e/**',
+            'tests/engines/**',
+          ],
         },
       },
       {
@@ -60,6 +68,18 @@ export default defineConfig({
           globalSetup: ['tests/e2e-setup.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/engines-setup.ts'],
+          provide: { engines },
+          fileParallelism: false,
+          testTimeout: 900_000,
           hookTimeout: 120_000,
         },
       },

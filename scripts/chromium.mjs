@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { nodePath, run, tool } from './house.mjs'
+import { join } from 'node:path'
+import { apt, installFromDebian } from './apt.mjs'
+import { findOnPath, isExecutable, nodePath, run, tool } from './house.mjs'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const applications = [
@@ -19,16 +20,6 @@ const insideCache = [
   'chrome-linux/headless_shell',
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ]
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @param {string | undefined} cache */
 function inCache(cache) {
@@ -50,25 +41,7 @@ export function findChromium() {
     if (isExecutable(named)) return named
     throw new Error(`CHROME_PATH is ${named}, and no program is there.`)
   }
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
-  return [...onPath, ...applications, ...caches.flatMap(inCache)].find(isExecutable)
-}
-
-/** How to call apt-get without being asked for a password. @returns {Promise<string[] | undefined>} */
-async function apt() {
-  if ((await run('apt-get', ['--version'])).code !== 0) return undefined
-  if (process.getuid?.() === 0) return ['apt-get']
-  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
-}
-
-/** @param {string[]} command */
-async function installFromDebian([command = '', ...before]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run(command, [...before, 'update', '-q'], { env })
-  const packages = ['install', '-y', '-q', '--no-install-recommends', 'chromium']
-  const installed = await run(command, [...before, ...packages], { env })
-  return installed.code === 0 ? '' : updated.output + installed.output
+  return findOnPath(commands) ?? [...applications, ...caches.flatMap(inCache)].find(isExecutable)
 }
 
 async function installFromPlaywright() {
@@ -88,7 +61,9 @@ export async function ensureChromium(log) {
   log('Installing Chromium for the browser tests (once, a minute or so)…')
   const aptGet = await apt()
   const refusals = []
-  for (const attempt of aptGet ? [() => installFromDebian(aptGet), installFromPlaywright] : [installFromPlaywright]) {
+  for (const attempt of aptGet
+    ? [() => installFromDebian(aptGet, ['chromium']), installFromPlaywright]
+    : [installFromPlaywright]) {
     const refusal = await attempt()
     const installed = findChromium()
     if (installed) return installed

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's folder, whatever folder the command was called from. */
@@ -46,6 +46,25 @@ export function nodePath() {
  * @param {string} file inside the package
  */
 export const tool = (name, file) => join(root, 'node_modules', name, file)
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {readonly string[]} commands the ones to take, the best first
+ * @returns {string | undefined} the path of the first that this machine has
+ */
+export function findOnPath(commands) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isExecutable)
+}
 
 /**
  * The environment for children: packaged commands come first on the path, as under npm.

@@ -25,6 +25,8 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
               name={`${id}-colour`}
               value={colour.slug}
               checked={colour.slug === chosen}
+              // What a browser remembers of the page before would be shown as chosen, and a press on it be none.
+              autoComplete="off"
               aria-label={colour.name}
               onChange={() => onColour(colour.slug)}
             />

@@ -42,6 +42,8 @@ export function OptionPicker({ product, choice, attribute, isMissed, errorId, on
               name={`${id}-option`}
               value={option}
               checked={option === chosen}
+              // What a browser remembers of the page before would be shown as chosen, and a press on it be none.
+              autoComplete="off"
               aria-labelledby={`${id}-${index}`}
               aria-describedby={`${id}-${index}-facts`}
               onChange={() => onOption(option)}

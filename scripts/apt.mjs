@@ -1,0 +1,21 @@
+import { run } from './house.mjs'
+
+/** How to call apt-get without being asked for a password. @returns {Promise<string[] | undefined>} */
+export async function apt() {
+  if ((await run('apt-get', ['--version'])).code !== 0) return undefined
+  if (process.getuid?.() === 0) return ['apt-get']
+  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
+}
+
+/**
+ * @param {string[]} command
+ * @param {readonly string[]} packages
+ * @returns {Promise<string>} what was said where it failed; empty where it did not
+ */
+export async function installFromDebian([command = '', ...before], packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run(command, [...before, 'update', '-q'], { env })
+  const args = [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages]
+  const installed = await run(command, args, { env })
+  return installed.code === 0 ? '' : updated.output + installed.output
+}

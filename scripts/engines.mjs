@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { ENGINES, ensureEngines } from './browser-engines.mjs'
+import { nodePath, requireNode, run, tool } from './house.mjs'
+import { ensureInstalled } from './install.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { engine: { type: 'string', multiple: true }, times: { type: 'string', default: '30' } },
+})
+const wanted = values.engine ?? ENGINES
+const unknown = wanted.find((name) => !ENGINES.includes(name))
+if (unknown !== undefined) {
+  console.error(`--engine is "${unknown}", and must be one of ${ENGINES.join(', ')}.`)
+  process.exit(1)
+}
+if (!/^[1-9]\d*$/.test(values.times)) {
+  console.error(`--times is "${values.times}", and must be a whole number of at least 1.`)
+  process.exit(1)
+}
+
+requireNode()
+if (!(await ensureInstalled((line) => console.log(line)))) process.exit(1)
+const commands = await ensureEngines(wanted, (line) => console.log(line))
+const there = wanted.filter((name) => commands[name] !== undefined)
+if (there.length === 0) {
+  console.log('None of these engines is here, and none could be installed: nothing was run.')
+} else {
+  console.log(`The stories are told ${values.times} times each in ${there.join(', ')}.`)
+  process.env.ENGINES = JSON.stringify({ commands, times: Number(values.times) })
+  const others = ENGINES.filter((name) => !there.includes(name)).map((name) => `--exclude=tests/engines/${name}-*`)
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'engines', ...others, ...positionals]
+  process.exitCode = (await run(nodePath(), args, { echo: true })).code
+  const missing = wanted.filter((name) => commands[name] === undefined)
+  if (missing.length > 0) console.log(`Not run, since they could not be installed: ${missing.join(', ')}.`)
+}

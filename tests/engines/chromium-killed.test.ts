@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest'
+import type { Books } from '#tests/e2e/kit/books.ts'
+import { samples } from '#tests/e2e/kit/goods.ts'
+import { see } from '#tests/e2e/kit/see.ts'
+import { test } from './kit/engine-test.ts'
+
+const KILLS = 50
+/** The browser is killed within so many ms of the first act. */
+const LONGEST_STORY = 300
+
+async function actsOf(books: Books, cartKey: string): Promise<number> {
+  return (await books.stream(cartKey)).filter(({ origin }) => origin !== 'server').length
+}
+
+describe('a browser that is killed', () => {
+  test('has lost nothing that it said was saved', async ({ profileInChromium, books, annotate }) => {
+    const first = await profileInChromium.open()
+    await first.buy(samples)
+    await see(first.header.cartWith(1)).toBeVisible()
+    await first.sync.atRest()
+    const cartKey = (await first.cartKey()) ?? ''
+    await profileInChromium.close()
+
+    const rounds: { readonly said: number; readonly found: number }[] = []
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const visitor = await profileInChromium.open()
+      await visitor.open('/cart')
+      await visitor.sync.atRest()
+      const before = await actsOf(books, cartKey)
+      let said = 0
+      await visitor.context.exposeBinding('hearSaved', (_source, pending: number) => {
+        said = Math.max(said, pending)
+      })
+      await visitor.goOffline()
+      await visitor.page.evaluate(actAndTell)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_STORY))
+      await profileInChromium.kill()
+
+      visitor.line.mend()
+      const after = await profileInChromium.open()
+      await after.open('/cart')
+      await after.sync.atRest()
+      rounds.push({ said, found: (await actsOf(books, cartKey)) - before })
+      await profileInChromium.close()
+    }
+    await annotate(`Said to be saved / found, ${KILLS} kills: ${rounds.map((r) => `${r.said}/${r.found}`).join(' ')}`)
+    expect(rounds.filter(({ said, found }) => found < said)).toEqual([])
+    expect(rounds.some(({ said }) => said > 0)).toBe(true)
+  })
+})
+
+/** Runs in the page: acts sixteen times, since a stream of more than a thousand is not given from its start, and tells how many acts are said to be stored whenever that is said. */
+function actAndTell(): void {
+  const status = document.querySelector<HTMLElement>('[role="status"][aria-label="Cart sync"]')
+  new MutationObserver(() => {
+    if (status?.dataset.state === 'offline') void window.hearSaved(Number(status.dataset.pending))
+  }).observe(document.body, { subtree: true, attributes: true, childList: true })
+  const press = (name: string): void => document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click()
+  let acts = 0
+  const next = (): void => {
+    press(acts % 2 === 0 ? 'One more of' : 'One less of')
+    acts += 1
+    if (acts < 16) setTimeout(next, Math.random() * 10)
+  }
+  next()
+}
+
+declare global {
+  interface Window {
+    hearSaved: (pending: number) => Promise<void>
+  }
+}

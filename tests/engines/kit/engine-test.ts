@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, inject } from 'vitest'
+import { type Books, booksOf } from '#tests/e2e/kit/books.ts'
+import { type Line, openLine } from '#tests/e2e/kit/line.ts'
+import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
+import { openShop, type Shop } from '#tests/e2e/kit/shop.ts'
+import { openChromium } from './chromium.ts'
+import { type DriverBrowser, ENGINES, type Engine } from './driver.ts'
+import { openFirefox } from './firefox.ts'
+import { lastStateOf } from './last-state.ts'
+import { type ShopperTab, shopperTab } from './shopper.ts'
+import { openWebKit } from './webkit.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The engines that are there, with their commands, and how often each story is told in each. */
+    engines: { readonly commands: Readonly<Partial<Record<Engine, string>>>; readonly times: number }
+  }
+}
+
+/** One shopper in one engine, with a line of their own to the shop. */
+export interface Shopper {
+  readonly browser: DriverBrowser
+  readonly line: Line
+  readonly openTab: () => Promise<ShopperTab>
+  /** Closes the browser and opens it again where the engine keeps its profile; else closes every tab. */
+  readonly reopen: () => Promise<void>
+  readonly cartKey: () => Promise<string>
+}
+
+const CART_COOKIE = 'rusbank_cart'
+
+/** A shop for each test, and as many shoppers as it asks for. */
+export const test = base
+  .extend('shop', async ({}, { onCleanup }): Promise<Shop> => {
+    const data = mkdtempSync(join(tmpdir(), 'rusbank-engines-'))
+    cpSync(inject('seededData'), data, { recursive: true })
+    const shop = await openShop({ data })
+    onCleanup(async () => {
+      await shop.stop()
+      rmSync(data, { recursive: true, force: true })
+    })
+    return shop
+  })
+  .extend('books', ({ shop }): Books => booksOf(shop.url))
+  .extend('profileInChromium', async ({ shop }, { onCleanup }): Promise<Profile> => {
+    const profile = await newProfile({ executablePath: commandOf('chromium'), port: shop.port })
+    onCleanup(() => profile.throwAway())
+    return profile
+  })
+  .extend('shopperIn', async ({ shop, task }, { onCleanup }) => {
+    const ends: (() => Promise<void>)[] = []
+    onCleanup(async () => {
+      for (const end of ends) await end()
+    })
+    return async (engine: Engine): Promise<Shopper> => {
+      const line = await openLine(shop.port)
+      const browser = await openEngine(engine)
+      const tabs = new Set<ShopperTab>()
+      ends.push(async () => {
+        if (task.result?.state === 'fail') {
+          for (const { driver } of tabs) process.stderr.write(`${task.name}\n${await lastStateOf(driver)}\n`)
+        }
+        await browser.quit()
+        await line.close()
+      })
+      return {
+        browser,
+        line,
+        async openTab() {
+          const tab = shopperTab(await browser.openTab(), line.url)
+          tabs.add(tab)
+          const close = async (): Promise<void> => {
+            tabs.delete(tab)
+            await tab.close()
+          }
+          return { ...tab, close }
+        },
+        async reopen() {
+          if (browser.restart === null) for (const tab of tabs) await tab.close()
+          else await browser.restart()
+          tabs.clear()
+        },
+        cartKey: async () => (await browser.cookie(CART_COOKIE, line.url)) ?? '',
+      }
+    }
+  })
+
+/** An engine of which the command is known. */
+function commandOf(engine: Engine): string {
+  const command = inject('engines').commands[engine]
+  if (command === undefined) throw new Error(`There is no ${engine} on this machine.`)
+  return command
+}
+
+export function openEngine(engine: Engine): Promise<DriverBrowser> {
+  const command = commandOf(engine)
+  if (engine === 'chromium') return openChromium(command)
+  return engine === 'firefox' ? openFirefox(command) : openWebKit()
+}
+
+/** Every engine that is there, as often as was asked for: `it.for(rounds())`. */
+export function rounds(): readonly { readonly engine: Engine; readonly round: number }[] {
+  const { commands, times } = inject('engines')
+  return ENGINES.filter((engine) => commands[engine] !== undefined).flatMap((engine) =>
+    Array.from({ length: times }, (_, at) => ({ engine, round: at + 1 })),
+  )
+}

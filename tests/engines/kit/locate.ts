@@ -1,0 +1,118 @@
+import type { Point } from './driver.ts'
+
+/** A part of a page, by what assistive technology calls it. */
+export interface Query {
+  readonly role: Role
+  /** A regular expression's source, for the accessible name. */
+  readonly name?: string
+  readonly within?: Query
+}
+
+type Role =
+  | 'alert'
+  | 'article'
+  | 'banner'
+  | 'button'
+  | 'combobox'
+  | 'heading'
+  | 'link'
+  | 'list'
+  | 'listitem'
+  | 'main'
+  | 'radio'
+  | 'radiogroup'
+  | 'spinbutton'
+  | 'status'
+  | 'textbox'
+
+/** What is asked of the parts that a query finds. Every function here runs in the page, and stands for itself. */
+interface Asked {
+  readonly query: Query
+  /** `point`: where to press it, once it stands still, nothing lies over it and it is not disabled. */
+  readonly act: 'point' | 'select' | 'read'
+}
+
+export interface Found {
+  readonly text: string
+  readonly value: string
+  readonly isChecked: boolean
+  readonly data: Readonly<Record<string, string | undefined>>
+}
+
+interface Answer {
+  readonly found: readonly Found[]
+  readonly point: Point | null
+  /** Why there is no point. */
+  readonly why: string
+}
+
+/** Finds the visible parts of the page that a query names. To `select` is to focus the first with all that it holds. */
+export async function askPage({ query, act }: Asked): Promise<Answer> {
+  const selectors: Record<string, string> = {
+    banner: 'header',
+    button: 'button, [role="button"]',
+    combobox: 'select',
+    heading: 'h1, h2, h3',
+    link: 'a[href]',
+    list: 'ul, ol',
+    listitem: 'li',
+    radio: 'input[type="radio"]',
+    spinbutton: 'input[type="number"]',
+    textbox: 'input:not([type="radio"], [type="checkbox"], [type="number"], [type="hidden"]), textarea',
+  }
+  const nameOf = (element: Element): string => {
+    const label = element.getAttribute('aria-label')
+    if (label !== null) return label
+    const by = element.getAttribute('aria-labelledby')
+    if (by !== null)
+      return by
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
+    return (labels.length > 0 ? labels.map(({ textContent }) => textContent).join(' ') : element.textContent).trim()
+  }
+  const find = ({ role, name = '', within }: Query): Element[] => {
+    const roots = within === undefined ? [document] : find(within)
+    return roots
+      .flatMap((root) => [
+        ...root.querySelectorAll(selectors[role] ?? role),
+        ...root.querySelectorAll(`[role="${role}"]`),
+      ])
+      .filter((element, index, all) => all.indexOf(element) === index)
+      .filter((element) => element.getClientRects().length > 0 && new RegExp(name).test(nameOf(element)))
+  }
+  const elements = find(query)
+  const [first] = elements
+  if (act === 'select' && first instanceof HTMLInputElement) {
+    first.focus()
+    first.select()
+  }
+  const found = elements.map((element) => ({
+    text: element instanceof HTMLElement ? element.innerText : '',
+    value: 'value' in element ? String(element.value) : (element.getAttribute('value') ?? ''),
+    isChecked: element instanceof HTMLInputElement && element.checked,
+    data: element instanceof HTMLElement ? { ...element.dataset } : {},
+  }))
+  if (act !== 'point') return { found, point: null, why: '' }
+  if (first === undefined) return { found, point: null, why: 'it is not there' }
+  if ('disabled' in first && first.disabled === true) return { found, point: null, why: 'it is disabled' }
+  // A radio may be hidden behind its label.
+  const target = first.matches('input[type="radio"]') ? (first.closest('label') ?? first) : first
+  const placed = () => {
+    const { left, top, width, height } = target.getBoundingClientRect()
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+  }
+  const { x: left, y: top } = placed()
+  const isSeen = left >= 0 && top >= 0 && left < innerWidth && top < innerHeight
+  const isOpen = (x: number, y: number): boolean => target.contains(document.elementFromPoint(x, y))
+  if (!isSeen || !isOpen(left, top)) target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = placed()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const point = placed()
+  if (before.x !== point.x || before.y !== point.y) return { found, point: null, why: 'it moves' }
+  if (!target.isConnected) return { found, point: null, why: 'it was taken away' }
+  const over = document.elementFromPoint(point.x, point.y)
+  if (!target.contains(over)) return { found, point: null, why: `over it lies ${over?.outerHTML.slice(0, 120)}` }
+  return { found, point, why: '' }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** A program that was started, and is to be ended. */
+export interface Program {
+  /** What it said when it was ready. */
+  readonly said: string
+  readonly pid: number
+  /** Ends it with all that it started, and resolves when it is gone. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>
+  readonly gone: Promise<void>
+}
+
+interface Starting {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  /** What it prints when it is ready; the first group is kept. */
+  readonly ready: RegExp
+}
+
+export function startProgram({ command, args, env = process.env, ready }: Starting): Promise<Program> {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const { pid } = child
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const signalAll = (signal: NodeJS.Signals): void => {
+    try {
+      if (pid !== undefined) process.kill(-pid, signal)
+    } catch {
+      // It is gone already.
+    }
+  }
+  process.once('exit', () => signalAll('SIGKILL'))
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const hear = (chunk: Buffer): void => {
+      heard += chunk
+      const found = ready.exec(heard)
+      if (found === null || pid === undefined) return
+      resolve({
+        said: found[1] ?? '',
+        pid,
+        gone,
+        async end(signal) {
+          signalAll(signal)
+          await gone
+        },
+      })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${command} ended (${code}) before it was ready:\n${heard}`)))
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { IDBTransaction as FakeTransaction, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { blanketAdded, clientOf, entryOf } from '#tests/kit/entries.ts'
+
+const fresh = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
+const opening = { snapshotKey: 'now', fresh }
+const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
+
+interface OpenTab {
+  readonly store: LogStore
+  /** Tells the page what happens to it: `pagehide`, `pageshow`, `freeze`, `resume`. */
+  readonly hear: (type: string) => void
+}
+
+function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => Promise<OpenTab> } {
+  const factory = new IDBFactory()
+  return {
+    factory,
+    async openTab() {
+      const page = new EventTarget()
+      const store = dexieLogStore({ name: 'shop', indexedDB: { factory, keyRange: IDBKeyRange }, page })
+      await store.open(opening)
+      return { store, hear: (type) => page.dispatchEvent(new Event(type)) }
+    },
+  }
+}
+
+/** What has settled when everything that was asked of the database before is done. */
+async function settled(factory: IDBFactory, call: Promise<unknown>): Promise<boolean> {
+  let isSettled = false
+  const note = (): void => {
+    isSettled = true
+  }
+  call.then(note, note)
+  const other = await new Promise<IDBDatabase>((resolve) => {
+    const open = factory.open('beside')
+    open.onsuccess = () => resolve(open.result)
+  })
+  other.close()
+  return isSettled
+}
+
+describe.each([
+  { left: 'pagehide', back: 'pageshow' },
+  { left: 'freeze', back: 'resume' },
+])('a page at its $left', ({ left, back }) => {
+  it('lets go of its transactions, so that other tabs write at once', async () => {
+    const { openTab } = newBrowser()
+    const [one, two] = [await openTab(), await openTab()]
+    const appended = one.store.append(batch)
+    await Promise.resolve()
+    one.hear(left)
+    expect(await two.store.append(batch)).toEqual({ ok: true })
+    one.hear(back)
+    expect(await appended).toEqual({ ok: false, why: 'behind' })
+  })
+
+  it('does what it was at again when it is back, once', async () => {
+    const { factory, openTab } = newBrowser()
+    const one = await openTab()
+    const appended = one.store.append(batch)
+    await Promise.resolve()
+    one.hear(left)
+    expect(await settled(factory, appended)).toBe(false)
+    one.hear(back)
+    expect(await appended).toEqual({ ok: true })
+    expect((await one.store.read(0)).rows).toHaveLength(1)
+  })
+
+  it('waits until it is back with whatever is asked meanwhile', async () => {
+    const { factory, openTab } = newBrowser()
+    const { store, hear } = await openTab()
+    hear(left)
+    const read = store.read(0)
+    expect(await settled(factory, read)).toBe(false)
+    hear(back)
+    expect(await read).toEqual({ identity: fresh, rows: [] })
+  })
+
+  it('holds no database open, which newer code may want to upgrade', async () => {
+    const { factory, openTab } = newBrowser()
+    const { store, hear } = await openTab()
+    hear(left)
+    const upgraded = await new Promise((resolve) => {
+      const open = factory.open('shop', 99)
+      open.onblocked = () => resolve('blocked')
+      open.onsuccess = () => resolve(open.result.close())
+    })
+    expect(upgraded).toBeUndefined()
+    hear(back)
+    expect((await store.read(0)).identity).toEqual(fresh)
+  })
+
+  it('fails when it is closed before it is back', async () => {
+    const { openTab } = newBrowser()
+    const { store, hear } = await openTab()
+    hear(left)
+    const read = store.read(0)
+    store.close()
+    await expect(read).rejects.toThrow('closed')
+  })
+})
+
+describe('what is written', () => {
+  it('is committed by the page itself, as soon as nothing can speak against it', async () => {
+    const { openTab } = newBrowser()
+    const { store } = await openTab()
+    const commits: IDBTransaction[] = []
+    const { commit } = FakeTransaction.prototype
+    FakeTransaction.prototype.commit = function (this: IDBTransaction) {
+      commits.push(this)
+      commit.call(this)
+    }
+    const to = { ...fresh, epoch: 1 }
+    await store.append(batch)
+    await store.claim(1)
+    await store.compact({ epoch: 0, snapshotKey: 'now', snapshot: { index: 1, value: 1 }, checkpoints: [], keep: [] })
+    await store.append({ after: 1, entries: [], identity: { from: fresh.clientId, to: fresh } })
+    await store.wipe({ ...batch, after: 1, identity: { from: fresh.clientId, to } })
+    FakeTransaction.prototype.commit = commit
+    expect(new Set(commits).size).toBe(5)
+  })
+})

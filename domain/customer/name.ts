@@ -7,12 +7,11 @@ export const StoredNameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100, IN
 
 /** What mail programs make a link or an address of. A name goes into mail to whatever mailbox somebody gave with it. */
 const LINK = /:\/\/|www\.|[/\\@]/iu
-const CONTROL = /\p{Cc}/u
 
 /** A name as somebody gives it, who may leave it out. */
 export const OptionalNameSchema = v.pipe(
   StoredNameSchema,
-  v.check((name) => !LINK.test(name) && !CONTROL.test(name), INVALID),
+  v.check((name) => !LINK.test(name), INVALID),
 )
 /** A name as somebody gives it. */
 export const NameSchema = v.pipe(OptionalNameSchema, v.minLength(1, INVALID))

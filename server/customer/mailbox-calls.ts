@@ -13,8 +13,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: formCheck } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
-  const told = (read: MailboxRead): Answered<Mailbox> =>
-    read.ok ? { ok: true, body: read.mailbox } : read
+  const told = (read: MailboxRead): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
 
   registerCall(app, {
     ...own,

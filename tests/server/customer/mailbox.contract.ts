@@ -216,6 +216,28 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     )
   })
 
+  describe('an account of before, under another spelling of somebody’s e-mail', () => {
+    it('keeps its login and its codes, and stands in the way of nobody', async () => {
+      const { browser, email, sql } = await open()
+      const mail = email('anna')
+      const spelt = mail.replace('anna', 'ａnna')
+      const [before, anna] = [browser(), browser()]
+      await before.post('/api/register', { email: email('before'), password: PASSWORD })
+      const values = [email('before'), spelt]
+      await sql.run({ text: 'update customers set email = $2, email_key = $2 where email = $1', values })
+      expect((await anna.post('/api/register', { email: spelt, password: PASSWORD })).body.message).toBe(
+        'Invalid email',
+      )
+      const registered = await anna.post('/api/register', { email: mail, password: 'another couch entirely' })
+      expect(registered.status).toBe(200)
+      expect((await before.post('/api/login', { email: spelt, password: PASSWORD })).status).toBe(200)
+      expect((await before.post('/api/login', { email: mail, password: PASSWORD })).status).toBe(401)
+      expect((await before.post('/api/customer-lost-password-email', { email: spelt })).status).toBe(200)
+      const text = `select recipient from outbox where key like 'code password %' and recipient = any($1::text[])`
+      expect(await sql.run({ text, values: [[mail, spelt]] })).toEqual([{ recipient: spelt }])
+    })
+  })
+
   describe('an account whose mailbox nobody has shown', () => {
     it('orders, writes and reviews all the same, and has that in its data', async () => {
       const { owner, sell, mail } = await last()

@@ -39,11 +39,10 @@ function ConfirmEmailPage() {
 
 /** The code goes from the address bar into the form, and stays in no history. */
 function useCodeOfLink(): string {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const [code] = useState(() => /^\d{8}$/.exec(search.get('code') ?? '')?.[0] ?? '')
-  const hasCode = search.has('code')
   useEffect(() => {
-    if (hasCode) setSearch({}, { replace: true, preventScrollReset: true })
-  }, [hasCode, setSearch])
+    if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [code])
   return code
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
-import { browserApi } from '../api/browser-api.ts'
+import type { Mailbox } from '#domain/customer/account-answers.ts'
 import controls from '../design/controls.module.css'
 import { postForm } from '../forms/post-form.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
@@ -14,13 +13,13 @@ interface FoundUnderEmailProps {
   /** Then this stands where the button was that had the focus. */
   readonly isJustConfirmed: boolean
   /** There is more or less of it by now: the question is another one. */
-  readonly onFound: (found: MailboxFinds) => void
+  readonly onChanged: () => void
   readonly onJoined: (mailbox: Mailbox) => void
   readonly onLeave: () => void
 }
 
 /** Asks whether what guests left under the e-mail is to be the account's. Only what was told here is joined. */
-export function FoundUnderEmail({ mailbox, isJustConfirmed, onFound, onJoined, onLeave }: FoundUnderEmailProps) {
+export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: FoundUnderEmailProps) {
   const { email, found } = mailbox
   const { notify } = useNotificationList()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,11 +38,7 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onFound, onJoined, o
       return onJoined(posted.body)
     }
     setFailure(whyNotHere(posted))
-    if (posted.reason === 'refused' && posted.code === 'found_changed') await lookAgain()
-  }
-  const lookAgain = async () => {
-    const answer = await browserApi.get<Mailbox>('/api/customer/mailbox')
-    if (answer.ok) onFound(answer.body.found)
+    if (posted.reason === 'refused' && posted.code === 'found_changed') onChanged()
   }
   return (
     <section className={styles.mailbox} aria-labelledby="found">
@@ -52,7 +47,8 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onFound, onJoined, o
           {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
         </h2>
         <p>
-          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add them to your account?
+          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add them to your
+          account?
         </p>
       </div>
       <Failure>{failure}</Failure>

@@ -43,8 +43,8 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
       <div className={styles.words}>
         <h2 id="mailbox">Confirm your e-mail</h2>
         <p>
-          We have sent a code to <strong>{email}</strong>. You can shop without it. Once the e-mail is confirmed, you can add
-          what you ordered or wrote under it without logging in.
+          We have sent a code to <strong>{email}</strong>. You can shop without it. Once the e-mail is confirmed, you
+          can add what you ordered or wrote under it without logging in.
         </p>
       </div>
       <form

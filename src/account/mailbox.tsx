@@ -20,9 +20,10 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
   const [mailbox, setMailbox] = useState(rendered)
   const [isJustConfirmed, setJustConfirmed] = useState(false)
   const [isLeft, setLeft] = useState(false)
-  useFresh<MailboxState>({
+  const { ask } = useFresh<MailboxState>({
     path: state.status === 'customer' ? '/api/customer/mailbox' : null,
-    onAnswer: setMailbox,
+    // What was confirmed here may be news to an answer that was asked for before.
+    onAnswer: (now) => setMailbox((known) => (known?.confirmed === true && !now.confirmed ? known : now)),
   })
   if (mailbox === null) return null
   if (!mailbox.confirmed) {
@@ -38,7 +39,7 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
       <FoundUnderEmail
         mailbox={mailbox}
         isJustConfirmed={isJustConfirmed}
-        onFound={(found) => setMailbox({ ...mailbox, found })}
+        onChanged={ask}
         onJoined={setMailbox}
         onLeave={() => setLeft(true)}
       />

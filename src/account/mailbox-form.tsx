@@ -43,8 +43,8 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
       <div className={styles.words}>
         <h2 id="mailbox">Confirm your e-mail</h2>
         <p>
-          We have sent a code to <strong>{email}</strong>. You can shop without it. Once the e-mail is confirmed, you
-          can add what you ordered or wrote under it without logging in.
+          Enter the code that we send to <strong>{email}</strong>. You can shop without it. Once the e-mail is
+          confirmed, you can add what you ordered or wrote under it without logging in.
         </p>
       </div>
       <form
@@ -75,7 +75,9 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
             Send another code
           </button>
         </div>
-        <p role="status">{said}</p>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
       </form>
     </section>
   )

@@ -6,13 +6,13 @@ const MINUTE = 60_000
 const TRIES = 5
 
 /** What a code that was sent to an account's mailbox does there. An account has one for each purpose at most. */
-export type Purpose = 'password' | 'mailbox'
+type Purpose = 'password' | 'mailbox'
 
 /**
  * How long a code lives, in ms: 15 minutes where it opens an account (DECISIONS, Accounts), and a day where whoever brings it
  * has to be logged in.
  */
-export const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
+const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
 
 interface CodeName {
   readonly customerId: string

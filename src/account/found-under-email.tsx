@@ -21,6 +21,7 @@ interface FoundUnderEmailProps {
 /** Asks whether what guests left under the e-mail is to be the account's. Only what was told here is joined. */
 export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: FoundUnderEmailProps) {
   const { email, found } = mailbox
+  const isOne = found.orders + found.messages + found.reviews === 1
   const { notify } = useNotificationList()
   const heading = useRef<HTMLHeadingElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,8 +48,8 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
           {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
         </h2>
         <p>
-          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add them to your
-          account?
+          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
+          {isOne ? 'it' : 'them'} to your account?
         </p>
       </div>
       <Failure>{failure}</Failure>

@@ -53,23 +53,14 @@ async function look({ page }: Visitor): Promise<void> {
 
 describe('the mailbox of an account', () => {
   for (const width of [390, 1440]) {
-    test(`is confirmed by its code, and then asks about what a guest left under it, at ${width} pixels`, async ({
-      welcome,
-      office,
-    }) => {
+    test(`is confirmed by its code at ${width} pixels, and by nothing else`, async ({ welcome, office }) => {
       const person = somebody()
-      const number = await actAsGuest(await welcome(), person.email)
       const visitor = await welcome({ viewport: { width, height: 844 } })
-      const { page, open, guard, notifications } = visitor
+      const { page, open, guard } = visitor
       guard.allow(/400/)
       await register(visitor, person)
       const mailbox = mailboxOf(visitor)
       await see(mailbox.question).toBeVisible()
-      await look(visitor)
-      await open('/my-account/orders')
-      await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
-
-      await open('/my-account')
       const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
       await mailbox.confirm.click()
       await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
@@ -86,6 +77,22 @@ describe('the mailbox of an account', () => {
       await see(mailbox.code).toHaveValue(code)
       await expect.poll(() => new URL(page.url()).search).toBe('')
       await see(mailbox.question).toBeVisible()
+      await mailbox.confirm.click()
+      await see(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
+    })
+
+    test(`once confirmed, asks at ${width} pixels about what a guest left under it`, async ({ welcome, office }) => {
+      const person = somebody()
+      const number = await actAsGuest(await welcome(), person.email)
+      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const { page, open, notifications } = visitor
+      await register(visitor, person)
+      await open('/my-account/orders')
+      await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+      await open(`/my-account/confirm-email?code=${code}`)
+      const mailbox = mailboxOf(visitor)
+      await see(mailbox.code).toHaveValue(code)
       await mailbox.confirm.click()
       await see(mailbox.confirmed).toBeFocused()
       await see(mailbox.found).toBeVisible()

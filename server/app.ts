@@ -179,7 +179,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   await calls.register(scope((readings) => readingCalls(readings, { library, catalogue })))
   await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: orderBuyers(sql.run), run: sql.run, now })
-  contactCalls(calls, { run: sql.run, mailer, shopAddress: library.company.email, now })
+  contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
-import {
-  EmailSchema,
-  NameSchema,
-  PhoneSchema,
-  PostcodeSchema,
-  PROVINCES,
-  type Province,
-} from '../customer/customer-state.ts'
+import { PhoneSchema, PostcodeSchema, PROVINCES, type Province } from '../customer/customer-state.ts'
+import { EmailSchema } from '../customer/email.ts'
+import { NameSchema } from '../customer/name.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { EmailSchema, NameSchema } from '../customer/customer-state.ts'
+import { EmailSchema } from '../customer/email.ts'
+import { NameSchema } from '../customer/name.ts'
 
 /** A field that no person sees: whoever fills it in is a machine. */
 export const HONEYPOT = 'website'

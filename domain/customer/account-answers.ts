@@ -55,6 +55,14 @@ export type Device = v.InferOutput<typeof DeviceSchema>
 /** What `GET /api/devices` answers: the last seen first. */
 export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** How much guests have left under a mailbox that is in nobody's account: orders, messages to the shop, reviews. */
+export const MailboxFindsSchema = v.object({ orders: count, messages: count, reviews: count })
+export type MailboxFinds = v.InferOutput<typeof MailboxFindsSchema>
+/** What the calls about a customer's mailbox answer: nothing is looked for before it was confirmed. */
+export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxFindsSchema })
+export type Mailbox = v.InferOutput<typeof MailboxSchema>
+
 /** Done: a sentence for the person, and the status once more. */
 export const DoneSchema = v.object({ data: v.object({ status: v.literal(200) }), message: v.string() })
 export type Done = v.InferOutput<typeof DoneSchema>

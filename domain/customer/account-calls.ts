@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
-import { AccountDetailsSchema, EmailSchema, ShippingDetailsSchema } from './customer-state.ts'
+import { MailboxFindsSchema } from './account-answers.ts'
+import { ShippingDetailsSchema } from './customer-state.ts'
+import { EmailSchema } from './email.ts'
+import { NameSchema, OptionalNameSchema } from './name.ts'
 import { NewPasswordSchema } from './password.ts'
 
 // What the calls of an account take. The forms of the pages check themselves by the same schemas.
@@ -45,8 +48,8 @@ export const RegisterSchema = v.object(
   {
     email,
     password: NewPasswordSchema,
-    first_name: v.optional(AccountDetailsSchema.entries.first_name, ''),
-    last_name: v.optional(AccountDetailsSchema.entries.last_name, ''),
+    first_name: v.optional(OptionalNameSchema, ''),
+    last_name: v.optional(OptionalNameSchema, ''),
     phone: emptyAsNull(phone),
     address: emptyAsNull(address),
     suburb: emptyAsNull(suburb),
@@ -84,8 +87,8 @@ export const ChangeDetailsSchema = v.object(
     token,
     cursor,
     email,
-    first_name: ShippingDetailsSchema.entries.first_name,
-    last_name: ShippingDetailsSchema.entries.last_name,
+    first_name: NameSchema,
+    last_name: NameSchema,
     phone: emptyAsNull(phone),
     address: emptyAsNull(address),
     suburb: emptyAsNull(suburb),
@@ -99,5 +102,20 @@ export const ChangeDetailsSchema = v.object(
 export const DeviceLogoutSchema = v.object({ token, id: anything }, INCOMPLETE)
 /** `POST /api/customer-delete`: asked with the password, since it can't be taken back. */
 export const DeleteAccountSchema = v.object({ token, password: anything }, INCOMPLETE)
+/** `POST /api/customer/mailbox/confirm`: the code that was sent there. */
+export const ConfirmMailboxSchema = v.object(
+  {
+    token,
+    code: v.pipe(
+      v.union([v.string(INCOMPLETE), v.pipe(v.number(), v.transform(String))], INCOMPLETE),
+      v.transform((text) => text.replaceAll(/\s/g, '')),
+      v.nonEmpty(INCOMPLETE),
+      v.regex(/^\d{8}$/, 'A code has 8 digits.'),
+    ),
+  },
+  INCOMPLETE,
+)
+/** `POST /api/customer/mailbox/join`: `found` is what the customer was asked about, and nothing else is joined. */
+export const JoinMailboxSchema = v.object({ token, found: MailboxFindsSchema }, INCOMPLETE)
 /** `GET /api/orders-customer`. */
 export const OrdersQuerySchema = v.object({ token, cursor, customer_id: anything }, INCOMPLETE)

@@ -9,17 +9,17 @@ import {
   CustomerSchema,
   type CustomerState,
   CustomerStateSchema,
-  EmailSchema,
   guest,
   OrderSummarySchema,
   ShippingDetailsSchema,
 } from './customer-state.ts'
+import { StoredEmailSchema } from './email.ts'
 
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** The customer's stream. Personal data lives here and in orders, never in a cart; passwords and tokens nowhere. */
 const customerEventData = {
-  LoggedIn: v.object({ customer: CustomerSchema, email: EmailSchema, at }),
+  LoggedIn: v.object({ customer: CustomerSchema, email: StoredEmailSchema, at }),
   LoggedOut: v.object({}),
   SessionRefreshed: v.object({ customer: CustomerSchema, at }),
   ShippingDetailsChanged: v.object({ shipping: ShippingDetailsSchema }),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { CentsSchema } from '../money/cents-schema.ts'
+import { StoredEmailSchema } from './email.ts'
+import { StoredNameSchema } from './name.ts'
 
 /** The nine provinces by the code that South African forms use (ISO 3166-2:ZA suffixes). */
 export const PROVINCES = {
@@ -15,14 +17,6 @@ export const PROVINCES = {
 } as const
 export type Province = keyof typeof PROVINCES
 
-export const EmailSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(3, 'Invalid email'),
-  v.maxLength(254, 'Invalid email'),
-  v.regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email'),
-)
-export const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'Invalid Name'), v.maxLength(100, 'Invalid Name'))
 /** `0XXXXXXXXX` or `+27XXXXXXXXX`; people write it in groups. */
 export const PhoneSchema = v.pipe(
   v.string(),
@@ -32,10 +26,12 @@ export const PhoneSchema = v.pipe(
 /** Four digits, kept as text: 0001 is Pretoria. */
 export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postcode'))
 
+const RequiredNameSchema = v.pipe(StoredNameSchema, v.minLength(1, 'Invalid Name'))
+/** The details as they are kept; what may be given is up to the calls. */
 export const ShippingDetailsSchema = v.object({
-  email: EmailSchema,
-  first_name: NameSchema,
-  last_name: NameSchema,
+  email: StoredEmailSchema,
+  first_name: RequiredNameSchema,
+  last_name: RequiredNameSchema,
   phone: v.nullable(PhoneSchema),
   address: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   suburb: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))),
@@ -46,12 +42,11 @@ export const ShippingDetailsSchema = v.object({
 })
 export type ShippingDetails = v.InferOutput<typeof ShippingDetailsSchema>
 
-const maybeName = v.pipe(v.string(), v.trim(), v.maxLength(100, 'Invalid Name'))
 /** The details as an account keeps them: it may be made before anybody's name is asked for. */
 export const AccountDetailsSchema = v.object({
   ...ShippingDetailsSchema.entries,
-  first_name: maybeName,
-  last_name: maybeName,
+  first_name: StoredNameSchema,
+  last_name: StoredNameSchema,
 })
 export type AccountDetails = v.InferOutput<typeof AccountDetailsSchema>
 
@@ -77,7 +72,7 @@ export const CustomerStateSchema = v.variant('status', [
   v.object({
     status: v.literal('customer'),
     customer: CustomerSchema,
-    email: EmailSchema,
+    email: StoredEmailSchema,
     refreshedAt: told,
     orders: v.array(OrderSummarySchema),
     ordersLoadedAt: told,

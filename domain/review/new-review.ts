@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { EmailSchema, NameSchema } from '../customer/customer-state.ts'
+import { EmailSchema } from '../customer/email.ts'
+import { NameSchema } from '../customer/name.ts'
 
 const bounded = (bounds: { readonly least: number; readonly most: number }, message: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(bounds.least, message), v.maxLength(bounds.most, message))

@@ -67,7 +67,13 @@ export const FoundAnswerSchema = v.object({ found: v.array(FoundSchema), more: v
 export const CartNameSchema = v.object({ cartId: CartIdSchema })
 
 /** Whoever a cart belongs to, as far as an agent sees without a reason. */
-const MaskedSchema = v.object({ email: v.string(), name: v.string(), since: moment })
+const MaskedSchema = v.object({
+  email: v.string(),
+  /** Whether the mailbox was shown to be theirs. Otherwise it is only what somebody typed. */
+  confirmed: v.boolean(),
+  name: v.string(),
+  since: moment,
+})
 const DeviceSchema = v.object({
   clientId: v.string(),
   /** How many events it sent, and how many of its answers it told of. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { EmailSchema } from '#domain/customer/email.ts'
 import { passwordsAt } from '#server/customer/passwords.ts'
 import { newId } from '#server/customer/secrets.ts'
 import { enrolmentUri, newCodeSecret } from '#server/support/one-time-code.ts'
@@ -22,7 +23,6 @@ const USAGE = `Who may use the support console at /support:
   npm run staff -- renew EMAIL                          a new password and a new secret; ends their sessions
   npm run staff -- remove EMAIL`
 
-const EmailSchema = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(200))
 const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
 
 export const staffCommand: Command = async ([verb = 'list', email, ...rest], { run, now }) => {

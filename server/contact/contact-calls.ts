@@ -7,6 +7,8 @@ import {
   ContactTakenSchema,
   HONEYPOT,
 } from '#domain/contact/contact-message.ts'
+import { tokenOf } from '#server/customer/session-cookie.ts'
+import type { Sessions } from '#server/customer/sessions.ts'
 import type { Run } from '#server/database/sql.ts'
 import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
@@ -20,6 +22,7 @@ const MESSAGES: Allowance = { name: 'contact', most: 10, within: 60 * 60 * 1000 
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 
 interface ContactCallOptions {
+  readonly sessions: Sessions
   readonly run: Run
   readonly mailer: Pick<Mailer, 'wake'>
   /** Where the shop reads its mail. */
@@ -30,7 +33,10 @@ interface ContactCallOptions {
 
 const thanks = { message: 'Thank you. Your message is with us, and a person will answer it.' }
 
-export function contactCalls(app: FastifyInstance, { run, mailer, shopAddress, now }: ContactCallOptions): void {
+export function contactCalls(
+  app: FastifyInstance,
+  { run, sessions, mailer, shopAddress, now }: ContactCallOptions,
+): void {
   registerCall(app, {
     method: 'POST',
     url: '/api/contact',
@@ -48,7 +54,9 @@ export function contactCalls(app: FastifyInstance, { run, mailer, shopAddress, n
       const at = now()
       const taken = await take(run, { allowance: MESSAGES, address: request.ip, now: at })
       if (!taken.ok) return tooOften(reply, taken)
-      await putMail(run, mailOf(payload, { shopAddress, at }), at)
+      const session = await sessions.sessionOf(tokenOf(request))
+      const customerId = session?.customerId ?? null
+      await putMail(run, { ...mailOf(payload, { shopAddress, at }), customerId }, at)
       mailer.wake()
       return { ok: true, body: thanks }
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import {
   CustomerAnswerSchema,
@@ -21,33 +21,22 @@ import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Accounts } from './accounts.ts'
+import { asCustomer } from './as-customer.ts'
 import { changeOwnPassword, confirmPassword } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
+import { mailboxCalls } from './mailbox-calls.ts'
 import { eraseCustomer, exportOf } from './personal-data.ts'
 import { sessionEnded } from './refusals.ts'
-import { withRetryAfter } from './retry-after.ts'
-import { clearCustomerCookies, tokenOf, tokenToEnd } from './session-cookie.ts'
-import { endSessions, type Session } from './session-store.ts'
+import { clearCustomerCookies, tokenToEnd } from './session-cookie.ts'
+import { endSessions } from './session-store.ts'
 import { sessionOf } from './sessions.ts'
 import { wakePages } from './wake-pages.ts'
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
 
 /** The calls of somebody who is logged in. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   const { sql, now } = accounts
+  mailboxCalls(app, accounts)
 
-  /** Does something as whoever asks, if that is somebody. */
-  async function asCustomer<Body>(
-    { token, request, reply }: Exchange & { readonly token: string | null },
-    act: (session: Session) => Promise<Answered<Body>>,
-  ): Promise<Answered<Body>> {
-    const session = await sessionOf(accounts, tokenOf(request, token))
-    return session === null ? sessionEnded : withRetryAfter(reply, await act(session))
-  }
   const own = { tag: 'customer', check: formCheck } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const needsPassword = {
@@ -64,7 +53,9 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: CustomerAnswerSchema,
     errors: needsSession,
     handle: ({ token, cursor }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => bodyOf(await readCustomer(accounts, { session, cursor }))),
+      asCustomer(accounts, { token, ...exchange }, async (session) =>
+        bodyOf(await readCustomer(accounts, { session, cursor })),
+      ),
   })
   registerCall(app, {
     ...own,
@@ -75,7 +66,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: CustomerAnswerSchema,
     errors: needsSession,
     handle: ({ token, cursor, ...details }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) =>
         bodyOf(await changeDetails(accounts, { session, cursor, shipping: { ...details, country: 'ZA' } })),
       ),
   })
@@ -88,7 +79,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: OrdersAnswerSchema,
     errors: { ...needsSession, 403: '`not_yours`: this is another customer.' },
     handle: ({ token, cursor, customer_id }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) =>
         customer_id === session.customerId ? bodyOf(await readOrders(accounts, { session, cursor })) : notYours,
       ),
   })
@@ -101,7 +92,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DoneSchema,
     errors: needsPassword,
     handle: ({ token, password, new_password: newPassword }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => {
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
         const changed = await changeOwnPassword(accounts, { session, password, newPassword })
         if (!changed.ok) return changed
         await wakePages(accounts, session)
@@ -117,7 +108,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DevicesSchema,
     errors: needsSession,
     handle: ({ token }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => ({
+      asCustomer(accounts, { token, ...exchange }, async (session) => ({
         ok: true,
         body: { devices: await readDevices(accounts, session) },
       })),
@@ -131,7 +122,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DoneSchema,
     errors: { ...needsSession, 404: '`unknown_device`: no such device is logged in.' },
     handle: ({ token, id }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => {
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
         const { customerId, sessionId } = session
         const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
         if (ended === 0) return unknownDevice
@@ -166,7 +157,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DoneSchema,
     errors: needsSession,
     handle: ({ token }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => {
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
         await endSessions(sql.run, { customerId: session.customerId, now: now() })
         leaveNothing(exchange.reply)
         await wakePages(accounts, session)
@@ -182,7 +173,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: v.looseObject({}),
     errors: needsSession,
     handle: ({ token }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => {
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
         const exported = await exportOf(accounts, session.customerId)
         if (exported === null) return sessionEnded
         exchange.reply.header('content-disposition', 'attachment; filename="my-rusbank-data.json"')
@@ -198,7 +189,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DoneSchema,
     errors: { ...needsPassword, 409: '`order_under_way`: something paid is not there yet.' },
     handle: ({ token, password }, exchange) =>
-      asCustomer({ token, ...exchange }, async (session) => {
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
         const confirmed = await confirmPassword(accounts, { session, password })
         if (!confirmed.ok) return confirmed
         const erased = await eraseCustomer(accounts, confirmed.customer)

@@ -1,5 +1,6 @@
 import { assert } from '#domain/assert.ts'
 import type { AccountDetails, Customer } from '#domain/customer/customer-state.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** Who has an account. */
@@ -20,11 +21,6 @@ export interface CustomerRecord {
 const columns = `id, email, email_key as "emailKey", password_hash as "passwordHash",
   password_version as "passwordVersion", shipping, cart_id as "cartId", created_at as "createdAt",
   mailbox_shown_at as "mailboxShownAt"`
-
-/** One e-mail has one account, however its letters are written. */
-export function emailKeyOf(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
-}
 
 export function customerOf({ id, shipping }: Pick<CustomerRecord, 'id' | 'shipping'>): Customer {
   return { user_id: id, shipping }
@@ -74,6 +70,7 @@ export async function changePassword(run: Run, id: string, passwordHash: string)
 /** Notes that whoever has the account has its mailbox too. */
 export async function noteMailbox(run: Run, { id, now }: { readonly id: string; readonly now: number }): Promise<void> {
   await run({ text: 'update customers set mailbox_shown_at = $2 where id = $1', values: [id, now] })
+  await run({ text: `delete from mailed_codes where customer_id = $1 and purpose = 'mailbox'`, values: [id] })
 }
 
 /** Keeps the same password hashed at another cost. */

@@ -2,26 +2,12 @@ import { composeLetter, type Draft, linkTo, momentInWords } from '#server/mail/l
 import type { Mail } from '#server/mail/outbox.ts'
 import type { CustomerRecord } from './customers.ts'
 
-type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping'>
+type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt'>
 
 interface LetterFacts {
   readonly to: Addressee
   /** Null where the shop does not know its own address: then a letter holds no links. */
   readonly publicUrl: string | null
-}
-
-/** One letter for each account. */
-export function welcomeLetter({ to, publicUrl }: LetterFacts): Mail {
-  return compose({
-    key: `welcome ${to.id}`,
-    to,
-    subject: 'Welcome to Rusbank',
-    paragraphs: [
-      'Your account is ready. Log in with this e-mail address on any device, and your cart is there.',
-      'In your account you find your orders, your addresses, and the devices that are logged in.',
-    ],
-    link: linkTo({ publicUrl, path: '/my-account', words: 'Go to my account' }),
-  })
 }
 
 interface CodeFacts extends LetterFacts {
@@ -30,10 +16,27 @@ interface CodeFacts extends LetterFacts {
   readonly codeId: string
 }
 
+/** One letter for each code. Whoever gets it may never have heard of the shop. */
+export function confirmMailboxLetter({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+  return compose({
+    key: `code mailbox ${codeId}`,
+    to,
+    subject: 'Confirm your e-mail',
+    paragraphs: [
+      'Somebody, probably you, made an account at Rusbank with this e-mail address. If it was you, confirm it in your account, within a day, by this code:',
+    ],
+    code,
+    after: [
+      'If it was not you, there is nothing to do: without this code the account learns nothing of yours. Tell the code to nobody.',
+    ],
+    link: linkTo({ publicUrl, path: `/my-account/confirm-email?code=${code}`, words: 'Confirm my e-mail' }),
+  })
+}
+
 /** One letter for each code. */
 export function codeLetter({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
-    key: `code ${codeId}`,
+    key: `code password ${codeId}`,
     to,
     subject: 'Your code for a new password',
     paragraphs: ['Somebody, probably you, asked for a new password. This code sets one within 15 minutes, once:'],
@@ -89,6 +92,8 @@ export function newDeviceLetter({ sessionId, device, to, at, publicUrl }: Device
 
 type Letter = Omit<Draft, 'to'> & { readonly to: Addressee }
 
-function compose({ to, ...letter }: Letter): Mail {
-  return composeLetter({ ...letter, to: { email: to.email, firstName: to.shipping.first_name } })
+/** A mailbox that nobody has shown to be theirs gets the shop's own words alone: the name may be a stranger's message. */
+function compose({ to: { id, email, shipping, mailboxShownAt }, ...letter }: Letter): Mail {
+  const firstName = mailboxShownAt === null ? '' : shipping.first_name
+  return { ...composeLetter({ ...letter, to: { email, firstName } }), customerId: id }
 }

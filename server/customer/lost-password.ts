@@ -1,31 +1,28 @@
 import * as v from 'valibot'
 import type { Done } from '#domain/customer/account-answers.ts'
-import { EmailSchema } from '#domain/customer/customer-state.ts'
+import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
-import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type Allowance, take } from '#server/limits/allowance.ts'
 import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
 import { rememberDevice } from './begin-session.ts'
-import { type CustomerRecord, changePassword, customerByEmail, emailKeyOf, noteMailbox } from './customers.ts'
+import { changePassword, customerByEmail, noteMailbox } from './customers.ts'
 import { codeLetter, passwordChangedLetter } from './letters.ts'
 import { forgiveAccount } from './log-in.ts'
+import { type CodeTried, keepCode, spendCode, tryCode } from './mailed-codes.ts'
 import { isCommon } from './passwords.ts'
 import { tooManyTries } from './refusals.ts'
-import { newResetCode, newSecret } from './secrets.ts'
+import { newMailedCode, newSecret } from './secrets.ts'
 import { endSessions } from './session-store.ts'
 import { wakePages } from './wake-pages.ts'
 
-const MINUTE = 60_000
-/** How long a code lives, in ms, and how many wrong tries it survives (DECISIONS, Accounts). */
-export const CODE_LIVES = 15 * MINUTE
-const CODE_TRIES = 5
-
+const HOUR = 60 * 60_000
+const purpose = 'password'
 /** Codes for one e-mail, and codes asked for from one address. */
-const CODES_PER_EMAIL: Allowance = { name: 'reset code for an email', most: 3, within: 60 * MINUTE }
-const CODES_PER_VISITOR: Allowance = { name: 'reset code for a visitor', most: 20, within: 60 * MINUTE }
+const CODES_PER_EMAIL: Allowance = { name: 'reset code for an email', most: 3, within: HOUR }
+const CODES_PER_VISITOR: Allowance = { name: 'reset code for a visitor', most: 20, within: HOUR }
 /** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Allowance = { name: 'reset code tried', most: 60, within: 60 * MINUTE }
+const TRIES_PER_VISITOR: Allowance = { name: 'reset code tried', most: 60, within: HOUR }
 
 /** `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4). */
 const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })
@@ -39,6 +36,18 @@ const usedUp = refused(
   'bad_request',
   'The reset code provided is not valid. You have used the maximum number of attempts allowed. You must request a new code.',
 )
+function refusalOf(tried: Extract<CodeTried, { readonly ok: false }>): CallError {
+  switch (tried.why) {
+    case 'not_asked':
+      return notAsked
+    case 'expired':
+      return expired
+    case 'used_up':
+      return usedUp
+    case 'wrong':
+      return notValid(tried.left)
+  }
+}
 function notValid(left: number): CallError {
   const attempts = left === 1 ? '1 attempt' : `${left} attempts`
   return refused('bad_request', `The reset code provided is not valid. You have ${attempts} remaining.`)
@@ -65,21 +74,17 @@ export async function sendResetCode(
   if (email.trim() === '') return noEmail
   const byVisitor = await take(sql.run, { allowance: CODES_PER_VISITOR, address, now })
   if (!byVisitor.ok) return tooManyTries(byVisitor.again)
-  if (!v.is(EmailSchema, email)) return badEmail
+  if (!v.is(StoredEmailSchema, email)) return badEmail
   const byEmail = await take(sql.run, { allowance: CODES_PER_EMAIL, address: emailKeyOf(email), now })
   if (!byEmail.ok) return tooManyTries(byEmail.again)
   const { publicUrl } = accounts
-  const code = newResetCode()
+  const code = newMailedCode()
   const hash = await passwords.hash(code)
   const customer = await customerByEmail(sql.run, email)
   if (customer === undefined) return badEmail
   const customerId = customer.id
   await inOneTransaction(accounts, async (run, post) => {
-    await run({
-      text: `insert into reset_codes (customer_id, hash, tries, issued_at) values ($1, $2, 0, $3)
-        on conflict (customer_id) do update set hash = excluded.hash, tries = 0, issued_at = excluded.issued_at`,
-      values: [customerId, hash, now],
-    })
+    await keepCode(run, { customerId, purpose, hash, now })
     await post(codeLetter({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
   })
   return done('A password reset email has been sent to your email address.')
@@ -112,14 +117,15 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
   const taken = await take(sql.run, { allowance: TRIES_PER_VISITOR, address: visitor.address, now })
   if (!taken.ok) return tooManyTries(taken.again)
   const customer = await customerByEmail(sql.run, email)
-  const verdict = await tryCode(accounts, { customer, code: code.replaceAll(/\s/g, ''), now })
-  if (customer === undefined || !verdict.ok) return verdict.ok ? notAsked : verdict
+  const tried = await tryCode(accounts, { customerId: customer?.id ?? null, purpose, code, now })
+  if (!tried.ok) return refusalOf(tried)
+  if (customer === undefined) return notAsked
   const passwordHash = await passwords.hash(password)
   const deviceKey = visitor.deviceKey ?? newSecret()
   const { id: customerId } = customer
   const { publicUrl } = accounts
   const isSet = await inOneTransaction(accounts, async (run, post) => {
-    if (!(await spendCode(run, { customerId, hash: verdict.hash }))) return false
+    if (!(await spendCode(run, { customerId, purpose, hash: tried.hash }))) return false
     const version = await changePassword(run, customerId, passwordHash)
     await noteMailbox(run, { id: customerId, now })
     await endSessions(run, { customerId, now })
@@ -138,38 +144,4 @@ function misfitOf(password: string): string | null {
   const parsed = v.safeParse(NewPasswordSchema, password)
   if (!parsed.success) return parsed.issues[0].message
   return isCommon(password) ? COMMON_PASSWORD : null
-}
-
-interface CodeTry {
-  readonly customer: CustomerRecord | undefined
-  readonly code: string
-  readonly now: number
-}
-
-/** Counts the try before it looks, so that tries that come together are not more than those that come one by one. */
-async function tryCode(
-  { sql, passwords }: Accounts,
-  { customer, code, now }: CodeTry,
-): Promise<{ readonly ok: true; readonly hash: string } | CallError> {
-  const [kept] = await sql.run<{ hash: string; tries: number; issued_at: number }>({
-    text: `update reset_codes set tries = tries + 1 where customer_id = $1 and tries < ${CODE_TRIES}
-      returning hash, tries, issued_at`,
-    values: [customer?.id ?? ''],
-  })
-  const verdict = await passwords.verify(code, kept?.hash ?? null)
-  if (kept === undefined || customer === undefined) return notAsked
-  if (now - kept.issued_at > CODE_LIVES) {
-    await spendCode(sql.run, { customerId: customer.id, hash: kept.hash })
-    return expired
-  }
-  if (verdict !== 'wrong') return { ok: true, hash: kept.hash }
-  if (kept.tries < CODE_TRIES) return notValid(CODE_TRIES - kept.tries)
-  await spendCode(sql.run, { customerId: customer.id, hash: kept.hash })
-  return usedUp
-}
-
-/** False where the code was used, or another took its place. */
-async function spendCode(run: Run, { customerId, hash }: { customerId: string; hash: string }): Promise<boolean> {
-  const text = 'delete from reset_codes where customer_id = $1 and hash = $2 returning customer_id'
-  return (await run({ text, values: [customerId, hash] })).length > 0
 }

@@ -4,14 +4,9 @@ import type { Run } from '#server/database/sql.ts'
 import type { Accounts } from './accounts.ts'
 import { type CustomerRecord, customerById, customerOf } from './customers.ts'
 import { ordersOf } from './orders.ts'
-import type { Person } from './person.ts'
 import { hashOfSecret, newSecret } from './secrets.ts'
 
-function personOf({ id, email, emailKey, createdAt, mailboxShownAt }: CustomerRecord): Person {
-  return { customerId: id, email, emailKey, since: mailboxShownAt === null ? createdAt : 0 }
-}
-
-/** Everything that the shop holds of a customer: what "download my data" gives. Secrets are not in it, nor hashes of them. */
+/** Everything that the shop holds of a customer, found by their account and by nothing else: what "download my data" gives. Secrets are not in it, nor hashes of them. */
 export async function exportOf(accounts: Accounts, customerId: string) {
   const { sql, shop } = accounts
   const { run } = sql
@@ -24,10 +19,15 @@ export async function exportOf(accounts: Accounts, customerId: string) {
     work: ({ state }) => ({ change: null, outcome: state }),
   })
   const elsewhere: Record<string, unknown> = {}
-  for (const { name, read } of accounts.personalData) elsewhere[name] = await read(run, personOf(customer))
+  for (const { name, read } of accounts.personalData) elsewhere[name] = await read(run, customer.id)
   return {
     exported_at: iso(accounts.now()),
-    account: { ...customerOf(customer), email: customer.email, created_at: iso(customer.createdAt) },
+    account: {
+      ...customerOf(customer),
+      email: customer.email,
+      email_confirmed_at: customer.mailboxShownAt === null ? null : iso(customer.mailboxShownAt),
+      created_at: iso(customer.createdAt),
+    },
     orders: await ordersOf(run, customer.id),
     cart: serverCart(cart ?? emptyCart(), null),
     sessions: await sessionsWithEvents(run, customer.id),
@@ -66,10 +66,10 @@ export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord
     await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
     await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
     for (const { owed } of personalData) {
-      const why = await owed?.(run, personOf(customer))
+      const why = await owed?.(run, customer.id)
       if (typeof why === 'string') return { ok: false, why }
     }
-    for (const { erase } of personalData) await erase(run, personOf(customer))
+    for (const { erase } of personalData) await erase(run, customer.id)
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })
     await run({
       text: 'insert into cart_keys (hash, cart_id) select $1, id from carts where id = $2',

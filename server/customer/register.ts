@@ -1,12 +1,13 @@
 import type { Registration } from '#domain/customer/account-calls.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type Allowance, look, take } from '#server/limits/allowance.ts'
 import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
-import { type CustomerRecord, customerByEmail, emailKeyOf, insertCustomer } from './customers.ts'
-import { welcomeLetter } from './letters.ts'
+import { type CustomerRecord, customerByEmail, insertCustomer } from './customers.ts'
 import { type LoggedIn, logIn } from './log-in.ts'
+import { mailboxLetter } from './mailbox.ts'
 import { isCommon } from './passwords.ts'
 import { badField, tooManyTries } from './refusals.ts'
 import { newId } from './secrets.ts'
@@ -36,9 +37,11 @@ export async function register(accounts: Accounts, registration: Registration, v
   if (!heard.ok) return tooManyTries(heard.again)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
+  // Without a letter where the mailbox has had too many: the account is made all the same.
+  const written = await mailboxLetter(accounts, customer.emailKey)
   const begun = await inOneTransaction(accounts, async (run, post) => {
     if (!(await insertCustomer(run, customer))) return null
-    await post(welcomeLetter({ to: customer, publicUrl: accounts.publicUrl }))
+    if (written.ok) await written.letter(run, post, customer)
     return beginSession(accounts, { customer, visitor, now, run, post })
   })
   if (begun === null) return asExisting(accounts, registration, visitor)

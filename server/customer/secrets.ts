@@ -18,6 +18,6 @@ export function hashOfSecret(secret: string): string {
 }
 
 /** Eight digits. */
-export function newResetCode(): string {
+export function newMailedCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0')
 }

@@ -53,7 +53,7 @@ export interface Draft {
 export function composeLetter(draft: Draft): Mail {
   const { key, to, subject, paragraphs, code, after = [], link } = draft
   const tables = (draft.tables ?? []).map((rows) => rows.map(([what, value]) => [what, inOneLine(value)] as const))
-  const name = inOneLine(to.firstName)
+  const name = unlinked(inOneLine(to.firstName))
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`
   const lines = [
     greeting,
@@ -80,6 +80,14 @@ export function composeLetter(draft: Draft): Mail {
 /** What people wrote of themselves can't begin a line, which could pass for the shop's own words. */
 function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+/** What people wrote, so that no mail program makes a link or an address of it: a mailbox may be a stranger's. */
+export function unlinked(words: string): string {
+  return words
+    .replaceAll(/:\/\//g, ' ')
+    .replaceAll('@', ' (at) ')
+    .replaceAll(/[.\u3002\uFF0E\uFF61](?=[^\s.])/g, '. ')
 }
 
 function paragraph(words: string): string {

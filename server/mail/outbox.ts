@@ -1,3 +1,4 @@
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 
 export interface Mail {
@@ -10,6 +11,10 @@ export interface Mail {
   readonly text: string
   /** The same in HTML, for those who read that. */
   readonly html?: string | null
+  /** The account that it belongs to: with it, it is handed over and deleted. */
+  readonly customerId?: string | null
+  /** The order that it is about: it belongs to whom the order belongs to. */
+  readonly orderId?: string | null
 }
 
 export type MailStatus = 'waiting' | 'sent' | 'failed'
@@ -33,6 +38,8 @@ interface MailRow {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly customer_id: string | null
+  readonly order_id: string | null
   readonly status: MailStatus
   readonly attempts: number
   readonly created_at: number
@@ -45,13 +52,27 @@ interface MailRow {
  * before, and then nothing is stored.
  */
 export async function putMail(run: Run, mail: Mail, now: number): Promise<boolean> {
-  const { key, to, replyTo, subject, text, html } = mail
+  const { key, to, replyTo, subject, text, html, customerId, orderId } = mail
+  const writerKey = replyTo ? emailKeyOf(replyTo.address) : null
   const rows = await run({
     name: 'put mail',
     text: `
-      insert into outbox (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (key) do nothing returning id`,
-    values: [key, to, replyTo?.name ?? null, replyTo?.address ?? null, subject, text, html ?? null, now],
+      insert into outbox
+        (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at, customer_id, order_id, writer_key)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, (select id from customers where id = $9), $10, $11) on conflict (key) do nothing returning id`,
+    values: [
+      key,
+      to,
+      replyTo?.name ?? null,
+      replyTo?.address ?? null,
+      subject,
+      text,
+      html ?? null,
+      now,
+      customerId ?? null,
+      orderId ?? null,
+      writerKey,
+    ],
   })
   return rows.length === 1
 }
@@ -131,6 +152,8 @@ function mailOf(row: MailRow): StoredMail {
     subject: row.subject,
     text: row.text,
     html: row.html,
+    customerId: row.customer_id,
+    orderId: row.order_id,
     status: row.status,
     attempts: row.attempts,
     createdAt: row.created_at,

@@ -1,4 +1,5 @@
-import { customerByEmail, emailKeyOf } from '#server/customer/customers.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
+import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type Allowance, take } from '#server/limits/allowance.ts'

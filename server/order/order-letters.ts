@@ -4,7 +4,15 @@ import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
-import { composeLetter, type Draft, dayInWords, linkTo, momentInWords, type Rows } from '#server/mail/letter.ts'
+import {
+  composeLetter,
+  type Draft,
+  dayInWords,
+  linkTo,
+  momentInWords,
+  type Rows,
+  unlinked,
+} from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Seller } from './seller.ts'
 
@@ -168,14 +176,13 @@ function invoiceOf({ order, people, seller, now }: OrderLetterFacts): Rows {
     ['From', `${seller.name}, ${seller.address}`],
     ['VAT number', seller.vatNumber],
     ['To', recipientOf(people)],
-    ...(people.note === null ? [] : [['Your note', people.note] as const]),
   ]
 }
 
 function recipientOf({ contact, address }: OrderPeople): string {
   const name = `${contact.first_name} ${contact.last_name}`
-  if (address === null) return name
-  return [name, address.address, address.suburb, address.city, address.postcode].filter(Boolean).join(', ')
+  if (address === null) return unlinked(name)
+  return unlinked([name, address.address, address.suburb, address.city, address.postcode].filter(Boolean).join(', '))
 }
 
 /** Prices hold it: 15 parts of 115. */
@@ -240,10 +247,11 @@ type Letter = Pick<Draft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
 function compose({ id, people, publicUrl, orderKey }: OrderLetterFacts, letter: Letter): Mail {
   const { email, first_name: firstName } = people.contact
   const path = `/checkout/order/${id}?key=${orderKey}`
-  return composeLetter({
+  const mail = composeLetter({
     ...letter,
     tables: letter.tables?.filter((rows) => rows.length > 0) ?? [],
     to: { email, firstName },
     link: linkTo({ publicUrl, path, words: 'See your order' }),
   })
+  return { ...mail, orderId: id }
 }

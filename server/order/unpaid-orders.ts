@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#server/customer/customers.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { whoIs } from '#server/limits/allowance.ts'

@@ -1,21 +1,34 @@
 import type { PersonalData } from '#server/customer/person.ts'
 
-const theirs = 'lower(email) = $1 and written_at >= $2'
+const theirs = 'customer_id = $1'
+const ofGuests = 'email = $1 and customer_id is null'
 
 /** What somebody wrote of products. A published review stays, and nobody can tell whose it was. */
 export const personalReviews: PersonalData = {
   name: 'reviews',
-  read: (run, { emailKey, since }) =>
+  read: (run, customerId) =>
     run({
       text: `select product_id, author, title, message, rating, status, written_at from reviews
         where ${theirs} order by id`,
-      values: [emailKey, since],
+      values: [customerId],
     }),
-  async erase(run, { emailKey, since }) {
-    await run({ text: `delete from reviews where ${theirs} and status <> 'published'`, values: [emailKey, since] })
+  async erase(run, customerId) {
+    await run({ text: `delete from reviews where ${theirs} and status <> 'published'`, values: [customerId] })
     await run({
-      text: `update reviews set author = 'A former customer', email = 'erased ' || id where ${theirs}`,
-      values: [emailKey, since],
+      text: `update reviews set author = 'A former customer', email = 'erased ' || id, customer_id = null where ${theirs}`,
+      values: [customerId],
     })
+  },
+  fromGuests: {
+    kind: 'reviews',
+    async count(run, emailKey) {
+      const text = `select count(*)::integer as found from reviews where ${ofGuests}`
+      const [row] = await run<{ found: number }>({ text, values: [emailKey] })
+      return row?.found ?? 0
+    },
+    async join(run, { customerId, emailKey }) {
+      const text = `update reviews set customer_id = $2 where ${ofGuests} returning id`
+      return (await run({ text, values: [emailKey, customerId] })).length
+    },
   },
 }

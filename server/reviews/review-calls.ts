@@ -95,7 +95,15 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       const order = session && { customerId: session.customerId, productId: product.id }
       const verified = order !== null && (await buyers.hasOrdered(order))
       const status = verified ? 'published' : 'waiting'
-      const written = await reviews.write({ ...review, productId: product.id, status, verified, now: now() })
+      const customerId = session?.customerId ?? null
+      const written = await reviews.write({
+        ...review,
+        productId: product.id,
+        customerId,
+        status,
+        verified,
+        now: now(),
+      })
       if (!written.ok) return alreadyReviewed
       const isOut = written.status === 'published'
       const message = isOut ? 'Thank you. Your review is up.' : 'Thank you. Your review appears once we have read it.'

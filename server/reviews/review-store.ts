@@ -1,3 +1,4 @@
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { NewReview } from '#domain/review/new-review.ts'
 import type { ReviewSummary, ReviewsQuery } from '#domain/review/review.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -30,7 +31,13 @@ export type ReviewWritten =
 export interface ReviewStore {
   /** Stores a review. The same one again is the same review: a repeated call doubles nothing. */
   readonly write: (
-    review: NewReview & { readonly status: 'waiting' | 'published'; readonly verified: boolean; readonly now: number },
+    review: NewReview & {
+      /** Null for a guest. */
+      readonly customerId: string | null
+      readonly status: 'waiting' | 'published'
+      readonly verified: boolean
+      readonly now: number
+    },
   ) => Promise<ReviewWritten>
   readonly page: (query: ReviewsQuery) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
   /** Of every product that has published reviews, or of one. */
@@ -56,12 +63,12 @@ const ORDERS: Readonly<Record<ReviewsQuery['sortReviews'], string>> = {
 
 export function reviewStore(run: Run): ReviewStore {
   return {
-    async write({ productId, name, email, title, message, rating, status, verified, now }) {
-      const values = [productId, name, email.toLowerCase(), title, message, rating, status, verified, now]
+    async write({ productId, customerId, name, email, title, message, rating, status, verified, now }) {
+      const values = [productId, name, emailKeyOf(email), title, message, rating, status, verified, now, customerId]
       const [written] = await run<{ id: number; status: ReviewStatus }>({
         text: `
-          insert into reviews (product_id, author, email, title, message, rating, status, verified, written_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+          insert into reviews (product_id, author, email, title, message, rating, status, verified, written_at, customer_id)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select id from customers where id = $10))
           on conflict (product_id, email) where status <> 'refused' do nothing
           returning id, status`,
         values,
@@ -72,7 +79,7 @@ export function reviewStore(run: Run): ReviewStore {
           select id, status from reviews
           where product_id = $1 and email = $2 and status <> 'refused'
             and (author, title, message, rating) = ($3, $4, $5, $6)`,
-        values: [productId, email.toLowerCase(), name, title, message, rating],
+        values: [productId, emailKeyOf(email), name, title, message, rating],
       })
       return same === undefined ? { ok: false, reason: 'already_reviewed' } : { ok: true, ...same }
     },

@@ -1,5 +1,6 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CartAct } from '#domain/support/support-calls.ts'
 import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -7,7 +8,7 @@ import type { Work } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
 import { findMail, putMail } from '#server/mail/outbox.ts'
-import { isSecretMail } from './secret-mail.ts'
+import { isSecretMail } from '#server/mail/secret-mail.ts'
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfOne, personOf } from './subject.ts'
 import type { Support } from './support.ts'
@@ -117,12 +118,12 @@ async function resendMail(
   const { now } = shop.world()
   const mail = await findMail(run, act.mailId)
   const person = await personOf(run, await cartsOfOne(run, act.cartId))
-  const isOwn = mail !== undefined && mail.to.toLowerCase() === person?.email_key
+  const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
   if (!isOwn || isSecretMail(mail.key)) {
     return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })
   }
-  const { key, to, replyTo, subject, text, html } = mail
-  await putMail(run, { key: `${key} again ${now}`, to, replyTo, subject, text, html }, now)
+  const { subject } = mail
+  await putMail(run, { ...mail, key: `${mail.key} again ${now}` }, now)
   await recordAct(run, { member, act, eventId: null, now })
   mailer.wake()
   return { ok: true, message: `“${subject}” is on its way again.` }

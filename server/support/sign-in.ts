@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#server/customer/customers.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Passwords } from '#server/customer/passwords.ts'
 import { tooManyTries } from '#server/customer/refusals.ts'
 import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from '#server/customer/throttle.ts'

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#server/customer/customers.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** `developer` may do all that `support` may, and see who looked at whom. */

@@ -19,6 +19,7 @@ type Details = Pick<AccountDetails, 'first_name' | 'last_name' | 'phone' | 'addr
 interface PersonRow {
   readonly email: string
   readonly email_key: string
+  readonly confirmed: boolean
   readonly shipping: Details
   readonly created_at: number
 }
@@ -53,7 +54,12 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
     customer:
       person === undefined
         ? null
-        : { email: maskedEmail(person.email), name: maskedName(nameOf(person) ?? ''), since: person.created_at },
+        : {
+            email: maskedEmail(person.email),
+            confirmed: person.confirmed,
+            name: maskedName(nameOf(person) ?? ''),
+            since: person.created_at,
+          },
     carts,
     orders: await ordersOfCarts(run, ids),
     devices: await devicesOf(run, ids),
@@ -83,12 +89,13 @@ export async function cartsOfOne(run: Run, cartId: string): Promise<string[]> {
 /** Whose carts these are: the customer with the account, or whoever a guest's last order was for. */
 export async function personOf(run: Run, cartIds: readonly string[]): Promise<PersonRow | undefined> {
   const [customer] = await run<PersonRow>({
-    text: 'select email, email_key, shipping, created_at from customers where cart_id = any($1::text[])',
+    text: `select email, email_key, mailbox_shown_at is not null as confirmed, shipping, created_at
+      from customers where cart_id = any($1::text[])`,
     values: [cartIds],
   })
   if (customer !== undefined) return customer
   const [buyer] = await run<PersonRow>({
-    text: `select email, email_key, placed_at as created_at, json_build_object('first_name', first_name,
+    text: `select email, email_key, false as confirmed, placed_at as created_at, json_build_object('first_name', first_name,
         'last_name', last_name, 'phone', phone, 'address', address ->> 'address', 'suburb', address ->> 'suburb',
         'city', address ->> 'city', 'postcode', address ->> 'postcode') as shipping
       from cart_facts f join orders o on o.id = f.value join order_people p on p.order_id = o.id

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
-import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
+import type { CustomerAnswer, Device, Mailbox, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { failedLoad, loaded } from '../api/loaded.ts'
@@ -59,11 +59,26 @@ export function orderNamed(orders: readonly OrderSummary[], slug: string): Order
   return orders.find(({ id, number }) => number === slug || id === slug)
 }
 
-export function renderDevices(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<readonly Device[]>> => {
+export interface RenderedProfile {
+  readonly devices: readonly Device[]
+  readonly mailbox: Mailbox
+}
+
+export function renderProfile(api: ShopApi) {
+  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedProfile>> => {
     if (!import.meta.env.SSR) return null
-    return loaded(await api.get<{ readonly devices: readonly Device[] }>('/api/devices', request.signal)).devices
+    const { devices } = loaded(await api.get<{ readonly devices: readonly Device[] }>('/api/devices', request.signal))
+    return { devices, mailbox: await mailboxNow(api, request) }
   }
+}
+
+export function renderMailbox(api: ShopApi) {
+  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<Mailbox>> =>
+    import.meta.env.SSR ? mailboxNow(api, request) : null
+}
+
+async function mailboxNow(api: ShopApi, { signal }: Request): Promise<Mailbox> {
+  return loaded(await api.get<Mailbox>('/api/customer/mailbox', signal))
 }
 
 /** `cursor` as far as the browser's log knows the customer's stream. */

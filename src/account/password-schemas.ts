@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { ChangePasswordSchema } from '#domain/customer/account-calls.ts'
-import { EmailSchema } from '#domain/customer/customer-state.ts'
+import { StoredEmailSchema } from '#domain/customer/email.ts'
 import { NewPasswordSchema } from '#domain/customer/password.ts'
 
 const INCOMPLETE = 'Please complete all fields'
 const NOT_THE_SAME = 'The two are not the same.'
 
-const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), EmailSchema)
+const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
 /** Typed once more, where nobody can look up afterwards what it was. */
 const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 

@@ -1,22 +1,22 @@
 import { useLoaderData } from 'react-router-dom'
-import type { Device } from '#domain/customer/account-answers.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { PageHead } from '../app/page-head.tsx'
-import { type Rendered, renderDevices } from './account-data.ts'
+import { type Rendered, type RenderedProfile, renderProfile } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
 import styles from './account-page.module.css'
 import { DetailsForm } from './details-form.tsx'
 import { Devices } from './devices.tsx'
+import { Mailbox } from './mailbox.tsx'
 import { OwnData } from './own-data.tsx'
 
 /** `/my-account`. */
 export function profileRoute(api: ShopApi) {
-  return { loader: renderDevices(api), Component: ProfilePage }
+  return { loader: renderProfile(api), Component: ProfilePage }
 }
 
 function ProfilePage() {
   const { customer, email } = useAccount()
-  const rendered = useLoaderData<Rendered<readonly Device[]>>()
+  const rendered = useLoaderData<Rendered<RenderedProfile>>()
   const { first_name } = customer.shipping
   return (
     <div className={styles.page}>
@@ -27,6 +27,7 @@ function ProfilePage() {
           You log in as <strong>{email}</strong>.
         </p>
       </div>
+      <Mailbox rendered={rendered?.mailbox ?? null} />
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
           <h2 id="details">Where we deliver</h2>
@@ -39,7 +40,7 @@ function ProfilePage() {
           <h2 id="devices">Where you are logged in</h2>
           <p>A device that you don’t know? Log it out, and change your password.</p>
         </div>
-        <Devices rendered={rendered} />
+        <Devices rendered={rendered?.devices ?? null} />
       </section>
       <section className={styles.section} aria-labelledby="data">
         <div className={styles.about}>

@@ -116,6 +116,7 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
                   ...account('frame', 'auth'),
                   children: [
                     { index: true, ...account('profile') },
+                    { path: 'confirm-email', ...account('confirmEmail') },
                     { path: 'orders', ...account('orders') },
                     { path: 'view-order/:slug', ...account('order') },
                     { path: 'change-password', ...account('password') },

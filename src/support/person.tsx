@@ -36,6 +36,7 @@ export function Person({ api, subject }: PersonProps) {
             {customer.name} <span>{customer.email}</span>
           </p>
           <p className={styles.none}>since {momentOf(customer.since)}</p>
+          {!customer.confirmed && <p>This e-mail is not confirmed: it may be somebody else’s.</p>}
           <ReasonForm label="Why do you have to know?" act="Reveal" onReason={reveal} />
         </>
       ) : (

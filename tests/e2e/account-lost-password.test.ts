@@ -1,42 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, inject, vi } from 'vitest'
-import { foundPostOffice, type PostOffice } from '#tests/server/mail/post-office.ts'
-import { entranceOf, type Person, register, somebody } from './kit/account.ts'
+import { describe, expect } from 'vitest'
+import { entranceOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { codeFor, test } from './kit/post.ts'
 import { see } from './kit/see.ts'
-import { openShop } from './kit/shop.ts'
-import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** A shop whose mail leaves, to a post office on this machine. */
-const test = story
-  .extend('office', { scope: 'file' }, async ({}, { onCleanup }): Promise<PostOffice> => {
-    const office = await foundPostOffice()
-    onCleanup(office.close)
-    return office
-  })
-  .extend('shop', { scope: 'file' }, async ({ office }, { onCleanup }) => {
-    const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
-    cpSync(inject('seededData'), data, { recursive: true })
-    const shop = await openShop({ data, smtpUrl: office.url })
-    onCleanup(async () => {
-      await shop.stop()
-      rmSync(data, { recursive: true, force: true })
-    })
-    return shop
-  })
-
 const NEW_PASSWORD = 'four brand new chairs'
-
-/** The code in the newest letter to somebody; there have to be so many letters with one. */
-async function codeFor({ letters }: PostOffice, { email }: Person, letter = 1): Promise<string> {
-  const codes = () =>
-    letters.filter(({ to }) => to === email).flatMap(({ source }) => /^(\d{8})\r?$/m.exec(source)?.[1] ?? [])
-  await vi.waitUntil(() => codes().length >= letter, { timeout: 15_000 })
-  return codes().at(-1) ?? ''
-}
 
 function formOf({ page }: Visitor) {
   const main = page.getByRole('main')
@@ -72,7 +41,7 @@ describe('a lost password', () => {
     await form.send.click()
     await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
     await see(form.code).toBeFocused()
-    const code = await codeFor(office, person)
+    const code = await codeFor(office, { to: person, subject: 'Your code for a new password' })
 
     await form.set.click()
     await see(form.code).toHaveAccessibleDescription(/Please complete all fields$/)
@@ -126,7 +95,7 @@ describe('a lost password', () => {
     await asked.open('/lost-password')
     await formOf(asked).email.fill(person.email)
     await formOf(asked).send.click()
-    const code = await codeFor(office, person)
+    const code = await codeFor(office, { to: person, subject: 'Your code for a new password' })
 
     const visitor = await welcome()
     await visitor.open('/lost-password')

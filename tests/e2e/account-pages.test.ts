@@ -60,7 +60,10 @@ describe('the profile', () => {
     await reader.open('/my-account')
     await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Good to see you/)
     await see(reader.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
-    await see(reader.page.locator('main noscript p')).toContainText('This form needs JavaScript.')
+    await see(reader.page.locator('main noscript p')).toContainText([
+      'This form needs JavaScript.',
+      'This form needs JavaScript.',
+    ])
     await reader.open('/my-account/orders')
     await see(reader.page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
   })

@@ -28,7 +28,7 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       const subjects = office.letters.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
       expect(subjects.toSorted()).toEqual([
         'A new device logged in to your account',
-        'Welcome to Rusbank',
+        'Confirm your e-mail',
         'Your code for a new password',
         'Your password was changed',
       ])

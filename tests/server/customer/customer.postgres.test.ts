@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
+import { orderApp } from '#tests/server/order/order-app.ts'
 import { accountApp } from './account-app.ts'
 import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
@@ -10,8 +11,10 @@ import { describeGuessing, describeManyGuesses } from './guessing.contract.ts'
 import { describeCustomersLine } from './live.contract.ts'
 import { describeLogins } from './logins.contract.ts'
 import { describeLostPasswords } from './lost-passwords.contract.ts'
+import { describeMailboxes } from './mailbox.contract.ts'
 import { describePrivacy } from './privacy.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
+import { describeStrangersOfAMailbox } from './strangers.contract.ts'
 
 let sql: Sql
 beforeAll(async () => {
@@ -31,3 +34,5 @@ describeCartsAtLogin(open)
 describePrivacy(open)
 describeCustomersLine(open)
 describeAccountMail(open)
+describeStrangersOfAMailbox(() => orderApp(sql))
+describeMailboxes(() => orderApp(sql))

@@ -103,7 +103,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       const home = browser()
       await home.post('/api/customer-lost-password-email', { email: owner.email })
       const [letter] = await sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code %'`,
+        text: `select text from outbox where recipient = $1 and key like 'code password %'`,
         values: [email('anna')],
       })
       const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeLetter, newDeviceLetter, passwordChangedLetter, welcomeLetter } from '#server/customer/letters.ts'
+import { codeLetter, confirmMailboxLetter, newDeviceLetter, passwordChangedLetter } from '#server/customer/letters.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
 const shipping = {
@@ -14,15 +14,23 @@ const shipping = {
   postcode: null,
   country: 'ZA',
 } as const
-const to = { id: 'anna', email: 'anna@example.com', shipping }
+const to = { id: 'anna', email: 'anna@example.com', shipping, mailboxShownAt: 1 }
 const at = Date.UTC(2026, 10, 21, 22, 30)
 const facts = { to, publicUrl: 'https://rusbank.example' }
 
 const letters: readonly [string, Mail][] = [
-  ['welcome', welcomeLetter(facts)],
+  ['confirmation', confirmMailboxLetter({ ...facts, code: '00012345', codeId: '1' })],
   ['code', codeLetter({ ...facts, code: '00012345', codeId: '1' })],
   ['password changed', passwordChangedLetter({ ...facts, version: 2, at })],
   ['new device', newDeviceLetter({ ...facts, sessionId: 's', device: 'Safari on iPhone', at })],
+]
+
+const unshown = { ...facts, to: { ...to, mailboxShownAt: null } }
+const strangers: readonly [string, Mail][] = [
+  ['confirmation', confirmMailboxLetter({ ...unshown, code: '00012345', codeId: '1' })],
+  ['code', codeLetter({ ...unshown, code: '00012345', codeId: '1' })],
+  ['password changed', passwordChangedLetter({ ...unshown, version: 2, at })],
+  ['new device', newDeviceLetter({ ...unshown, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
 /** What a person reads of HTML. */
@@ -50,12 +58,26 @@ describe('letters', () => {
     expect(html).toContain('Hello Anna &amp; &lt;b&gt;Co&lt;/b&gt;,')
   })
 
+  it.each(strangers)('the %s letter holds no name before its mailbox was shown to be theirs', (_, { text, html }) => {
+    expect(text).toMatch(/^Hello,\n/)
+    expect(`${text}${html}`).not.toContain('Anna')
+  })
+
+  it('make no link and no address of a name', () => {
+    const linked = {
+      ...shipping,
+      first_name: 'Anna, see https://evil.example/x or www.evil.example, ask anna@evil.example',
+    }
+    const { text, html } = codeLetter({ ...facts, to: { ...to, shipping: linked }, code: '00012345', codeId: '1' })
+    for (const told of [text, html]) expect(told).not.toMatch(/evil\.example|@evil|https:\/\/evil|www\.evil/)
+  })
+
   it('tell the time in South Africa', () => {
     expect(letters.at(-1)?.[1].text).toContain('on 22 November 2026 at 00:30.')
   })
 
   it('lead nowhere where the shop does not know its address', () => {
-    const { text, html } = welcomeLetter({ to, publicUrl: null })
+    const { text, html } = confirmMailboxLetter({ to, publicUrl: null, code: '00012345', codeId: '1' })
     expect(`${text}${html}`).not.toContain('http')
   })
 

@@ -17,7 +17,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
     await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
     const letters = async () =>
       sql.run<{ text: string; html: string }>({
-        text: `select text, html from outbox where recipient = $1 and key like 'code %' order by id`,
+        text: `select text, html from outbox where recipient = $1 and key like 'code password %' order by id`,
         values: [email('anna')],
       })
     const ask = (visitor = browser()) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
@@ -58,7 +58,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
     it('is no code in the store, only its hash', async () => {
       const { ask, code, sql } = await forgetful()
       await ask()
-      const rows = await sql.run<{ hash: string }>({ text: 'select hash from reset_codes' })
+      const rows = await sql.run<{ hash: string }>({ text: 'select hash from mailed_codes' })
       expect(rows.length).toBeGreaterThan(0)
       for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/)
       expect(rows.some(async ({ hash }) => hash.includes(await code()))).toBe(true)

@@ -25,7 +25,14 @@ describe('over many connections to a PostgreSQL', () => {
 
   it('of a person’s reviews that come together one is taken, and the same one sent again is that one', async () => {
     const { write, byStatus, decide } = reviewStore(sql.run)
-    const review = { name: 'Anna', email: 'anna@example.org', title: 'Good', rating: 5, productId: 1008 }
+    const review = {
+      customerId: null,
+      name: 'Anna',
+      email: 'anna@example.org',
+      title: 'Good',
+      rating: 5,
+      productId: 1008,
+    }
     const stored = { ...review, status: 'waiting', verified: false, now: NOW } as const
     const written = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
 import { cartCalls } from '#server/cart/cart-calls.ts'
+import { contactCalls } from '#server/contact/contact-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
@@ -19,15 +20,20 @@ import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
+import { orderBuyers } from '#server/order/order-buyers.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import type { Counter } from '#server/order/orders.ts'
+import { reviewCalls } from '#server/reviews/review-calls.ts'
+import { reviewStore } from '#server/reviews/review-store.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
+import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { testCounter } from '#tests/server/test-counter.ts'
 import { type FakeProviders, fakeProviders } from './fake-providers.ts'
 
 const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
+const shipped = shippedCatalogue()
 /** Ids that no other test on the same database has. */
 let ids = 1_000_000 + (process.pid % 1_000) * 100_000
 
@@ -85,6 +91,11 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
   checkoutCalls(app, { counter, accounts })
   orderCalls(app, { orders: counter, sessions, notifications })
+  const { run } = sql
+  const now = () => shop.now
+  contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
+  const catalogue = { current: () => shipped }
+  await reviewCalls(app, { reviews: reviewStore(run), catalogue, sessions, buyers: orderBuyers(run), run, now })
   onTestFinished(() => app.close())
   const prefix = randomUUID().slice(0, 8)
   let addresses = 0

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { letterOf } from '#server/order/order-letters.ts'
 import {
   cancelled,
@@ -31,6 +32,10 @@ const people = {
 }
 
 function letterAfter(...events: readonly OrderEvent[]) {
+  return letterTo(people, ...events)
+}
+
+function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
   const { order } = orderAfter(...events)
   const last = events.at(-1)
   if (order === null || last === undefined) throw new Error('It was not placed')
@@ -61,6 +66,20 @@ describe('the letter of a payment', () => {
     expect(letter?.html).not.toContain('<b>Khumalo')
     expect(letter?.html).toContain('https://rusbank.example/checkout/order/order1?key=key1')
   })
+})
+
+it('no letter makes a link of what a guest wrote, whose mailbox may be a stranger’s, and none holds the note', () => {
+  const hostile = {
+    ...people,
+    contact: { ...people.contact, first_name: 'See evil.example', last_name: 'https://evil.example' },
+    address: { ...people.address, address: 'www.evil.example/pay', city: 'me@evil.example' },
+    note: 'Your refund: https://evil.example',
+  }
+  for (const events of [[placed()], [placed(), started(), confirmed()]]) {
+    const { text, html } = letterTo(hostile, ...events) ?? {}
+    expect(text).toContain('evil. example')
+    expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
+  }
 })
 
 describe('a shopper is written to', () => {

@@ -17,15 +17,17 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
     const code = async () => {
       await owner.post('/api/customer-lost-password-email', { email: mail })
       const [letter] = await sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code %' order by id desc limit 1`,
+        text: `select text from outbox where recipient = $1 and key like 'code password %' order by id desc limit 1`,
         values: [mail],
       })
       return /\b\d{8}\b/.exec(letter?.text ?? '')?.[0] ?? ''
     }
-    /** Shows that the mailbox is theirs, as nobody can who only says so. */
+    /** Shows that the mailbox is theirs, as nobody can who only says so, and wants what is under it. */
     const showMailbox = async () => {
       await owner.post('/api/customer-lost-password-set', { email: mail, code: await code(), password: PASSWORD })
       expect((await owner.post('/api/login', { email: mail, password: PASSWORD })).status).toBe(200)
+      const { found } = (await owner.get('/api/customer/mailbox')).body
+      expect((await owner.post('/api/customer/mailbox/join', { found })).status).toBe(200)
     }
     return { ...shop, owner, mail, placed, look, code, showMailbox }
   }
@@ -52,7 +54,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       expect(left.map(({ key }) => key.split(' ')[0])).toEqual(['order'])
     })
 
-    it('has the guest’s data too once its mailbox was shown to be theirs: they are handed over, and go with it', async () => {
+    it('has the guest’s data too once its mailbox was shown to be theirs and its customer wants them: they are handed over, and go with it', async () => {
       const { owner, placed, showMailbox, sql, mail } = await accountOverGuest()
       await showMailbox()
       const { body } = await owner.get('/api/customer/export')

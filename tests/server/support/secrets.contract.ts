@@ -43,7 +43,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
     const number = await freeNumber(opened)
     await orderOf(opened, { cartId, number, email: mail })
     const codes = await sql.run<{ text: string; html: string | null }>({
-      text: `select text, html from outbox where key like 'code %' and lower(recipient) = $1`,
+      text: `select text, html from outbox where key like 'code password %' and lower(recipient) = $1`,
       values: [mail.toLowerCase()],
     })
     return { ...opened, name, mail, shopper, key, token: String(body.token), dev, cartId, number, codes, log }

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
+import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
+import { formCheck } from '#server/forms/form-check.ts'
+import { type Answered, registerCall } from '#server/http/call.ts'
+import type { Accounts } from './accounts.ts'
+import { asCustomer } from './as-customer.ts'
+import { confirmMailbox, joinMailbox, type MailboxRead, readMailbox, sendMailboxCode } from './mailbox.ts'
+import { visitorOf } from './session-cookie.ts'
+
+/** The calls by which a customer shows that a mailbox is theirs, and gets what was left under it. */
+export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
+  const own = { tag: 'customer', check: formCheck } as const
+  const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
+  const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
+  const told = (read: MailboxRead): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
+
+  registerCall(app, {
+    ...own,
+    method: 'GET',
+    url: '/api/customer/mailbox',
+    summary: 'Whether the account’s e-mail is confirmed, and how much guests have left under it',
+    payload: TokenSchema,
+    answer: MailboxSchema,
+    errors: needsSession,
+    handle: ({ token }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) => told(await readMailbox(accounts, session))),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer/mailbox/code',
+    summary: 'Send another code to the account’s mailbox',
+    payload: TokenSchema,
+    answer: DoneSchema,
+    errors: { ...needsSession, ...tooMany },
+    handle: ({ token }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
+        const sent = await sendMailboxCode(accounts, session, visitorOf(exchange.request))
+        return sent.ok ? { ok: true, body: sent.done } : sent
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer/mailbox/confirm',
+    summary: 'Show, by the code that was sent there, that the mailbox is whose account it is',
+    payload: ConfirmMailboxSchema,
+    answer: MailboxSchema,
+    errors: { ...needsSession, ...tooMany, 400: '`bad_code`, or `bad_request` for what can’t be one.' },
+    handle: ({ token, code }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) =>
+        told(await confirmMailbox(accounts, { session, code }, visitorOf(exchange.request))),
+      ),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer/mailbox/join',
+    summary: 'Put what guests have left under the mailbox into the account',
+    description: '`found` is what `GET /api/customer/mailbox` told and the customer agreed to.',
+    payload: JoinMailboxSchema,
+    answer: MailboxSchema,
+    errors: {
+      ...needsSession,
+      403: '`mailbox_not_confirmed`.',
+      409: '`found_changed`, with `data.found`: there is more or less of it by now, and nothing was joined.',
+    },
+    handle: ({ token, found }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) =>
+        told(await joinMailbox(accounts, { session, found })),
+      ),
+  })
+}

@@ -1,0 +1,190 @@
+import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
+import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { type Allowance, take } from '#server/limits/allowance.ts'
+import { type Accounts, inOneTransaction, type Post, type Visitor } from './accounts.ts'
+import { type CustomerRecord, customerById, noteMailbox } from './customers.ts'
+import { confirmMailboxLetter } from './letters.ts'
+import { type CodeTried, keepCode, spendCode, tryCode } from './mailed-codes.ts'
+import { sessionEnded, tooManyTries } from './refusals.ts'
+import { newMailedCode } from './secrets.ts'
+import type { Session } from './session-store.ts'
+
+const HOUR = 60 * 60_000
+const purpose = 'mailbox'
+/** Letters to one mailbox, whoever makes accounts under it, and letters that one visitor asks for again. */
+const CODES_PER_EMAIL: Allowance = { name: 'mailbox code for an email', most: 5, within: HOUR }
+const CODES_PER_VISITOR: Allowance = { name: 'mailbox code for a visitor', most: 20, within: HOUR }
+/** Codes tried from one address, for whatever accounts. */
+const TRIES_PER_VISITOR: Allowance = { name: 'mailbox code tried', most: 60, within: HOUR }
+
+export type MailboxRead = { readonly ok: true; readonly mailbox: Mailbox } | CallError
+
+/** Whether the customer has shown that the mailbox is theirs, and what guests have left under it. */
+export async function readMailbox(accounts: Accounts, { customerId }: Session): Promise<MailboxRead> {
+  const { run } = accounts.sql
+  const customer = await customerById(run, customerId)
+  if (customer === undefined) return sessionEnded
+  return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
+}
+
+const NOTHING: MailboxFinds = { orders: 0, messages: 0, reviews: 0 }
+
+async function mailboxOf(
+  run: Run,
+  { personalData }: Pick<Accounts, 'personalData'>,
+  { email, emailKey, mailboxShownAt }: CustomerRecord,
+): Promise<Mailbox> {
+  if (mailboxShownAt === null) return { email, confirmed: false, found: NOTHING }
+  const found: Record<keyof MailboxFinds, number> = { ...NOTHING }
+  for (const { fromGuests } of personalData) {
+    if (fromGuests !== undefined) found[fromGuests.kind] += await fromGuests.count(run, emailKey)
+  }
+  return { email, confirmed: true, found }
+}
+
+/** Writes to the mailbox of an account, in the transaction of whatever asks for it. */
+type MailboxLetter = (run: Run, post: Post, to: CustomerRecord) => Promise<void>
+
+type MailboxLetterWritten =
+  | { readonly ok: true; readonly letter: MailboxLetter }
+  /** The mailbox has had enough of them. In ms. */
+  | { readonly ok: false; readonly again: number }
+
+/** A letter with a new code. */
+export async function mailboxLetter(accounts: Accounts, emailKey: string): Promise<MailboxLetterWritten> {
+  const { sql, passwords, shop, publicUrl } = accounts
+  const now = accounts.now()
+  const taken = await take(sql.run, { allowance: CODES_PER_EMAIL, address: emailKey, now })
+  if (!taken.ok) return taken
+  const code = newMailedCode()
+  const hash = await passwords.hash(code)
+  return {
+    ok: true,
+    async letter(run, post, to) {
+      await keepCode(run, { customerId: to.id, purpose, hash, now })
+      await post(confirmMailboxLetter({ codeId: shop.newEventId(), code, to, publicUrl }))
+    },
+  }
+}
+
+/** Sends the customer another code. Errors: `too_many_requests` (429). */
+export async function sendMailboxCode(
+  accounts: Accounts,
+  { customerId }: Session,
+  { address }: Visitor,
+): Promise<{ readonly ok: true; readonly done: Done } | CallError> {
+  const { run } = accounts.sql
+  const now = accounts.now()
+  const customer = await customerById(run, customerId)
+  if (customer === undefined) return sessionEnded
+  if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
+  const byVisitor = await take(run, { allowance: CODES_PER_VISITOR, address, now })
+  if (!byVisitor.ok) return tooManyTries(byVisitor.again)
+  const written = await mailboxLetter(accounts, customer.emailKey)
+  if (!written.ok) return tooManyTries(written.again)
+  await inOneTransaction(accounts, (within, post) => written.letter(within, post, customer))
+  return done('Another code is on its way to your mailbox.')
+}
+
+function done(message: string): { readonly ok: true; readonly done: Done } {
+  return { ok: true, done: { data: { status: 200 }, message } }
+}
+
+interface Confirmation {
+  readonly session: Session
+  readonly code: string
+}
+
+/**
+ * Shows that the mailbox is the customer's, by the code that was sent there. Only in the account that the code was sent for:
+ * somebody who gets a stranger's letter can't confirm that stranger's account by it.
+ *
+ * Errors: `bad_code` (400), `too_many_requests` (429).
+ */
+export async function confirmMailbox(
+  accounts: Accounts,
+  { session: { customerId }, code }: Confirmation,
+  { address }: Visitor,
+): Promise<MailboxRead> {
+  const { sql } = accounts
+  const now = accounts.now()
+  const taken = await take(sql.run, { allowance: TRIES_PER_VISITOR, address, now })
+  if (!taken.ok) return tooManyTries(taken.again)
+  const customer = await customerById(sql.run, customerId)
+  if (customer === undefined) return sessionEnded
+  if (customer.mailboxShownAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
+  const tried = await tryCode(accounts, { customerId, purpose, code, now })
+  if (!tried.ok) return badCode(tried)
+  return sql.transaction(async (run): Promise<MailboxRead> => {
+    if (!(await spendCode(run, { customerId, purpose, hash: tried.hash })))
+      return badCode({ ok: false, why: 'not_asked' })
+    await noteMailbox(run, { id: customerId, now })
+    return { ok: true, mailbox: await mailboxOf(run, accounts, { ...customer, mailboxShownAt: now }) }
+  })
+}
+
+function badCode(tried: Extract<CodeTried, { readonly ok: false }>): CallError {
+  return callError({ status: 400, code: 'bad_code', message: wordsOf(tried), data: { fields: ['code'] } })
+}
+
+function wordsOf(tried: Extract<CodeTried, { readonly ok: false }>): string {
+  switch (tried.why) {
+    case 'not_asked':
+      return 'This code no longer works. Ask for another one.'
+    case 'expired':
+      return 'This code is more than a day old. Ask for another one.'
+    case 'used_up':
+      return 'This is not the code, and that was the last try. Ask for another one.'
+    case 'wrong':
+      return `This is not the code. You have ${tried.left === 1 ? '1 try' : `${tried.left} tries`} left.`
+  }
+}
+
+interface Answered {
+  readonly session: Session
+  /** What the customer was asked about. */
+  readonly found: MailboxFinds
+}
+
+class FoundOtherwise extends Error {}
+
+/**
+ * Puts what guests have left under the mailbox into the customer's account, who has seen how much it is and said yes.
+ *
+ * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`), where it is not what they have seen.
+ */
+export async function joinMailbox(accounts: Accounts, { session, found }: Answered): Promise<MailboxRead> {
+  const { sql, personalData } = accounts
+  const { customerId } = session
+  try {
+    return await sql.transaction(async (run): Promise<MailboxRead> => {
+      await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
+      const customer = await customerById(run, customerId)
+      if (customer === undefined) return sessionEnded
+      const { emailKey, mailboxShownAt } = customer
+      if (mailboxShownAt === null) return notConfirmed
+      for (const { fromGuests } of personalData) {
+        if (fromGuests === undefined) continue
+        const joined = await fromGuests.join(run, { customerId, emailKey })
+        if (joined !== found[fromGuests.kind]) throw new FoundOtherwise()
+      }
+      return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
+    })
+  } catch (error) {
+    if (!(error instanceof FoundOtherwise)) throw error
+    const now = await readMailbox(accounts, session)
+    return now.ok ? foundChanged(now.mailbox) : now
+  }
+}
+
+const notConfirmed = callError({
+  status: 403,
+  code: 'mailbox_not_confirmed',
+  message: 'Confirm your e-mail first.',
+})
+
+function foundChanged({ found }: Mailbox): CallError {
+  const message = 'There is something new under your e-mail. Look again.'
+  return callError({ status: 409, code: 'found_changed', message, data: { found } })
+}

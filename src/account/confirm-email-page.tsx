@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
+import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { PageHead } from '../app/page-head.tsx'
+import controls from '../design/controls.module.css'
+import { type Rendered, renderMailbox } from './account-data.ts'
+import styles from './account-page.module.css'
+import { Mailbox } from './mailbox.tsx'
+
+/** `/my-account/confirm-email`, where the letter leads. */
+export function confirmEmailRoute(api: ShopApi) {
+  return { loader: renderMailbox(api), Component: ConfirmEmailPage }
+}
+
+function ConfirmEmailPage() {
+  const rendered = useLoaderData<Rendered<MailboxState>>()
+  const code = useCodeOfLink()
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Your e-mail"
+        description="Confirm that your e-mail is yours."
+        path="/my-account/confirm-email"
+        indexed={false}
+      />
+      <div className={styles.head}>
+        <h1>Your e-mail</h1>
+      </div>
+      <Mailbox rendered={rendered} code={code} done="Your e-mail is confirmed. There is nothing more to do." />
+      <p>
+        <Link className={controls.text} to="/my-account">
+          Go to my account
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** The code goes from the address bar into the form, and stays in no history. */
+function useCodeOfLink(): string {
+  const [search] = useSearchParams()
+  const [code] = useState(() => /^\d{8}$/.exec(search.get('code') ?? '')?.[0] ?? '')
+  useEffect(() => {
+    if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [code])
+  return code
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Mailbox } from '#domain/customer/account-answers.ts'
+import controls from '../design/controls.module.css'
+import { postForm } from '../forms/post-form.ts'
+import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { whyNotHere } from './ended.ts'
+import { Failure } from './failure.tsx'
+import { foundInWords } from './found-words.ts'
+import styles from './mailbox.module.css'
+
+interface FoundUnderEmailProps {
+  readonly mailbox: Mailbox
+  /** Then this stands where the button was that had the focus. */
+  readonly isJustConfirmed: boolean
+  /** There is more or less of it by now: the question is another one. */
+  readonly onChanged: () => void
+  readonly onJoined: (mailbox: Mailbox) => void
+  readonly onLeave: () => void
+}
+
+/** Asks whether what guests left under the e-mail is to be the account's. Only what was told here is joined. */
+export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: FoundUnderEmailProps) {
+  const { email, found } = mailbox
+  const isOne = found.orders + found.messages + found.reviews === 1
+  const { notify } = useNotificationList()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  useEffect(() => {
+    if (isJustConfirmed) heading.current?.focus()
+  }, [isJustConfirmed])
+  const join = async () => {
+    if (isSending) return
+    setSending(true)
+    const posted = await postForm<Mailbox>({ path: '/api/customer/mailbox/join', fields: { found } })
+    setSending(false)
+    if (posted.ok) {
+      notify({ type: 'success', title: 'Added to your account' })
+      return onJoined(posted.body)
+    }
+    setFailure(whyNotHere(posted))
+    if (posted.reason === 'refused' && posted.code === 'found_changed') onChanged()
+  }
+  return (
+    <section className={styles.mailbox} aria-labelledby="found">
+      <div className={styles.words}>
+        <h2 id="found" ref={heading} tabIndex={-1}>
+          {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
+        </h2>
+        <p>
+          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
+          {isOne ? 'it' : 'them'} to your account?
+        </p>
+      </div>
+      <Failure>{failure}</Failure>
+      <div className={styles.ways}>
+        <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
+          {isSending ? 'One moment…' : 'Add to my account'}
+        </button>
+        <button type="button" className={controls.text} onClick={onLeave}>
+          Not now
+        </button>
+      </div>
+    </section>
+  )
+}

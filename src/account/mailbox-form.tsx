@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Done, Mailbox } from '#domain/customer/account-answers.ts'
+import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
+import controls from '../design/controls.module.css'
+import { postForm } from '../forms/post-form.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { useShopForm } from '../forms/use-shop-form.ts'
+import { whyNotHere } from './ended.ts'
+import { Failure } from './failure.tsx'
+import styles from './mailbox.module.css'
+import { NeedsScript } from './needs-script.tsx'
+
+interface MailboxFormProps {
+  readonly email: string
+  /** As the link in the letter has it; empty for none. */
+  readonly code: string
+  readonly onConfirmed: (mailbox: Mailbox) => void
+}
+
+/** Asks for the code that was sent to the mailbox. Nothing is confirmed before somebody presses the button. */
+export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const { form, problems, isSending, onSubmit, onInput } = useShopForm<Mailbox>({
+    schema: ConfirmMailboxSchema,
+    path: '/api/customer/mailbox/confirm',
+    onPosted(posted) {
+      if (posted.ok) onConfirmed(posted.body)
+      else setFailure(whyNotHere(posted))
+    },
+  })
+  const sendAnother = async () => {
+    if (isAsking) return
+    setAsking(true)
+    const posted = await postForm<Done>({ path: '/api/customer/mailbox/code', fields: {} })
+    setAsking(false)
+    setFailure(posted.ok ? null : whyNotHere(posted))
+    setSaid(posted.ok ? posted.body.message : '')
+  }
+  return (
+    <section className={styles.mailbox} aria-labelledby="mailbox">
+      <div className={styles.words}>
+        <h2 id="mailbox">Confirm your e-mail</h2>
+        <p>
+          Enter the code that we send to <strong>{email}</strong>. You can shop without it. Once the e-mail is
+          confirmed, you can add what you ordered or wrote under it without logging in.
+        </p>
+      </div>
+      <form
+        ref={form}
+        className={styles.form}
+        action="/api/customer/mailbox/confirm"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
+        <NeedsScript />
+        <TextField
+          name="code"
+          label="Code"
+          hint="8 digits, from the letter. It works for a day."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          problems={problems}
+        />
+        <Failure>{failure}</Failure>
+        <div className={styles.ways}>
+          <button type="submit" className={controls.primary} disabled={isSending}>
+            {isSending ? 'One moment…' : 'Confirm'}
+          </button>
+          <button type="button" className={controls.text} aria-disabled={isAsking} onClick={() => void sendAnother()}>
+            Send another code
+          </button>
+        </div>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+      </form>
+    </section>
+  )
+}

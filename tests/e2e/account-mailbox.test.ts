@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest'
+import { logIn, register, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
+import { careKit } from './kit/goods.ts'
+import { codeFor, test } from './kit/post.ts'
+import { see } from './kit/see.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** Orders and writes without logging in; the order's number. */
+async function actAsGuest({ page, open, buy, header, sync }: Visitor, email: string): Promise<string> {
+  await buy(careKit)
+  await see(header.cartWith(1)).toBeVisible()
+  await open('/checkout')
+  await sync.atRest()
+  const checkout = checkoutOf(page)
+  await checkout.fill({ 'E-mail': email })
+  await checkout.method('bank_transfer').check()
+  await checkout.place.click()
+  await page.waitForURL(ORDER_PAGE)
+  const number = await orderOf(page).number()
+  await open('/company/contact-us')
+  const main = page.getByRole('main')
+  await main.getByLabel('Your name').fill('Thandi Mokoena')
+  await main.getByLabel('Your e-mail').fill(email)
+  await main.getByLabel('Your message').fill('Does the care kit do for leather?')
+  await main.getByRole('button', { name: 'Send the message' }).click()
+  await see(page.getByText('Thank you. Your message is with us', { exact: false })).toBeVisible()
+  return number
+}
+
+function mailboxOf({ page }: Visitor) {
+  const main = page.getByRole('main')
+  return {
+    question: main.getByRole('heading', { name: 'Confirm your e-mail' }),
+    code: main.getByLabel('Code', { exact: true }),
+    confirm: main.getByRole('button', { name: 'Confirm', exact: true }),
+    another: main.getByRole('button', { name: 'Send another code' }),
+    confirmed: main.getByRole('heading', { name: 'Your e-mail is confirmed' }),
+    found: main.getByText('We found 1 order and 1 message', { exact: false }),
+    add: main.getByRole('button', { name: 'Add to my account' }),
+    notNow: main.getByRole('button', { name: 'Not now' }),
+  }
+}
+
+async function look({ page }: Visitor): Promise<void> {
+  expect(await axeFindings(page)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+describe('the mailbox of an account', () => {
+  for (const width of [390, 1440]) {
+    test(`is confirmed by its code at ${width} pixels, and by nothing else`, async ({ welcome, office }) => {
+      const person = somebody()
+      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const { page, open, guard } = visitor
+      guard.allow(/400/)
+      await register(visitor, person)
+      const mailbox = mailboxOf(visitor)
+      await see(mailbox.question).toBeVisible()
+      const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+      await mailbox.confirm.click()
+      await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
+      await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
+      await mailbox.confirm.click()
+      await see(mailbox.code).toHaveAccessibleDescription(/This is not the code\. You have 4 tries left\.$/)
+      await look(visitor)
+      await mailbox.another.click()
+      await see(page.getByText('Another code is on its way to your mailbox.')).toBeVisible()
+      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail', count: 2 })
+
+      // As the link in the letter leads there: the page alone confirms nothing.
+      await open(`/my-account/confirm-email?code=${code}`)
+      await see(mailbox.code).toHaveValue(code)
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      await see(mailbox.question).toBeVisible()
+      await mailbox.confirm.click()
+      await see(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
+    })
+
+    test(`once confirmed, asks at ${width} pixels about what a guest left under it`, async ({ welcome, office }) => {
+      const person = somebody()
+      const number = await actAsGuest(await welcome(), person.email)
+      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const { page, open, notifications } = visitor
+      await register(visitor, person)
+      await open('/my-account/orders')
+      await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+      await open(`/my-account/confirm-email?code=${code}`)
+      const mailbox = mailboxOf(visitor)
+      await see(mailbox.code).toHaveValue(code)
+      await mailbox.confirm.click()
+      await see(mailbox.confirmed).toBeFocused()
+      await see(mailbox.found).toBeVisible()
+      await look(visitor)
+      await mailbox.notNow.click()
+      await see(mailbox.found).toHaveCount(0)
+
+      await open('/my-account')
+      await see(mailbox.found).toBeVisible()
+      await mailbox.add.click()
+      await see(notifications.getByText('Added to your account')).toBeVisible()
+      await see(mailbox.found).toHaveCount(0)
+      await open('/my-account/orders')
+      await page.getByRole('link', { name: number }).click()
+      await see(page.getByRole('heading', { level: 1 })).toContainText(number)
+    })
+  }
+
+  test('is not confirmed by whoever gets the letter and does not know the account', async ({ welcome, office }) => {
+    const stranger = somebody()
+    await register(await welcome(), stranger)
+    const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail' })
+
+    const owner = await welcome()
+    owner.guard.allow(/400/)
+    await owner.open(`/my-account/confirm-email?code=${code}`)
+    await owner.page.waitForURL(/\/login\?to=/)
+    const other = somebody('Sipho')
+    await register(owner, other)
+    await owner.open(`/my-account/confirm-email?code=${code}`)
+    const mailbox = mailboxOf(owner)
+    await see(mailbox.code).toHaveValue(code)
+    await mailbox.confirm.click()
+    await see(mailbox.code).toHaveAccessibleDescription(/This is not the code/)
+  })
+
+  test('is asked for after a login on another device, with the code that the link has', async ({ welcome, office }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+    const phone = await welcome()
+    await logIn(phone, person)
+    await phone.open(`/my-account/confirm-email?code=${code}`)
+    const mailbox = mailboxOf(phone)
+    await see(mailbox.code).toHaveValue(code)
+    await mailbox.confirm.click()
+    await see(phone.page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import { checkOut, fill, type OrderApp, orderOf } from '#tests/server/order/order-app.ts'
+import { type GuestAndAccount, guestAndAccount, PASSWORD, WORDS } from './guest-and-account.ts'
+
+const HOUR = 60 * 60_000
+const NOTHING = { orders: 0, messages: 0, reviews: 0 }
+const ALL = { orders: 1, messages: 1, reviews: 1 }
+
+const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+export function describeMailboxes(open: () => Promise<OrderApp>): void {
+  const last = () => guestAndAccount(open, 'last')
+  const confirm = async ({ owner, lastCode }: GuestAndAccount) =>
+    owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })
+  const lettersTo = ({ sql, mail }: Pick<GuestAndAccount, 'sql' | 'mail'>) =>
+    sql.run<{ subject: string; text: string; html: string }>({
+      text: `select subject, text, html from outbox where recipient = $1 and key like 'code mailbox %' order by id`,
+      values: [mail],
+    })
+
+  describe('a customer’s mailbox', () => {
+    it('is confirmed by the code that was sent there, and nothing is looked for before', async () => {
+      const scene = await last()
+      const { owner, mail } = scene
+      const before = await owner.get('/api/customer/mailbox')
+      expect(before).toMatchObject({ status: 200, body: { email: mail, confirmed: false, found: NOTHING } })
+      expect(await confirm(scene)).toMatchObject({ status: 200, body: { confirmed: true, found: ALL } })
+      expect((await owner.get('/api/customer/mailbox')).body).toEqual({ email: mail, confirmed: true, found: ALL })
+    })
+
+    it('gives nothing of what guests left there before the customer has said yes', async () => {
+      const scene = await last()
+      await confirm(scene)
+      const told = JSON.stringify((await scene.owner.get('/api/customer/export')).body)
+      for (const word of [...WORDS, scene.placed.order.number]) expect(told).not.toContain(word)
+      expect((await scene.owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      expect(await scene.counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
+    })
+
+    it('gives all of it after that: listed, opened, handed over, and gone with the account', async () => {
+      const scene = await last()
+      const { owner, placed, mail } = scene
+      const { found } = (await confirm(scene)).body
+      expect(await owner.post('/api/customer/mailbox/join', { found })).toMatchObject({
+        status: 200,
+        body: { confirmed: true, found: NOTHING },
+      })
+      const { customer } = (await owner.get('/api/customer')).body
+      const { orders } = (await owner.get(`/api/orders-customer?customer_id=${customer.user_id}`)).body
+      expect(orders).toMatchObject([{ id: placed.order.id, number: placed.order.number, item_count: 1 }])
+      expect((await owner.get(`/api/orders/${placed.order.id}`)).body.order.address).toMatchObject({
+        city: 'Cape Town',
+      })
+      const { body } = await owner.get('/api/customer/export')
+      const told = JSON.stringify(body)
+      for (const word of WORDS) expect(told).toContain(word)
+      expect(told).not.toMatch(/key=[\w-]{20}/)
+      expect(body.account.email_confirmed_at).not.toBeNull()
+      expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      expect(await scene.counts()).toEqual({ people: 0, messages: 0, reviews: 0 })
+      const left = await scene.sql.run({ text: 'select 1 from outbox where recipient = $1', values: [mail] })
+      expect(left).toEqual([])
+    })
+
+    it('gives no more than the customer was asked about: what came meanwhile is asked about first', async () => {
+      const scene = await last()
+      const { owner, browser, mail } = scene
+      const { found } = (await confirm(scene)).body
+      const wrote = { name: 'Lindiwe', email: mail.toUpperCase(), message: 'And one thing more, please.' }
+      expect((await browser().post('/api/contact', wrote)).status).toBe(202)
+      const now = { ...ALL, messages: 2 }
+      expect(await owner.post('/api/customer/mailbox/join', { found })).toMatchObject({
+        status: 409,
+        body: { code: 'found_changed', data: { status: 409, found: now } },
+      })
+      expect((await owner.get('/api/customer/mailbox')).body.found).toEqual(now)
+      expect((await owner.post('/api/customer/mailbox/join', { found: now })).body.found).toEqual(NOTHING)
+    })
+
+    it('gives nothing to whoever has not confirmed it, whatever they say they have found', async () => {
+      const { owner, counts } = await last()
+      for (const found of [ALL, NOTHING]) {
+        expect(await owner.post('/api/customer/mailbox/join', { found })).toMatchObject({
+          status: 403,
+          body: { code: 'mailbox_not_confirmed' },
+        })
+      }
+      expect((await owner.post('/api/customer/mailbox/join', { found: { orders: -1 } })).status).toBe(400)
+      expect((await owner.get('/api/customer/export')).body.order_details).toEqual([])
+      expect(await counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
+    })
+
+    it('gives nothing of another account, whatever e-mail stands in it', async () => {
+      const scene = await last()
+      const { browser, email, sell, owner, mail } = scene
+      const friend = browser()
+      await friend.post('/api/register', { email: email('friend'), password: PASSWORD })
+      const { body: cart } = await friend.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      await checkOut(friend, orderOf({ total: cart.totals.total, email: mail }))
+      await friend.post('/api/contact', { name: 'A friend', email: mail, message: 'Written in my own account.' })
+      expect((await confirm(scene)).body.found).toEqual(ALL)
+      await owner.post('/api/customer/mailbox/join', { found: ALL })
+      expect(JSON.stringify((await owner.get('/api/customer/export')).body)).not.toContain('my own account')
+      expect(JSON.stringify((await friend.get('/api/customer/export')).body)).toContain('my own account')
+    })
+
+    it('is joined once, by however many pages at once', async () => {
+      const scene = await last()
+      await confirm(scene)
+      const join = () => scene.owner.post('/api/customer/mailbox/join', { found: ALL })
+      const statuses = (await Promise.all([join(), join(), join()])).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([200, 409, 409])
+    })
+
+    it('is shown by a new password too, set with the code that was sent there', async () => {
+      const { owner, mail, lastCode } = await last()
+      await owner.post('/api/customer-lost-password-email', { email: mail })
+      const fresh = { email: mail, password: 'a new beginning' }
+      await owner.post('/api/customer-lost-password-set', { ...fresh, code: await lastCode() })
+      await owner.post('/api/login', fresh)
+      expect((await owner.get('/api/customer/mailbox')).body).toEqual({ email: mail, confirmed: true, found: ALL })
+    })
+  })
+
+  describe('a code for a mailbox', () => {
+    it('comes by one letter at registration, with the shop’s own words alone', async () => {
+      const scene = await last()
+      const letters = await lettersTo(scene)
+      expect(letters).toHaveLength(1)
+      const [{ text, html } = { text: '', html: '' }] = letters
+      const code = await scene.lastCode()
+      expect(text).toContain(`https://rusbank.example/my-account/confirm-email?code=${code}`)
+      expect(`${text}${html}`).not.toContain('Mallory')
+    })
+
+    it('is worth nothing in another account, nor to who is not logged in', async () => {
+      const scene = await last()
+      const { browser, email, lastCode, owner } = scene
+      const other = browser()
+      await other.post('/api/register', { email: email('other'), password: PASSWORD })
+      const code = await lastCode()
+      expect(await other.post('/api/customer/mailbox/confirm', { code })).toMatchObject({
+        status: 400,
+        body: { code: 'bad_code', data: { fields: ['code'] } },
+      })
+      expect((await browser().post('/api/customer/mailbox/confirm', { code })).status).toBe(401)
+      expect((await owner.get(`/api/customer/mailbox/confirm?code=${code}`)).status).toBe(404)
+      expect((await owner.get('/api/customer/mailbox')).body.confirmed).toBe(false)
+    })
+
+    it('sets no password, and a code for a password confirms no mailbox', async () => {
+      const { owner, mail, lastCode } = await last()
+      const code = await lastCode()
+      const set = { email: mail, code, password: 'a new beginning' }
+      expect((await owner.post('/api/customer-lost-password-set', set)).status).toBe(400)
+      await owner.post('/api/customer-lost-password-email', { email: mail })
+      const reset = await lastCode()
+      expect((await owner.post('/api/customer/mailbox/confirm', { code: reset })).status).toBe(
+        reset === code ? 200 : 400,
+      )
+    })
+
+    it('dies of the fifth wrong try, of a newer one, and of age', async () => {
+      const scene = await last()
+      const { owner, lastCode, shop } = scene
+      const give = (code: string) => owner.post('/api/customer/mailbox/confirm', { code })
+      const first = await lastCode()
+      const said: string[] = []
+      for (let times = 0; times < 5; times += 1) said.push((await give(wrongFor(first))).body.message)
+      expect(said[0]).toBe('This is not the code. You have 4 tries left.')
+      expect(said[4]).toBe('This is not the code, and that was the last try. Ask for another one.')
+      expect((await give(first)).status).toBe(400)
+      expect(await owner.post('/api/customer/mailbox/code')).toMatchObject({ status: 200 })
+      shop.now += 24 * HOUR + 1
+      expect((await give(await lastCode())).body.message).toBe('This code is more than a day old. Ask for another one.')
+      await owner.post('/api/customer/mailbox/code')
+      expect((await give(await lastCode())).status).toBe(200)
+      expect(await owner.post('/api/customer/mailbox/code')).toMatchObject({
+        status: 200,
+        body: { message: 'Your e-mail is confirmed already.' },
+      })
+    })
+
+    it('comes five times an hour to one mailbox, whoever makes accounts under it, and registering goes on', async () => {
+      const scene = await last()
+      const { browser, mail, shop } = scene
+      let owner = scene.owner
+      for (let times = 0; times < 3; times += 1) {
+        expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+        owner = browser()
+        expect((await owner.post('/api/register', { email: mail, password: PASSWORD })).status).toBe(200)
+      }
+      const ask = () => owner.post('/api/customer/mailbox/code')
+      expect((await ask()).status).toBe(200)
+      expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
+      await owner.post('/api/customer-delete', { password: PASSWORD })
+      expect((await owner.post('/api/register', { email: mail, password: PASSWORD })).status).toBe(200)
+      expect(await lettersTo(scene)).toEqual([])
+      shop.now += HOUR
+      expect((await ask()).status).toBe(200)
+      expect(await lettersTo(scene)).toHaveLength(1)
+    })
+
+    it.each([{}, { code: '' }, { code: '1234' }, { code: [] }, { code: 'x'.repeat(5_000) }])(
+      'that can’t be one is refused without a try: %j',
+      async (form) => {
+        const { owner, lastCode } = await last()
+        for (let times = 0; times < 6; times += 1) {
+          expect(await owner.post('/api/customer/mailbox/confirm', form)).toMatchObject({
+            status: 400,
+            body: { code: 'bad_request', data: { fields: ['code'] } },
+          })
+        }
+        expect((await owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })).status).toBe(200)
+      },
+    )
+  })
+
+  describe('an account of before, under another spelling of somebody’s e-mail', () => {
+    it('keeps its login and its codes, and stands in the way of nobody', async () => {
+      const { browser, email, sql } = await open()
+      const mail = email('anna')
+      const spelt = mail.replace('anna', 'ａnna')
+      const [before, anna] = [browser(), browser()]
+      await before.post('/api/register', { email: email('before'), password: PASSWORD })
+      const values = [email('before'), spelt]
+      await sql.run({ text: 'update customers set email = $2, email_key = $2 where email = $1', values })
+      expect((await anna.post('/api/register', { email: spelt, password: PASSWORD })).body.message).toBe(
+        'Invalid email',
+      )
+      const registered = await anna.post('/api/register', { email: mail, password: 'another couch entirely' })
+      expect(registered.status).toBe(200)
+      expect((await before.post('/api/login', { email: spelt, password: PASSWORD })).status).toBe(200)
+      expect((await before.post('/api/login', { email: mail, password: PASSWORD })).status).toBe(401)
+      expect((await before.post('/api/customer-lost-password-email', { email: spelt })).status).toBe(200)
+      const text = `select recipient from outbox where key like 'code password %' and recipient = any($1::text[])`
+      expect(await sql.run({ text, values: [[mail, spelt]] })).toEqual([{ recipient: spelt }])
+    })
+  })
+
+  describe('an account whose mailbox nobody has shown', () => {
+    it('orders, writes and reviews all the same, and has that in its data', async () => {
+      const { owner, sell, mail } = await last()
+      const { body: cart } = await owner.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { body: own } = await checkOut(owner, orderOf({ total: cart.totals.total, email: mail }))
+      await owner.post('/api/contact', { name: 'Mallory', email: mail, message: 'Written when logged in.' })
+      await owner.post('/api/review-create', {
+        ...{
+          name: 'Mallory',
+          email: mail,
+          title: 'Fine',
+          message: 'Reviewed when logged in.',
+          rating: 4,
+          productId: 1001,
+        },
+      })
+      const { body } = await owner.get('/api/customer/export')
+      expect(body.order_details).toMatchObject([{ number: own.order.number }])
+      expect(JSON.stringify(body.mail)).toContain('Written when logged in.')
+      expect(JSON.stringify(body.mail)).toContain(`Your order ${own.order.number}`)
+      expect(body.reviews).toMatchObject([{ message: 'Reviewed when logged in.' }])
+      expect(body.account.email_confirmed_at).toBeNull()
+    })
+
+    it('is asked for its password at the checkout, as the specification has it', async () => {
+      const { guest, sell, mail } = await last()
+      const total = await fill(guest, await sell())
+      expect((await checkOut(guest, orderOf({ total, email: mail }))).body.code).toBe('account_exists')
+    })
+  })
+}

@@ -53,15 +53,15 @@ interface TakenQuestion {
 }
 
 /**
- * 1. Every event that a shopper was told is saved is at the server exactly once, in one stream, accepted or refused; unless
+ * 1. Every event that a shopper was acknowledged is saved is at the server exactly once, in one stream, accepted or refused; unless
  * they knowingly gave it up at a logout, or only a tab that is gone could keep it in memory. What lies on a disk that has
  * failed, and in the memory of a tab that went on without it, may come to two carts, if none was there yet to join them.
  */
 function takenOnce({ browser, streams, spoilt }: TakenQuestion): string[] {
   const holders = holdersOf(streams)
   const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
-  return browser.everyTab.flatMap(({ name, told, process }) =>
-    told.flatMap(({ id, saved }) => {
+  return browser.everyTab.flatMap(({ name, acknowledged, process }) =>
+    acknowledged.flatMap(({ id, saved }) => {
       const held = holders.get(id) ?? []
       const isTwice = wentOnInMemory ? new Set(held).size < held.length : held.length > 1
       if (isTwice) return [`${id}, made in ${name}, is more than once, in ${held}`]
@@ -83,8 +83,8 @@ function holdersOf(streams: Streams): ReadonlyMap<string, readonly string[]> {
 /** 6. What is done as a customer is in their stream, and in nobody else's. */
 function apart({ everyTab }: Browser, streams: Streams): string[] {
   const holders = holdersOf(streams)
-  return everyTab.flatMap(({ name, told }) =>
-    told.flatMap(({ id, owner }) => {
+  return everyTab.flatMap(({ name, acknowledged }) =>
+    acknowledged.flatMap(({ id, owner }) => {
       const own = CUSTOMERS.find((number) => customerIdOf(number) === owner)
       if (own === undefined) return []
       const wrong = (holders.get(id) ?? []).filter((streamId) => streamId !== `cart:${cartIdOf(own)}`)
@@ -123,8 +123,8 @@ function inOrder({ everyTab }: Browser, streams: Streams): string[] {
   const holders = holdersOf(streams)
   return [...streams].flatMap(([streamId, { events }]) => {
     const positions = new Map(events.map(({ id, position }) => [id, position]))
-    return everyTab.flatMap(({ name, told }) => {
-      const own = told.flatMap(({ id }) => (holders.get(id)?.length === 1 ? (positions.get(id) ?? []) : []))
+    return everyTab.flatMap(({ name, acknowledged }) => {
+      const own = acknowledged.flatMap(({ id }) => (holders.get(id)?.length === 1 ? (positions.get(id) ?? []) : []))
       const isSorted = own.every((position, index) => index === 0 || position > (own[index - 1] ?? 0))
       return isSorted ? [] : [`the acts of ${name} are at ${own.join(', ')} of ${streamId}`]
     })
@@ -183,8 +183,10 @@ function explained({ disk, tabs }: Browser, streams: Streams): string[] {
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
     if (sync.storage === 'memory') return []
-    const told = new Set(fold.refusals.map(({ eventId }) => eventId))
-    return refused.filter(({ id }) => !told.has(id)).map(({ id }) => `${id} was refused, and ${name} does not say so`)
+    const acknowledged = new Set(fold.refusals.map(({ eventId }) => eventId))
+    return refused
+      .filter(({ id }) => !acknowledged.has(id))
+      .map(({ id }) => `${id} was refused, and ${name} does not say so`)
   })
 }
 

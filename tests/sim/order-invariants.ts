@@ -6,13 +6,13 @@ import { type Quote, quote } from '#domain/cart/quote.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Browser } from './world/browser.ts'
-import type { SimOrder } from './world/counter.ts'
+import type { SimOrder } from './world/checkout-service.ts'
 import type { StoredCart } from './world/shop-server.ts'
 import type { RestingWorld } from './world/world.ts'
 
 /** What a resting world's orders break of what must hold; nothing, if all is well. */
 export async function brokenOrders({ browsers, server }: RestingWorld): Promise<string[]> {
-  const { orders, answers } = server.counter
+  const { orders, answers } = server.checkout
   const streams = await server.streams()
   return [
     ...orders.flatMap((placed) => placedOnce(placed, orders)),
@@ -34,8 +34,11 @@ function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): string[
 
 /** 10. An order is what its shopper saw when they asked for it, to the cent. */
 function asSeen({ id, key, order }: SimOrder, browsers: readonly Browser[]): string[] {
-  const presses = browsers.flatMap(({ orders }) => orders.presses).filter(({ keys }) => keys.has(key))
-  const seen = presses.map((press) => ({ lines: linesOf(Object.entries(press.lines)), totals: totalsOf(press.quote) }))
+  const submissions = browsers.flatMap(({ orders }) => orders.submissions).filter(({ keys }) => keys.has(key))
+  const seen = submissions.map((submission) => ({
+    lines: linesOf(Object.entries(submission.lines)),
+    totals: totalsOf(submission.quote),
+  }))
   const ordered = { lines: linesOfOrder(order), totals: order.totals }
   if (seen.some((each) => isDeepStrictEqual(each, ordered))) return []
   return [`${id} is ${JSON.stringify(ordered)}, and who asked for it saw ${JSON.stringify(seen)}`]
@@ -108,7 +111,7 @@ function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
 function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): string[] {
   const known = own.known()
   return orders.flatMap(({ id, key }) => {
-    const asked = own.presses.find(({ keys }) => keys.has(key))
+    const asked = own.submissions.find(({ keys }) => keys.has(key))
     if (asked === undefined || known.has(id)) return []
     const hasOther = [...known.values()].some((at) => at >= asked.at)
     return hasOther ? [] : [`${id} was placed, and who asked for it does not know`]

@@ -1,23 +1,28 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { couch, productsOnSale } from '#tests/kit/goods.ts'
-import { type Dice, dice } from './world/dice.ts'
 import type { DiskFault } from './world/disk.ts'
-import type { Weather } from './world/network.ts'
+import type { NetworkConditions } from './world/network.ts'
+import { type Random, random } from './world/random.ts'
 
 /** What a shopper does, as it can be said before the cart is known: lines by their place in the cart. */
-export type Whim =
+export type PlannedCommand =
   | Exclude<CartCommand, { type: 'ChangeQuantity' | 'RemoveItem' }>
   | { readonly type: 'ChangeQuantity'; readonly line: number; readonly quantity: number }
   | { readonly type: 'RemoveItem'; readonly line: number }
 
 /** One thing that happens in a world. `wait` is the ms since the step before; browsers and tabs go by their numbers. */
 export type Step = { readonly wait: number } & (
-  | { readonly kind: 'act'; readonly browser: number; readonly tab: number; readonly whims: readonly Whim[] }
-  | { readonly kind: 'weather'; readonly browser: number; readonly weather: Weather; readonly ms: number }
+  | {
+      readonly kind: 'act'
+      readonly browser: number
+      readonly tab: number
+      readonly commands: readonly PlannedCommand[]
+    }
+  | { readonly kind: 'network'; readonly browser: number; readonly conditions: NetworkConditions; readonly ms: number }
   | { readonly kind: 'offline'; readonly browser: number; readonly ms: number }
   | { readonly kind: 'disk_fails'; readonly browser: number; readonly fault: DiskFault; readonly operations: number }
-  /** The tab dies at its so-manieth await from now. */
+  /** The tab dies at its nth await from now. */
   | { readonly kind: 'crash'; readonly browser: number; readonly tab: number; readonly pauses: number }
   | { readonly kind: 'crash_browser'; readonly browser: number }
   /** Tabs that are dead are opened again. */
@@ -60,7 +65,7 @@ const STEPS = 24
 
 /** The plan of a seed: the same for ever, as long as this file stays as it is. */
 export function planOf(seed: number): Plan {
-  const chance = dice(seed)
+  const chance = random(seed)
   const cart = chance.chance(0.7) ? 'given' : 'made'
   const locks = chance.chance(0.8) ? 'shared' : 'none'
   const length = 6 + chance.below(STEPS)
@@ -71,18 +76,18 @@ export function planOf(seed: number): Plan {
   return { seed, cart, locks, steps: chance.chance(0.6) ? withCheckouts(chance, peopled) : peopled }
 }
 
-/** The same, with people who order between, often in bad weather, in two tabs, or in one that does not live to see the answer. */
-function withCheckouts(chance: Dice, steps: readonly Step[]): Step[] {
+/** The same, with people who order between, often in bad conditions, in two tabs, or in one that does not live to see the answer. */
+function withCheckouts(chance: Random, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (chance.chance(0.25) ? [step, ...checkoutOf(chance)] : step))
 }
 
-function checkoutOf(chance: Dice): Step[] {
+function checkoutOf(chance: Random): Step[] {
   const place = { browser: chance.below(2), tab: chance.below(2) }
   const wait = chance.chance(0.4) ? chance.below(8_000) : chance.below(400)
   const steps: Step[] = [{ ...place, wait, kind: 'check_out' }]
   if (chance.chance(0.4)) {
     const ms = chance.below(30_000)
-    steps.unshift({ wait: 0, kind: 'weather', browser: place.browser, weather: weatherOf(chance), ms })
+    steps.unshift({ wait: 0, kind: 'network', browser: place.browser, conditions: conditionsOf(chance), ms })
   }
   if (chance.chance(0.3)) steps.push({ ...place, tab: 1 - place.tab, wait: chance.below(200), kind: 'check_out' })
   if (chance.chance(0.3)) steps.push({ ...place, wait: chance.below(300), kind: 'crash', pauses: 1 + chance.below(12) })
@@ -90,31 +95,31 @@ function checkoutOf(chance: Dice): Step[] {
 }
 
 /** The same, with people who log in and out between. */
-function withAccounts(chance: Dice, steps: readonly Step[]): Step[] {
+function withAccounts(chance: Random, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (chance.chance(0.3) ? [accountStepOf(chance), step] : step))
 }
 
-function accountStepOf(chance: Dice): Step {
+function accountStepOf(chance: Random): Step {
   const wait = chance.chance(0.3) ? chance.below(8_000) : chance.below(300)
   const place = { wait, browser: chance.below(2), tab: chance.below(2) }
   const customer = chance.chance(0.75) ? 0 : 1
-  const kind = chance.roll()
+  const kind = chance.fraction()
   if (kind < 0.55) return { ...place, kind: 'log_in', customer, discards: chance.chance(0.5) }
   if (kind < 0.78) return { ...place, kind: 'log_out', anyway: chance.chance(0.6) }
   if (kind < 0.88) return { wait, kind: 'end_sessions', customer }
   return { ...place, kind: 'refresh' }
 }
 
-function stepOf(chance: Dice): Step {
+function stepOf(chance: Random): Step {
   const wait = chance.chance(0.3) ? chance.below(5_000) : chance.below(120)
   const browser = chance.below(2)
   const tab = chance.below(2)
-  const kind = chance.roll()
+  const kind = chance.fraction()
   if (kind < 0.55) {
     const length = chance.chance(0.15) ? 1 + chance.below(12) : 1
-    return { wait, kind: 'act', browser, tab, whims: Array.from({ length }, () => whimOf(chance)) }
+    return { wait, kind: 'act', browser, tab, commands: Array.from({ length }, () => commandOf(chance)) }
   }
-  if (kind < 0.67) return { wait, kind: 'weather', browser, weather: weatherOf(chance), ms: chance.below(20_000) }
+  if (kind < 0.67) return { wait, kind: 'network', browser, conditions: conditionsOf(chance), ms: chance.below(20_000) }
   if (kind < 0.72) return { wait, kind: 'offline', browser, ms: chance.below(15_000) }
   if (kind < 0.77) {
     return { wait, kind: 'disk_fails', browser, fault: faultOf(chance), operations: 1 + chance.below(6) }
@@ -131,8 +136,8 @@ function stepOf(chance: Dice): Step {
   return { wait, kind: 'end_coupon', code: chance.pick(['TEN', 'BIG', 'AUTO']) }
 }
 
-function whimOf(chance: Dice): Whim {
-  const kind = chance.roll()
+function commandOf(chance: Random): PlannedCommand {
+  const kind = chance.fraction()
   if (kind < 0.45) return addition(chance)
   if (kind < 0.65) {
     const quantity = chance.chance(0.05) ? MAX_QUANTITY + 1 : chance.below(6)
@@ -150,7 +155,7 @@ function whimOf(chance: Dice): Whim {
   return { type: 'DismissNotices' }
 }
 
-function addition(chance: Dice): Whim {
+function addition(chance: Random): PlannedCommand {
   const product = chance.pick(productsOnSale)
   const quantity = 1 + chance.below(3)
   if (product.id !== couch.id) {
@@ -160,7 +165,7 @@ function addition(chance: Dice): Whim {
   return { type: 'AddItem', productId: product.id, variation, colour: chance.pick(['stone', 'rust']), quantity }
 }
 
-function weatherOf(chance: Dice): Weather {
+function conditionsOf(chance: Random): NetworkConditions {
   const part = (): number => (chance.chance(0.5) ? chance.below(60) : 0)
   return {
     lostThere: part(),
@@ -171,7 +176,7 @@ function weatherOf(chance: Dice): Weather {
   }
 }
 
-function faultOf(chance: Dice): DiskFault {
+function faultOf(chance: Random): DiskFault {
   return {
     error: chance.pick(['QuotaExceededError', 'UnknownError', 'AbortError', 'InvalidStateError']),
     how: chance.pick(['refuses', 'refuses', 'writes_and_fails', 'hangs']),

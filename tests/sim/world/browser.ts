@@ -5,18 +5,18 @@ import { openShopClient } from '#sync/full-client.ts'
 import type { AdoptingClient } from '#sync/shop-client.ts'
 import type { Page, PageEvent, Problem } from '#sync/shop-ports.ts'
 import type { Stored } from '#sync/sync-status.ts'
-import type { Whim } from '../plan.ts'
-import type { Dice } from './dice.ts'
+import type { PlannedCommand } from '../plan.ts'
+import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Network, network } from './network.ts'
-import { type Orderer, orderer } from './orderer.ts'
 import { type Process, process } from './process.ts'
+import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
 import { tabLinks } from './tab-links.ts'
 import { schedulerOn, type Timeline } from './timeline.ts'
 
 /** An event as its shopper came to know of it. */
-export interface Told {
+export interface AcknowledgedAct {
   readonly id: string
   /** Where it was said to be saved; null until it was. */
   saved: Stored | null
@@ -29,7 +29,7 @@ export interface Tab {
   readonly process: Process
   readonly client: AdoptingClient
   /** What was done in it, in order. */
-  readonly told: Told[]
+  readonly acknowledged: AcknowledgedAct[]
   readonly tell: (event: PageEvent) => void
 }
 
@@ -37,11 +37,11 @@ export interface Tab {
 export interface Browser {
   readonly disk: Disk
   readonly network: Network
-  readonly orders: Orderer
+  readonly orders: CheckoutClient
   readonly tabs: () => readonly Tab[]
   /** Every tab that ever was. */
   readonly everyTab: readonly Tab[]
-  readonly act: (tab: number, whim: Whim) => void
+  readonly act: (tab: number, planned: PlannedCommand) => void
   /** Presses the checkout's button, or opens the checkout of an empty cart. */
   readonly checkOut: (tab: number) => void
   /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
@@ -63,7 +63,7 @@ export interface BrowserParts {
   readonly name: string
   readonly timeline: Timeline
   /** One for each part, so that a step left out of a plan changes as little else as can be. */
-  readonly chance: (part: string) => Dice
+  readonly chance: (part: string) => Random
   readonly server: ShopServer
   readonly goods: readonly SellableProduct[]
   readonly locks: 'shared' | 'none'
@@ -73,15 +73,17 @@ export interface BrowserParts {
 export function browser({ name, timeline, chance, server, goods, locks, report }: BrowserParts): Browser {
   const ownDisk = disk(chance('disk'))
   const ownNetwork = network({ timeline, chance: chance('network'), server })
-  const orders = orderer({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
-  const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.weather.lostBack })
+  const orders = checkoutClient({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
+  const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.conditions.lostBack })
   const everyTab: Tab[] = []
   const given = new Set<string>()
   const followed = new Set<string>()
   /** Events that are sure to have been sent before a logout. */
   const sent = new Set<string>()
   ownDisk.onWipe((events) => {
-    const inMemory = everyTab.flatMap(({ told }) => told.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])))
+    const inMemory = everyTab.flatMap(({ acknowledged }) =>
+      acknowledged.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])),
+    )
     for (const id of [...events, ...inMemory]) if (!sent.has(id)) given.add(id)
   })
 
@@ -101,7 +103,7 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
       eventId: () => tabChance.uuid(7),
       clientId: () => tabChance.uuid(4),
       tab: `${name}${place}.${everyTab.length}`,
-      random: tabChance.roll,
+      random: tabChance.fraction,
       scheduler: schedulerOn(own.time),
       openStore: () => ownDisk.storeFor(own),
       transport: ownNetwork.transportFor(own),
@@ -128,7 +130,7 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) own.enter(() => watcher(event))
     }
-    const tab: Tab = { name: `${name}${place}.${everyTab.length}`, process: own, client, told: [], tell }
+    const tab: Tab = { name: `${name}${place}.${everyTab.length}`, process: own, client, acknowledged: [], tell }
     everyTab.push(tab)
     return tab
   }
@@ -150,13 +152,15 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
     else await call({ path: 'logout' })
   }
   const logOut = async ({ tab, anyway }: LoggingOut): Promise<void> => {
-    const saved = everyTab.flatMap(({ told }) => told.filter((each) => each.saved === 'indexeddb').map(({ id }) => id))
+    const saved = everyTab.flatMap(({ acknowledged }) =>
+      acknowledged.filter((each) => each.saved === 'indexeddb').map(({ id }) => id),
+    )
     const outcome = await tab.client.unsentBeforeLogout()
     if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
       for (const id of saved) if (!given.has(id)) sent.add(id)
     }
     if (outcome !== 'sent' && !anyway) return
-    if (tab.client.getSnapshot().sync.storage === 'memory') for (const { id } of tab.told) given.add(id)
+    if (tab.client.getSnapshot().sync.storage === 'memory') for (const { id } of tab.acknowledged) given.add(id)
     await tab.client.logOut()
     orders.wipe()
   }
@@ -195,23 +199,23 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
           if (answer?.success) return tab.client.takeCustomerNews(answer.output.stream)
         })
     },
-    act(place, whim) {
+    act(place, planned) {
       const tab = tabs[place]
       if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
       const { view } = tab.client.getSnapshot()
       const keys = Object.keys(view.lines)
       const command =
-        whim.type === 'ChangeQuantity' || whim.type === 'RemoveItem'
-          ? { ...whim, itemKey: keys[whim.line % Math.max(1, keys.length)] ?? '2001-_-_' }
-          : whim
+        planned.type === 'ChangeQuantity' || planned.type === 'RemoveItem'
+          ? { ...planned, itemKey: keys[planned.line % Math.max(1, keys.length)] ?? '2001-_-_' }
+          : planned
       const product = command.type === 'AddItem' ? goods.find(({ id }) => id === command.productId) : undefined
       const acted = tab.client.act(command, product)
       if (!acted.ok) return
       const owner = ownerOf(tab)
-      const told = acted.eventIds.map((id): Told => ({ id, saved: null, owner }))
-      tab.told.push(...told)
+      const acknowledged = acted.eventIds.map((id): AcknowledgedAct => ({ id, saved: null, owner }))
+      tab.acknowledged.push(...acknowledged)
       void acted.saved.then((where) => {
-        for (const each of told) each.saved = where
+        for (const each of acknowledged) each.saved = where
       })
     },
     setOnline(online) {

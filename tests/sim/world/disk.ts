@@ -4,8 +4,8 @@ import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { decodeRow, decodeRows } from '#sync/log/log-row.ts'
 import type { LogStore, RawRow } from '#sync/log/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
-import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
+import type { Random } from './random.ts'
 
 /** What a failing disk does to an operation: nothing of it, all of it but without a word, or nothing at all for ever. */
 export type DiskFault = {
@@ -28,7 +28,7 @@ export interface Disk {
   readonly storeFor: (process: Process) => LogStore
 }
 
-export function disk(chance: Dice): Disk {
+export function disk(chance: Random): Disk {
   const content = memoryDisk()
   let fault: DiskFault | null = null
   let failing = 0

@@ -1,12 +1,12 @@
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
-import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
+import type { Random } from './random.ts'
 import type { Call, Cookies, ShopServer } from './shop-server.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a browser's network behaves: of a hundred calls, so many are lost on the way there, on the way back, or come twice. */
-export interface Weather {
+export interface NetworkConditions {
   readonly lostThere: number
   readonly lostBack: number
   readonly twice: number
@@ -16,7 +16,7 @@ export interface Weather {
   readonly delay: number
 }
 
-export const fairWeather: Weather = { lostThere: 0, lostBack: 0, twice: 0, refused: 0, delay: 40 }
+export const goodConditions: NetworkConditions = { lostThere: 0, lostBack: 0, twice: 0, refused: 0, delay: 40 }
 
 /** After so many ms a lost call is given up. */
 const CALL_LIMIT = 15_000
@@ -24,7 +24,7 @@ const CALL_LIMIT = 15_000
 /** One browser's network, with the cookies that it keeps. */
 export interface Network {
   cookies: Cookies
-  weather: Weather
+  conditions: NetworkConditions
   online: boolean
   /** One round trip to the server. */
   readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Exchanged>
@@ -33,32 +33,32 @@ export interface Network {
 
 interface NetworkParts {
   readonly timeline: Timeline
-  readonly chance: Dice
+  readonly chance: Random
   readonly server: ShopServer
 }
 
 export function network({ timeline, chance, server }: NetworkParts): Network {
   const happens = (outOfHundred: number): boolean => chance.chance(outOfHundred / 100)
-  const delay = (): number => 1 + chance.below(own.weather.delay)
+  const delay = (): number => 1 + chance.below(own.conditions.delay)
 
   const callFor =
     (process: Process) =>
     async (call: Call, signal?: AbortSignal): Promise<Exchanged> => {
-      const { weather } = own
+      const { conditions } = own
       await process.pause(delay())
       if (signal?.aborted || !own.online) return { kind: 'unreachable' }
-      if (happens(weather.refused)) {
+      if (happens(conditions.refused)) {
         await process.pause(delay())
         const retryAfter = chance.chance(0.3) ? 1_000 * (1 + chance.below(5)) : null
         return { kind: 'answered', status: 503, body: null, retryAfter }
       }
       const request = sent(call)
       const { cookies } = own
-      if (happens(weather.twice))
+      if (happens(conditions.twice))
         timeline.after(delay() * (1 + chance.below(30)), () => void server.call(request, cookies))
-      if (!happens(weather.lostThere)) {
+      if (!happens(conditions.lostThere)) {
         const answer = sent(await server.call(request, cookies))
-        if (own.online && !happens(weather.lostBack)) {
+        if (own.online && !happens(conditions.lostBack)) {
           await process.pause(delay())
           own.cookies = { ...own.cookies, ...answer.cookies }
           return { kind: 'answered', status: answer.status, body: answer.body, retryAfter: null }
@@ -70,7 +70,7 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
 
   const own: Network = {
     cookies: { cartKey: null, session: null },
-    weather: fairWeather,
+    conditions: goodConditions,
     online: true,
     callFor,
     transportFor(process) {
@@ -96,7 +96,7 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
       )
     }
     server.onPoke((poke: Poke) => {
-      if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.weather.lostBack))
+      if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.conditions.lostBack))
         tell({ kind: 'poke', data: sent(poke) })
     })
     void server.whereabouts(own.cookies).then((poke) => {

@@ -12,7 +12,7 @@ export interface Process {
   /** Settles a promise of the tab's after so many ms. Each is a place where the tab may die. */
   readonly pause: (ms: number) => Promise<void>
   readonly time: Pick<Timeline, 'now' | 'after'>
-  /** Dies at the so-manieth pause from now. */
+  /** Dies at the nth pause from now. */
   readonly dieAfter: (pauses: number) => void
   readonly die: () => void
   readonly freeze: () => void
@@ -25,7 +25,7 @@ export function process(timeline: Timeline): Process {
   let frozen = false
   let left = Number.POSITIVE_INFINITY
   let waiting: (() => void)[] = []
-  const mourners: (() => void)[] = []
+  const exitListeners: (() => void)[] = []
 
   const enter = (run: () => void): void => {
     if (!alive) return
@@ -35,7 +35,7 @@ export function process(timeline: Timeline): Process {
   const die = (): void => {
     if (!alive) return
     alive = false
-    for (const mourn of mourners) mourn()
+    for (const listener of exitListeners) listener()
   }
   const passes = (): boolean => {
     left -= 1
@@ -70,6 +70,6 @@ export function process(timeline: Timeline): Process {
       waiting = []
       for (const run of held) enter(run)
     },
-    onDeath: (run) => mourners.push(run),
+    onDeath: (run) => exitListeners.push(run),
   }
 }

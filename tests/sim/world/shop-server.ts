@@ -14,8 +14,8 @@ import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { couponsOnSale, productsOnSale } from '#tests/kit/goods.ts'
 import { accounts, type SimSession } from './accounts.ts'
-import { type Counter, counter } from './counter.ts'
-import type { Dice } from './dice.ts'
+import { type CheckoutService, checkout } from './checkout-service.ts'
+import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
 /** A browser's cookies: the guest's cart, and the session. */
@@ -36,7 +36,7 @@ export interface ShopServer {
   readonly call: (call: Call, cookies: Cookies) => Promise<ServerAnswer>
   readonly products: Map<number, SellableProduct>
   readonly coupons: Map<string, Coupon>
-  readonly counter: Counter
+  readonly checkout: CheckoutService
   readonly onPoke: (listener: (poke: Poke) => void) => void
   /** The cart that a line would tell of, opened with these cookies; null for none. */
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
@@ -62,7 +62,7 @@ export interface StoredCart {
   readonly events: readonly StoredEvent[]
 }
 
-export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
+export function shopServer(timeline: Timeline, chance: Random): ShopServer {
   const products = new Map(productsOnSale.map((product) => [product.id, product]))
   const coupons = new Map(couponsOnSale.map((coupon) => [coupon.terms.code, coupon]))
   const store = memoryCartStore()
@@ -84,7 +84,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
   }
   const customers = accounts({ now: timeline.now, eventId: () => chance.uuid(7) })
 
-  const orderCounter = counter({ shop, products, chance })
+  const service = checkout({ shop, products, chance })
 
   const note = ({ cartId, cursor }: Poke): void => {
     positions.set(`cart:${cartId}`, Math.max(cursor, positions.get(`cart:${cartId}`) ?? 0))
@@ -133,7 +133,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     const cookies = hasMerged ? { cartKey: null } : {}
     const cart = nameOf({ cartKey, session: token })
     if (cart === null) return refusal(cartEmpty)
-    const { answered, poke } = await orderCounter.checkOut({ body, key, cart })
+    const { answered, poke } = await service.checkOut({ body, key, cart })
     if (poke !== null) tell([poke])
     return answered.ok ? { status: 200, body: answered.body, cookies } : { ...refusal(answered), cookies }
   }
@@ -146,7 +146,7 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
   return {
     products,
     coupons,
-    counter: orderCounter,
+    checkout: service,
     async call(call, cookies) {
       if (call.path === 'sync') return sync(call.body, cookies)
       if (call.path === 'checkout') return checkOut(call, cookies)

@@ -5,8 +5,8 @@ import { cushion, productsOnSale } from '#tests/kit/goods.ts'
 import type { Plan, Step } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'
 import { type Browser, browser, ownerOf, type Tab } from './browser.ts'
-import { dice } from './dice.ts'
-import { fairWeather } from './network.ts'
+import { goodConditions } from './network.ts'
+import { random } from './random.ts'
 import { type ShopServer, shopServer } from './shop-server.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
@@ -46,13 +46,13 @@ export async function runWorld(
 ): Promise<RestingWorld> {
   const time = timeline(START)
   const problems: Problem[] = []
-  const server = shopServer(time, dice(plan.seed ^ 0x5eed))
+  const server = shopServer(time, random(plan.seed ^ 0x5eed))
   const cookieKey = plan.cart === 'given' ? await newCart(server) : null
   const browsers = ['a', 'b'].map((name): Browser => {
     const opened = browser({
       name,
       timeline: time,
-      chance: (part) => dice(hashOf(`${plan.seed} ${name} ${part}`)),
+      chance: (part) => random(hashOf(`${plan.seed} ${name} ${part}`)),
       server,
       goods: productsOnSale,
       locks: plan.locks,
@@ -145,7 +145,7 @@ function account({ name, client }: Tab, server: ShopServer): string {
 }
 
 function heal(browser: Browser): void {
-  browser.network.weather = fairWeather
+  browser.network.conditions = goodConditions
   browser.disk.heal()
   for (const tab of browser.tabs()) {
     tab.process.dieAfter(Number.POSITIVE_INFINITY)
@@ -162,13 +162,13 @@ function reload(browser: Browser): void {
   browser.reopen()
 }
 
-/** One more act everywhere, in weather that loses the first calls; in every other world while the first tab is frozen. */
+/** One more act everywhere, in conditions that loses the first calls; in every other world while the first tab is frozen. */
 function lastActs({ browsers, time }: World, { seed }: Plan): void {
-  const chance = dice(seed ^ 0x1a57)
+  const chance = random(seed ^ 0x1a57)
   browsers.forEach((each, place) => {
-    each.network.weather = { ...fairWeather, lostThere: 100 }
+    each.network.conditions = { ...goodConditions, lostThere: 100 }
     time.after(300, () => {
-      each.network.weather = fairWeather
+      each.network.conditions = goodConditions
     })
     if (seed % 2 === 0) freeze(each.tabs()[0])
     for (const tab of [0, 1]) {
@@ -204,12 +204,12 @@ function happen(step: Step, { browsers, server, time, spoilt }: World): void {
   const tab = 'tab' in step ? browser.tabs()[step.tab] : undefined
   switch (step.kind) {
     case 'act':
-      for (const whim of step.whims) browser.act(step.tab, whim)
+      for (const command of step.commands) browser.act(step.tab, command)
       return
-    case 'weather':
-      browser.network.weather = step.weather
+    case 'network':
+      browser.network.conditions = step.conditions
       time.after(step.ms, () => {
-        browser.network.weather = fairWeather
+        browser.network.conditions = goodConditions
       })
       return
     case 'offline':
@@ -280,7 +280,7 @@ async function newCart(server: ShopServer): Promise<string | null> {
   return made.cookies.cartKey ?? null
 }
 
-/** FNV-1a, to give each part of a world dice of its own. */
+/** FNV-1a, to give each part of a world random of its own. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)

@@ -1,17 +1,19 @@
-import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
+import { openEarlyClient } from '#sync/early-client.ts'
 import { openShopClient } from '#sync/full-client.ts'
-import type { AdoptingClient } from '#sync/shop-client.ts'
-import type { Page, PageEvent, Problem } from '#sync/shop-ports.ts'
+import { decodeCargo, type Unsaved } from '#sync/lifeboat.ts'
+import type { ShopClient } from '#sync/shop-client.ts'
+import type { Page, PageEvent, Problem, ShopPorts } from '#sync/shop-ports.ts'
 import type { Stored } from '#sync/sync-status.ts'
-import type { PlannedCommand } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Network, network } from './network.ts'
+import type { Observer } from './observer.ts'
 import { type Process, process } from './process.ts'
 import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
+import { type Shopper, shopper } from './shopper.ts'
 import { tabLinks } from './tab-links.ts'
 import { schedulerOn, type Timeline } from './timeline.ts'
 
@@ -27,36 +29,33 @@ export interface AcknowledgedAct {
 export interface Tab {
   readonly name: string
   readonly process: Process
-  readonly client: AdoptingClient
+  readonly client: ShopClient
   /** What was done in it, in order. */
   readonly acknowledged: AcknowledgedAct[]
   readonly tell: (event: PageEvent) => void
+  /** Whether its page was left as pages are left, with time to hand over what it holds. */
+  isLeft: boolean
 }
 
-/** A browser with two tabs. */
-export interface Browser {
+/** A browser with its tabs. */
+export interface Browser extends Shopper {
   readonly disk: Disk
   readonly network: Network
   readonly orders: CheckoutClient
   readonly tabs: () => readonly Tab[]
   /** Every tab that ever was. */
   readonly everyTab: readonly Tab[]
-  readonly act: (tab: number, planned: PlannedCommand) => void
   /** Presses the checkout's button, or opens the checkout of an empty cart. */
   readonly checkOut: (tab: number) => void
-  /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
-  readonly logIn: (login: { readonly tab: number; readonly customer: number; readonly discards: boolean }) => void
-  /** Logs out; if not everything could be sent, only if the shopper says so. */
-  readonly logOut: (tab: number, anyway: boolean) => void
-  /** What a page does at its start. */
-  readonly refresh: (tab: number) => void
-  /** Events that were knowingly given up. */
-  readonly given: ReadonlySet<string>
   /** The server's streams that its tabs ever followed. */
   readonly followed: ReadonlySet<string>
   readonly setOnline: (online: boolean) => void
   /** Opens again each tab that is dead. */
   readonly reopen: () => void
+  /** Leaves a tab's page at its nth await from now, and opens another in its place. */
+  readonly reload: (tab: number, pauses: number) => void
+  /** What its clock is ahead of the time, in ms. */
+  clockOffset: number
 }
 
 export interface BrowserParts {
@@ -66,29 +65,29 @@ export interface BrowserParts {
   readonly chance: (part: string) => Random
   readonly server: ShopServer
   readonly goods: readonly SellableProduct[]
-  readonly locks: 'shared' | 'none'
+  readonly plan: Pick<Plan, 'locks' | 'tabs' | 'pages'>
   readonly report: (problem: Problem) => void
+  readonly observer: Observer
 }
 
-export function browser({ name, timeline, chance, server, goods, locks, report }: BrowserParts): Browser {
-  const ownDisk = disk(chance('disk'))
-  const ownNetwork = network({ timeline, chance: chance('network'), server })
+/** What outlives a page of a tab. */
+interface SessionStorage {
+  unsaved: string | null
+}
+
+export function browser({ name, timeline, chance, server, goods, plan, report, observer }: BrowserParts): Browser {
+  const ownDisk = disk({ chance: chance('disk'), timeline, observer })
+  const ownNetwork = network({ timeline, chance: chance('network'), server, observer })
+  const now = (): number => timeline.now() + own.clockOffset
   const orders = checkoutClient({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
   const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.conditions.lostBack })
   const everyTab: Tab[] = []
-  const given = new Set<string>()
   const followed = new Set<string>()
-  /** Events that are sure to have been sent before a logout. */
-  const sent = new Set<string>()
-  ownDisk.onWipe((events) => {
-    const inMemory = everyTab.flatMap(({ acknowledged }) =>
-      acknowledged.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])),
-    )
-    for (const id of [...events, ...inMemory]) if (!sent.has(id)) given.add(id)
-  })
+  const storages = Array.from({ length: plan.tabs ?? 2 }, (): SessionStorage => ({ unsaved: null }))
 
-  const openTab = (place: number): Tab => {
-    const own = process(timeline)
+  const openTab = (storage: SessionStorage, place: number): Tab => {
+    const process_ = process(timeline)
+    const tabName = `${name}${place}.${everyTab.length}`
     const tabChance = chance(`tab ${everyTab.length}`)
     const watchers = new Set<(event: PageEvent) => void>()
     const page: Page = {
@@ -98,145 +97,120 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
         return () => watchers.delete(listener)
       },
     }
-    const client = openShopClient({
-      now: timeline.now,
+    const eraAtStart = ownDisk.era
+    const isRendered = plan.pages === 'rendered'
+    const seed = isRendered ? server.rendered(ownNetwork.cookies) : null
+    const ports: ShopPorts = {
+      now,
       eventId: () => tabChance.uuid(7),
       clientId: () => tabChance.uuid(4),
-      tab: `${name}${place}.${everyTab.length}`,
+      tab: tabName,
       random: tabChance.fraction,
-      scheduler: schedulerOn(own.time),
-      openStore: () => ownDisk.storeFor(own),
-      transport: ownNetwork.transportFor(own),
-      locks: locks === 'shared' ? links.locksFor(own) : null,
-      channel: links.channelFor(own),
+      scheduler: schedulerOn(process_.time),
+      openStore: () => ownDisk.storeFor(process_),
+      transport: ownNetwork.transportFor(process_),
+      locks: plan.locks === 'shared' ? links.locksFor(process_) : null,
+      channel: links.channelFor(process_),
       page,
       eraMark: {
-        atStart: ownDisk.era,
+        atStart: eraAtStart,
         read: () => ownDisk.era,
         write(era) {
           ownDisk.era = era
         },
       },
-      dropTraces: () => {},
+      dropTraces() {
+        storage.unsaved = null
+      },
       askToPersist: () => {},
       report,
-      seed: null,
+      seed,
       snapshotEvery: 5,
-    })
+    }
+    const watchUnsaved = (unsaved: () => Unsaved): void => {
+      page.watch((event) => {
+        if (event === 'returned') storage.unsaved = null
+        if (event !== 'left') return
+        const { era, events } = unsaved()
+        if (events.length > 0) storage.unsaved = JSON.stringify({ era: era ?? eraAtStart ?? 0, events })
+      })
+    }
+    const land = () => {
+      const { unsaved } = storage
+      storage.unsaved = null
+      return unsaved === null ? [] : decodeCargo(JSON.parse(unsaved), eraAtStart ?? 0)
+    }
+    const client: ShopClient = isRendered
+      ? openEarlyClient({
+          now,
+          eventId: ports.eventId,
+          seed: seed?.cart ?? null,
+          async load() {
+            await process_.pause(1 + tabChance.below(400))
+            if (tabChance.chance(0.1)) throw new Error('The code does not come')
+            return openShopClient(ports)
+          },
+          retryDelay: () => process_.pause(5_000),
+          lifeboat: { land, watch: watchUnsaved },
+        })
+      : openShopClient(ports)
     client.subscribe(() => {
-      const { streamId } = client.getSnapshot().fold
-      if (streamId !== null) followed.add(streamId)
+      const { fold, sync } = client.getSnapshot()
+      if (fold.streamId !== null) followed.add(fold.streamId)
+      observer.saw(`state ${sync.state}`)
     })
     const tell = (event: PageEvent): void => {
-      for (const watcher of [...watchers]) own.enter(() => watcher(event))
+      for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const tab: Tab = { name: `${name}${place}.${everyTab.length}`, process: own, client, acknowledged: [], tell }
+    const tab: Tab = { name: tabName, process: process_, client, acknowledged: [], tell, isLeft: false }
     everyTab.push(tab)
     return tab
   }
 
-  let tabs = [openTab(0), openTab(1)]
+  let tabs = storages.map(openTab)
 
   const awake = (place: number): Tab | null => {
     const tab = tabs[place]
     return tab?.process.isAlive() && !tab.process.isFrozen() && tab.client.getSnapshot().loaded ? tab : null
   }
-  const logIn = async ({ tab, customer, discards }: LoggingIn): Promise<void> => {
-    const call = ownNetwork.callFor(tab.process)
-    const reply = await call({ path: 'login', customer })
-    const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
-    if (!answer?.success) return
-    const done = await tab.client.logIn(answer.output)
-    if (done.ok) return
-    if (discards) await tab.client.logIn(answer.output, 'discard')
-    else await call({ path: 'logout' })
-  }
-  const logOut = async ({ tab, anyway }: LoggingOut): Promise<void> => {
-    const saved = everyTab.flatMap(({ acknowledged }) =>
-      acknowledged.filter((each) => each.saved === 'indexeddb').map(({ id }) => id),
-    )
-    const outcome = await tab.client.unsentBeforeLogout()
-    if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
-      for (const id of saved) if (!given.has(id)) sent.add(id)
-    }
-    if (outcome !== 'sent' && !anyway) return
-    if (tab.client.getSnapshot().sync.storage === 'memory') for (const { id } of tab.acknowledged) given.add(id)
-    await tab.client.logOut()
-    orders.wipe()
+  const reopen = (): void => {
+    tabs = storages.map((storage, place) => {
+      const tab = tabs[place]
+      return tab?.process.isAlive() ? tab : openTab(storage, place)
+    })
   }
 
-  return {
+  const own: Browser = {
     disk: ownDisk,
     network: ownNetwork,
     orders,
+    clockOffset: 0,
     tabs: () => tabs,
     everyTab,
-    given,
     followed,
+    ...shopper({ tabs: () => tabs, everyTab, awake, disk: ownDisk, network: ownNetwork, orders, goods }),
     checkOut(place) {
       const tab = awake(place)
       if (tab !== null) void orders.checkOut(tab)
-    },
-    logIn({ tab: place, customer, discards }) {
-      const tab = awake(place)
-      if (tab === null) return
-      const { state, sessionEnded } = tab.client.customer.getSnapshot()
-      // A page that the server rendered for somebody else than a guest has no form for it.
-      const hasForm = state.status === 'guest' ? ownNetwork.cookies.session === null : sessionEnded
-      if (hasForm) void logIn({ tab, customer, discards })
-    },
-    logOut(place, anyway) {
-      const tab = awake(place)
-      if (tab !== null && ownerOf(tab) !== null) void logOut({ tab, anyway })
-    },
-    refresh(place) {
-      const tab = awake(place)
-      if (tab === null || ownNetwork.cookies.session === null) return
-      void ownNetwork
-        .callFor(tab.process)({ path: 'refresh' })
-        .then((reply) => {
-          const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
-          if (answer?.success) return tab.client.takeCustomerNews(answer.output.stream)
-        })
-    },
-    act(place, planned) {
-      const tab = tabs[place]
-      if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
-      const { view } = tab.client.getSnapshot()
-      const keys = Object.keys(view.lines)
-      const command =
-        planned.type === 'ChangeQuantity' || planned.type === 'RemoveItem'
-          ? { ...planned, itemKey: keys[planned.line % Math.max(1, keys.length)] ?? '2001-_-_' }
-          : planned
-      const product = command.type === 'AddItem' ? goods.find(({ id }) => id === command.productId) : undefined
-      const acted = tab.client.act(command, product)
-      if (!acted.ok) return
-      const owner = ownerOf(tab)
-      const acknowledged = acted.eventIds.map((id): AcknowledgedAct => ({ id, saved: null, owner }))
-      tab.acknowledged.push(...acknowledged)
-      void acted.saved.then((where) => {
-        for (const each of acknowledged) each.saved = where
-      })
     },
     setOnline(online) {
       ownNetwork.online = online
       for (const tab of tabs) tab.tell(online ? 'online' : 'offline')
     },
-    reopen() {
-      tabs = tabs.map((tab, place) => (tab.process.isAlive() ? tab : openTab(place)))
+    reopen,
+    reload(place, pauses) {
+      const tab = tabs[place]
+      if (!tab?.process.isAlive()) return
+      tab.process.dieAfter(pauses, () => {
+        tab.isLeft = !tab.process.isFrozen()
+        tab.tell('left')
+      })
+      tab.process.onExit(() => {
+        timeline.after(20, reopen)
+      })
     },
   }
-}
-
-interface LoggingIn {
-  readonly tab: Tab
-  readonly customer: number
-  readonly discards: boolean
-}
-
-interface LoggingOut {
-  readonly tab: Tab
-  readonly anyway: boolean
+  return own
 }
 
 export function ownerOf({ client }: Pick<Tab, 'client'>): string | null {

@@ -68,7 +68,7 @@ interface Outcome {
 }
 
 /** A checkout is one visit of its cart, so all of it happens at once, as in the transaction of the real one. */
-export function checkout({ shop, products, chance }: CheckoutServiceParts): CheckoutService {
+export function checkoutService({ shop, products, chance }: CheckoutServiceParts): CheckoutService {
   const kept: Kept[] = []
   const orders: SimOrder[] = []
   const answers: OrderAnswered[] = []

@@ -1,5 +1,6 @@
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
+import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Call, Cookies, ShopServer } from './shop-server.ts'
@@ -12,6 +13,8 @@ export interface NetworkConditions {
   readonly twice: number
   /** Of a hundred calls, so many are answered with a server error. */
   readonly refused: number
+  /** Of a hundred calls, so many are answered by somebody between, or cut in the middle. */
+  readonly proxied?: number
   /** The most ms that a call takes, one way. */
   readonly delay: number
 }
@@ -20,6 +23,16 @@ export const goodConditions: NetworkConditions = { lostThere: 0, lostBack: 0, tw
 
 /** After so many ms a lost call is given up. */
 const CALL_LIMIT = 15_000
+/** What proxies and portals say. What is no JSON is null where it arrives. */
+const STRANGERS = [
+  { status: 400, body: null },
+  { status: 400, body: { error: 'Request Header Or Cookie Too Large' } },
+  { status: 413, body: null },
+  { status: 422, body: { message: 'Unprocessable' } },
+  { status: 502, body: null },
+  { status: 200, body: null },
+  { status: 200, body: { login: 'Welcome to the free network' } },
+] as const
 
 /** One browser's network, with the cookies that it keeps. */
 export interface Network {
@@ -29,39 +42,68 @@ export interface Network {
   /** One round trip to the server. */
   readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Exchanged>
   readonly transportFor: (process: Process) => Transport
+  /** Does something at the nth call from now, before it leaves or when its answer comes. */
+  readonly onCall: (nth: number, happens: CallFault) => void
+  /** How many calls there were. */
+  readonly calls: () => number
 }
+
+/** What becomes of one call that a test names. */
+export type CallFault = 'lost_there' | 'lost_back' | 'hangs' | (() => void)
 
 interface NetworkParts {
   readonly timeline: Timeline
   readonly chance: Random
   readonly server: ShopServer
+  readonly observer: Observer
 }
 
-export function network({ timeline, chance, server }: NetworkParts): Network {
+export function network({ timeline, chance, server, observer }: NetworkParts): Network {
   const happens = (outOfHundred: number): boolean => chance.chance(outOfHundred / 100)
   const delay = (): number => 1 + chance.below(own.conditions.delay)
+  let calls = 0
+  let planned: { readonly at: number; readonly happens: CallFault } | null = null
+  /** What was planned for the call that leaves now. */
+  const faultNow = (): CallFault | null => {
+    calls += 1
+    if (planned?.at !== calls) return null
+    const { happens: fault } = planned
+    planned = null
+    if (typeof fault !== 'function') return fault
+    fault()
+    return null
+  }
 
   const callFor =
     (process: Process) =>
     async (call: Call, signal?: AbortSignal): Promise<Exchanged> => {
       const { conditions } = own
+      const fault = faultNow()
       await process.pause(delay())
-      if (signal?.aborted || !own.online) return { kind: 'unreachable' }
+      if (fault === 'hangs') await process.pause(CALL_LIMIT)
+      if (signal?.aborted || !own.online || fault === 'hangs') return { kind: 'unreachable' }
       if (happens(conditions.refused)) {
         await process.pause(delay())
         const retryAfter = chance.chance(0.3) ? 1_000 * (1 + chance.below(5)) : null
         return { kind: 'answered', status: 503, body: null, retryAfter }
       }
+      if (conditions.proxied !== undefined && happens(conditions.proxied)) {
+        await process.pause(delay())
+        const said = chance.pick(STRANGERS)
+        observer.saw(`stranger’s ${said.status}`)
+        return { kind: 'answered', ...said, retryAfter: null }
+      }
       const request = sent(call)
       const { cookies } = own
       if (happens(conditions.twice))
         timeline.after(delay() * (1 + chance.below(30)), () => void server.call(request, cookies))
-      if (!happens(conditions.lostThere)) {
+      if (!happens(conditions.lostThere) && fault !== 'lost_there') {
         const answer = sent(await server.call(request, cookies))
-        if (own.online && !happens(conditions.lostBack)) {
+        if (own.online && !happens(conditions.lostBack) && fault !== 'lost_back') {
           await process.pause(delay())
           own.cookies = { ...own.cookies, ...answer.cookies }
-          return { kind: 'answered', status: answer.status, body: answer.body, retryAfter: null }
+          const isCut = conditions.proxied !== undefined && happens(conditions.proxied)
+          return { kind: 'answered', status: answer.status, body: isCut ? null : answer.body, retryAfter: null }
         }
       }
       await process.pause(chance.chance(0.5) ? delay() : CALL_LIMIT)
@@ -73,6 +115,10 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
     conditions: goodConditions,
     online: true,
     callFor,
+    calls: () => calls,
+    onCall(nth, fault) {
+      planned = { at: calls + nth, happens: fault }
+    },
     transportFor(process) {
       const call = callFor(process)
       return {
@@ -95,17 +141,20 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
         }),
       )
     }
-    server.onPoke((poke: Poke) => {
+    const onPoke = (poke: Poke): void => {
       if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.conditions.lostBack))
         tell({ kind: 'poke', data: sent(poke) })
-    })
+    }
+    const close = server.onPoke(onPoke, () => tell({ kind: 'lost' }))
     void server.whereabouts(own.cookies).then((poke) => {
       cartId = poke?.cartId ?? null
       tell({ kind: poke === null ? 'lost' : 'open' })
       if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
     })
+    process.onExit(close)
     return () => {
       open = false
+      close()
     }
   }
   return own

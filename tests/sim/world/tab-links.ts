@@ -37,7 +37,7 @@ export function tabLinks({ timeline, chance, loss }: LinkParts): TabLinks {
       holder = null
       timeline.after(1, grant)
     }
-    next.process.onDeath(release)
+    next.process.onExit(release)
     next.process.enter(() => void next.start().finally(release))
   }
 

@@ -1,13 +1,14 @@
-import { assertNever } from '#domain/assert.ts'
 import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
 import type { Problem } from '#sync/shop-ports.ts'
 import { cushion, productsOnSale } from '#tests/kit/goods.ts'
-import type { Plan, Step } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'
 import { type Browser, browser, ownerOf, type Tab } from './browser.ts'
 import { goodConditions } from './network.ts'
+import { hashOf, type Observer, observer as newObserver } from './observer.ts'
 import { random } from './random.ts'
-import { type ShopServer, shopServer } from './shop-server.ts'
+import { type Cookies, type ShopServer, shopServer } from './shop-server.ts'
+import { freeze, perform, thaw, type World } from './steps.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
 /** The world at rest: everything healed, everybody awake, nothing on its way. */
@@ -16,18 +17,13 @@ export interface RestingWorld {
   readonly server: ShopServer
   readonly problems: readonly Problem[]
   /** Events that the plan took off a disk before they were sent. */
-  readonly spoilt: ReadonlySet<string>
+  readonly lost: ReadonlySet<string>
   /** What did not come to rest in its time. */
   readonly unrest: readonly string[]
+  readonly observer: Observer
 }
 
-interface World {
-  readonly browsers: readonly Browser[]
-  readonly server: ShopServer
-  readonly time: Timeline
-  readonly spoilt: Set<string>
-}
-
+const NAMES = ['a', 'b', 'c']
 const START = 1_800_000_000_000
 /** A healed world comes to rest within so many ms: a hung disk and a lost call take the longest. */
 const HEALING = 60_000
@@ -46,22 +42,29 @@ export async function runWorld(
 ): Promise<RestingWorld> {
   const time = timeline(START)
   const problems: Problem[] = []
-  const server = shopServer(time, random(plan.seed ^ 0x5eed))
-  const cookieKey = plan.cart === 'given' ? await newCart(server) : null
-  const browsers = ['a', 'b'].map((name): Browser => {
+  const observer = newObserver()
+  const { processes = 1, reach = 'instant' } = plan
+  const noise = random(plan.seed ^ 0x9015e)
+  const server = shopServer({ timeline: time, chance: random(plan.seed ^ 0x5eed), processes, reach, observer, noise })
+  const cookieKey = plan.cart === 'given' ? await newCart(server, time) : null
+  const browsers = NAMES.slice(0, plan.browsers ?? 2).map((name): Browser => {
     const opened = browser({
       name,
       timeline: time,
       chance: (part) => random(hashOf(`${plan.seed} ${name} ${part}`)),
       server,
       goods: productsOnSale,
-      locks: plan.locks,
-      report: (problem) => problems.push(problem),
+      plan,
+      observer,
+      report(problem) {
+        problems.push(problem)
+        observer.saw(`problem ${problem.what}`)
+      },
     })
     opened.network.cookies = { cartKey: cookieKey, session: null }
     return opened
   })
-  const world: World = { browsers, server, time, spoilt: new Set() }
+  const world: World = { browsers, server, time, lost: new Set(), chance: random(plan.seed ^ 0xfe77) }
   const tabs = (): readonly Tab[] => browsers.flatMap((each) => each.tabs())
 
   let at = 0
@@ -70,7 +73,8 @@ export async function runWorld(
     at += step.wait
     time.after(at, () => {
       look(tabs(), browsers)
-      happen(step, world)
+      observer.trace(`${step.kind} ${time.now()}`)
+      perform(step, world)
       left -= 1
     })
   }
@@ -92,6 +96,7 @@ export async function runWorld(
     unrest.push(...restless().map((tab) => `${phase}: ${account(tab, server)}`))
   }
 
+  server.processes.heal()
   for (const each of browsers) heal(each)
   await rest('healed', HEALING)
   await runFor(time, REST)
@@ -111,7 +116,7 @@ export async function runWorld(
   await rest('thawed', HEALING)
   await runFor(time, REST)
   await rest('at the end', HEALING)
-  return { browsers, server, problems, spoilt: world.spoilt, unrest }
+  return { browsers, server, problems, lost: world.lost, unrest, observer }
 }
 
 /** The shopper whose session has ended logs in again, in the first tab that says so. */
@@ -123,6 +128,8 @@ function askForPassword(browser: Browser): void {
 }
 
 async function runUntil(time: Timeline, isDone: () => boolean): Promise<void> {
+  // What was begun at once comes first.
+  await new Promise((resolve) => setImmediate(resolve))
   while (!isDone() && (await time.step()));
 }
 
@@ -171,118 +178,20 @@ function lastActs({ browsers, time }: World, { seed }: Plan): void {
       each.network.conditions = goodConditions
     })
     if (seed % 2 === 0) freeze(each.tabs()[0])
-    for (const tab of [0, 1]) {
+    for (const tab of each.tabs().keys()) {
       const addition = { productId: cushion.id, variation: null, colour: null, quantity: 1 + place }
       time.after(chance.below(500), () => each.act(tab, { type: 'AddItem', ...addition }))
     }
   })
 }
 
-function freeze(tab: Tab | undefined): void {
-  if (tab === undefined || !tab.process.isAlive()) return
-  tab.tell('left')
-  tab.process.freeze()
-}
-
-function thaw({ process, tell }: Tab): void {
-  if (!process.isFrozen()) return
-  process.thaw()
-  tell('returned')
-}
-
-function happen(step: Step, { browsers, server, time, spoilt }: World): void {
-  if (step.kind === 'end_sessions') {
-    server.endSessions(customerIdOf(step.customer))
-    return
-  }
-  if (step.kind === 'reprice' || step.kind === 'restock' || step.kind === 'end_coupon') {
-    changeShop(step, server)
-    return
-  }
-  const browser = browsers[step.browser]
-  if (browser === undefined) return
-  const tab = 'tab' in step ? browser.tabs()[step.tab] : undefined
-  switch (step.kind) {
-    case 'act':
-      for (const command of step.commands) browser.act(step.tab, command)
-      return
-    case 'network':
-      browser.network.conditions = step.conditions
-      time.after(step.ms, () => {
-        browser.network.conditions = goodConditions
-      })
-      return
-    case 'offline':
-      browser.setOnline(false)
-      time.after(step.ms, () => browser.setOnline(true))
-      return
-    case 'disk_fails':
-      browser.disk.fail(step.fault, step.operations)
-      return
-    case 'corrupt': {
-      for (const each of browser.tabs()) each.process.die()
-      const id = browser.disk.corrupt()
-      if (id !== null) spoilt.add(id)
-      browser.reopen()
-      return
-    }
-    case 'crash':
-      tab?.process.dieAfter(step.pauses)
-      return
-    case 'crash_browser':
-      for (const each of browser.tabs()) each.process.die()
-      browser.reopen()
-      return
-    case 'reopen':
-      browser.reopen()
-      return
-    case 'freeze':
-      if (tab === undefined) return
-      freeze(tab)
-      time.after(step.ms, () => thaw(tab))
-      return
-    case 'check_out':
-      browser.checkOut(step.tab)
-      return
-    case 'log_in':
-      browser.logIn(step)
-      return
-    case 'log_out':
-      browser.logOut(step.tab, step.anyway)
-      return
-    case 'refresh':
-      browser.refresh(step.tab)
-      return
-    case 'look':
-      tab?.tell('visible')
-      return
-    default:
-      assertNever(step)
-  }
-}
-
-function changeShop(step: Extract<Step, { kind: 'reprice' | 'restock' | 'end_coupon' }>, server: ShopServer): void {
-  if (step.kind === 'end_coupon') {
-    server.coupons.delete(step.code)
-    return
-  }
-  const product = server.products.get(step.product)
-  if (product === undefined) return
-  const change = step.kind === 'reprice' ? { price: step.price } : { stock: step.stock }
-  const variations = Object.entries(product.variations).map(([id, variation]) => [id, { ...variation, ...change }])
-  server.products.set(product.id, { ...product, ...change, variations: Object.fromEntries(variations) })
-}
-
-async function newCart(server: ShopServer): Promise<string | null> {
+async function newCart(server: ShopServer, time: Timeline): Promise<string | null> {
   const clientId = '00000000-0000-4000-8000-000000000000'
   const request = { protocol: SYNC_PROTOCOL, cartKey: null, clientId, cursor: 0, events: [] }
-  const made = await server.call({ path: 'sync', body: request }, { cartKey: null, session: null })
-  return made.cookies.cartKey ?? null
-}
-
-/** FNV-1a, to give each part of a world random of its own. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
-  return hash
+  const answered: Partial<Cookies>[] = []
+  void server.call({ path: 'sync', body: request }, { cartKey: null, session: null }).then((made) => {
+    answered.push(made.cookies)
+  })
+  await runUntil(time, () => answered.length > 0)
+  return answered[0]?.cartKey ?? null
 }

@@ -25,7 +25,7 @@ function house(): House {
   const time = timeline(NOW)
   return {
     time,
-    server: shopServer(time, random(7)),
+    server: shopServer({ timeline: time, chance: random(7) }),
     async pass(ms) {
       const end = time.now() + ms
       let over = false

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { runSeeds, stopwatch, table } from './run-seeds.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '500' },
+    seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
+    workers: { type: 'string', default: '1' },
+    shrinks: { type: 'string', default: '5' },
+  },
+})
+for (const [name, value] of Object.entries(values)) {
+  if (/^\d+$/.test(value) && (value !== '0' || name === 'shrinks')) continue
+  console.error(`--${name} is "${value}", and must be a whole number of at least 1.`)
+  process.exit(1)
+}
+const [count, seed, workers, shrinks] = [values.seeds, values.seed, values.workers, values.shrinks].map(Number)
+console.log(`Simulating ${count} worlds from seed ${seed} on.`)
+const time = stopwatch()
+const tally = await runSeeds({
+  seed: seed ?? 1,
+  count: count ?? 1,
+  workers: workers ?? 1,
+  limit: null,
+  shrinks: shrinks ?? 0,
+  shrinkLimit: 20_000,
+  say: (text) => console.log(`\n${text}`),
+})
+console.log(`\n${table(tally, time())}`)
+process.exitCode = tally.failed > 0 ? 1 : 0

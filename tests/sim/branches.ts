@@ -31,6 +31,7 @@ export const expectedBranches: readonly string[] = [
   'answer 422 idempotency_key_reused',
   'answer 400 cart_empty',
   'answer 502 ',
+  'stranger’s cut',
   'stranger’s 200',
   'stranger’s 400',
   'stranger’s 413',

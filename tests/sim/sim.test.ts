@@ -29,13 +29,13 @@ describe('whatever happens to browsers with tabs, at rest nothing is lost, doubl
   })
 
   it(`in as many fresh worlds as ${seconds} seconds hold`, async () => {
-    console.log(`Fresh worlds from seed ${seed} on (SIM_SEED gives it).`)
+    process.stdout.write(`Fresh worlds from seed ${seed} on (SIM_SEED gives it).\n`)
     const failures: string[] = []
     const say = (text: string): unknown => failures.push(text)
     const time = stopwatch()
     const run = { ...FEW, seed, count: Number.MAX_SAFE_INTEGER, limit: seconds * 1_000, say }
     const tally = await runSeeds(run)
-    console.log(table(tally, time()))
+    process.stdout.write(`${table(tally, time())}\n`)
     expect(tally.failed, failures.join('\n\n')).toBe(0)
     if (tally.worlds >= 2_000) expect(neverTaken(tally)).toEqual([])
   })

@@ -6,9 +6,10 @@ import { quote } from '#domain/cart/quote.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { emptyFold, type Folded, foldEntries, foldOnto, type Refusal } from '#domain/log/fold.ts'
-import type { Browser, Tab } from '../world/browser.ts'
+import type { Browser } from '../world/browser.ts'
 import { entriesOf } from '../world/disk.ts'
 import type { StoredCart } from '../world/shop-server.ts'
+import type { Tab } from '../world/tab.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Streams } from './acts.ts'
 import { type Break, differs } from './break.ts'
@@ -35,7 +36,8 @@ function sameAsServer({ name: whose, client }: Tab, streams: Streams): Break[] {
   if (fold.streamId === null) return []
   const cart = streams.get(fold.streamId)
   const confirmed = '3. what is confirmed is the server’s state'
-  if (cart === undefined) return [{ rule: confirmed, detail: `${whose} has ${fold.streamId}, which the server has not` }]
+  if (cart === undefined)
+    return [{ rule: confirmed, detail: `${whose} has ${fold.streamId}, which the server has not` }]
   const shownTotal = '4. the shown totals are the server’s cents'
   return [
     ...differs({ rule: confirmed, whose, one: fold.confirmed, other: cart.state }),
@@ -57,7 +59,12 @@ function foldsToWhatIsShown(browser: Browser, lost: ReadonlySet<string>): Break[
     if (sync.storage === 'memory') return []
     const { hash: __, view: ___, ...shown } = fold
     return [
-      ...differs({ rule, whose, one: rest, other: { ...shown, refusals: shown.refusals.map(legible) } }),
+      ...differs({
+        rule,
+        whose,
+        one: { ...rest, refusals: rest.refusals.map(legible) },
+        other: { ...shown, refusals: shown.refusals.map(legible) },
+      }),
       ...differs({ rule, whose, one: replayedView, other: view }),
       ...differs({ rule, whose, one: customer, other: client.customer.getSnapshot().state }),
     ]
@@ -70,8 +77,10 @@ function replayed({ disk }: Browser): Folded<CartState> {
 
 /** At any moment: what is shown is the pending events on what is confirmed, wherever nothing is on its way to the log. */
 export function shownWrongly(tabs: readonly Tab[]): Break[] {
-  return tabs.flatMap(({ name: whose, client, process }) => {
+  return tabs.flatMap(({ name: whose, client, process, hasSeed }) => {
     const { fold, view, sync, loaded } = client.getSnapshot()
+    // The server's first answer takes the place of the cart that it rendered.
+    if (hasSeed && fold.streamId === null) return []
     if (!process.isAlive() || !loaded || sync.pending !== fold.pending.length || checked.get(view) === fold) return []
     checked.set(view, fold)
     const { view: refolded } = foldEntries(cartStream, fold, [])

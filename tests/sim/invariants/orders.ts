@@ -32,7 +32,9 @@ export function brokenOrders({ browsers, server }: RestingWorld, streams: Stream
 /** 7. A wish is one order at most. */
 function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): Break[] {
   const twin = orders.find((other) => other.key === key && other.id !== id)
-  return twin === undefined ? [] : [{ rule: '7. a wish is one order at most', detail: `${key} is ${id} and ${twin.id}` }]
+  return twin === undefined
+    ? []
+    : [{ rule: '7. a wish is one order at most', detail: `${key} is ${id} and ${twin.id}` }]
 }
 
 /** 7. Nobody orders what they did not see: an order is what its shopper saw when they asked for it, to the cent. */
@@ -81,7 +83,10 @@ function accountedFor({ streamId, cart, orders }: CartQuestion): Break[] {
     const { order } = placed
     const stood = { lines: linesOf(Object.entries(before.lines)), totals: totalsOf(quote(before)) }
     if (!isDeepStrictEqual(stood, { lines: linesOfOrder(order), totals: order.totals })) {
-      wrong.push({ rule: 'an order is what was in its cart', detail: `${placed.id}, ${streamId}, ${JSON.stringify(stood)}` })
+      wrong.push({
+        rule: 'an order is what was in its cart',
+        detail: `${placed.id}, ${streamId}, ${JSON.stringify(stood)}`,
+      })
     }
     for (const { itemKey, quantity } of order.lines) add(balance, itemKey, -quantity)
   }

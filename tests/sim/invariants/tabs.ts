@@ -1,5 +1,6 @@
 import { cartIdOf, customerIdOf, tracesOf } from '../world/accounts.ts'
-import { type Browser, ownerOf } from '../world/browser.ts'
+import type { Browser } from '../world/browser.ts'
+import { ownerOf } from '../world/tab.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Break } from './break.ts'
 import { KEPT } from './promises.ts'

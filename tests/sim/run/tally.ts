@@ -64,22 +64,33 @@ export async function runSeed(seed: number, tally: Tally): Promise<Failure | nul
   return { seed, plan, breaks }
 }
 
-async function outcomeOf(plan: Plan, twice: boolean): Promise<Pick<Awaited<ReturnType<typeof simulated>>, 'breaks' | 'branches'>> {
+async function outcomeOf(
+  plan: Plan,
+  twice: boolean,
+): Promise<Pick<Awaited<ReturnType<typeof simulated>>, 'breaks' | 'branches'>> {
+  const unhandled: unknown[] = []
+  const note = (error: unknown): unknown => unhandled.push(error)
+  process.on('unhandledRejection', note)
   try {
     const once = await simulated(plan)
+    if (unhandled.length > 0) throw unhandled[0]
     if (!twice || (await simulated(plan)).trace === once.trace) return once
     return { ...once, breaks: [...once.breaks, { rule: SAME, detail: `seed ${plan.seed} gave another trace` }] }
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { breaks: [{ rule: NO_ERROR, detail }], branches: new Set() }
+  } finally {
+    process.off('unhandledRejection', note)
   }
 }
 
 /** The seed first, then what it breaks, then the shortest plan that breaks it too: to be kept under `cases/`. */
 export async function describeFailure({ seed, plan, breaks }: Failure, limit: number): Promise<string> {
   const rules = new Set(breaks.map(({ rule }) => rule))
-  const sentences = (of: Failure['breaks']): string[] => of.map(({ rule, detail }) => `${rule}: ${detail.slice(0, 600)}`)
-  if (rules.has(NO_ERROR) || rules.has(SAME)) return [`seed ${seed}`, ...sentences(breaks), JSON.stringify(plan)].join('\n')
+  const sentences = (of: Failure['breaks']): string[] =>
+    of.map(({ rule, detail }) => `${rule}: ${detail.slice(0, 600)}`)
+  if (rules.has(NO_ERROR) || rules.has(SAME))
+    return [`seed ${seed}`, ...sentences(breaks), JSON.stringify(plan)].join('\n')
   const shortest = await shrunk({ plan, rules, limit })
   const left = (await simulated(shortest)).breaks
   return [

@@ -4,38 +4,18 @@ import { openShopClient } from '#sync/full-client.ts'
 import { decodeCargo, type Unsaved } from '#sync/lifeboat.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import type { Page, PageEvent, Problem, ShopPorts } from '#sync/shop-ports.ts'
-import type { Stored } from '#sync/sync-status.ts'
 import type { Plan } from '../plan.ts'
 import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Network, network } from './network.ts'
 import type { Observer } from './observer.ts'
-import { type Process, process } from './process.ts'
+import { process } from './process.ts'
 import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
 import { type Shopper, shopper } from './shopper.ts'
+import type { Tab } from './tab.ts'
 import { tabLinks } from './tab-links.ts'
 import { schedulerOn, type Timeline } from './timeline.ts'
-
-/** An event as its shopper came to know of it. */
-export interface AcknowledgedAct {
-  readonly id: string
-  /** Where it was said to be saved; null until it was. */
-  saved: Stored | null
-  /** The customer whose page it was made in; null for a guest's. */
-  readonly owner: string | null
-}
-
-export interface Tab {
-  readonly name: string
-  readonly process: Process
-  readonly client: ShopClient
-  /** What was done in it, in order. */
-  readonly acknowledged: AcknowledgedAct[]
-  readonly tell: (event: PageEvent) => void
-  /** Whether its page was left as pages are left, with time to hand over what it holds. */
-  isLeft: boolean
-}
 
 /** A browser with its tabs. */
 export interface Browser extends Shopper {
@@ -162,7 +142,8 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const tab: Tab = { name: tabName, process: process_, client, acknowledged: [], tell, isLeft: false }
+    const fixed = { name: tabName, process: process_, client, tell, hasSeed: seed !== null }
+    const tab: Tab = { ...fixed, acknowledged: [], isLeft: false }
     everyTab.push(tab)
     return tab
   }
@@ -211,9 +192,4 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     },
   }
   return own
-}
-
-export function ownerOf({ client }: Pick<Tab, 'client'>): string | null {
-  const { state } = client.customer.getSnapshot()
-  return state.status === 'customer' ? state.customer.user_id : null
 }

@@ -8,10 +8,10 @@ import { deskOn, type Shelf } from '#src/checkout/desk.ts'
 import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
 import type { Called } from '#src/checkout/shop-call.ts'
 import type { Exchanged } from '#sync/shop-ports.ts'
-import type { Tab } from './browser.ts'
 import type { Network } from './network.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
+import type { Tab } from './tab.ts'
 
 /** What a shopper saw who pressed the button, and the keys under which this was asked for. */
 export interface Submission {
@@ -167,7 +167,10 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
 /** As `callShop` says what came back. */
 function calledOf(reply: Exchanged): Called<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
-  if (reply.status === 200) return { ok: true, body: v.parse(CheckoutAnswerSchema, reply.body) }
+  if (reply.status === 200) {
+    const answer = v.safeParse(CheckoutAnswerSchema, reply.body)
+    return answer.success ? { ok: true, body: answer.output } : { ok: false, reason: 'unreachable' }
+  }
   const error = v.safeParse(ErrorBodySchema, reply.body)
   if (!error.success) return { ok: false, reason: 'unreachable' }
   return { ok: false, reason: 'refused', status: reply.status, ...error.output }

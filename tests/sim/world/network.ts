@@ -3,7 +3,8 @@ import type { Exchanged, LiveSignal, Transport } from '#sync/shop-ports.ts'
 import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
-import type { Call, Cookies, ShopServer } from './shop-server.ts'
+import type { Call, Cookies } from './shop-calls.ts'
+import type { ShopServer } from './shop-server.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a browser's network behaves: of a hundred calls, so many are lost on the way there, on the way back, or come twice. */
@@ -103,6 +104,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
           await process.pause(delay())
           own.cookies = { ...own.cookies, ...answer.cookies }
           const isCut = conditions.proxied !== undefined && happens(conditions.proxied)
+          if (isCut) observer.saw('stranger’s cut')
           return { kind: 'answered', status: answer.status, body: isCut ? null : answer.body, retryAfter: null }
         }
       }

@@ -8,7 +8,7 @@ import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-car
 import type { Shop } from '#server/cart/shop.ts'
 import { sessionEnded } from '#server/customer/refusals.ts'
 import type { CartName } from '#server/event-store/cart-store.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import { callError } from '#server/http/call-error.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import type { Seed } from '#sync/seed.ts'
@@ -16,24 +16,11 @@ import { couponsOnSale, productsOnSale } from '#tests/kit/goods.ts'
 import { accounts, type SimSession } from './accounts.ts'
 import { type CheckoutService, checkoutService } from './checkout-service.ts'
 import { type CartHead, database } from './database.ts'
-import { type Observer, observer as newObserver } from './observer.ts'
-import type { Process } from './process.ts'
+import { observer as newObserver, type Observer } from './observer.ts'
 import { type Random, random } from './random.ts'
 import { type ProcessesParts, type ServerProcess, type ServerProcesses, serverProcesses } from './server-processes.ts'
+import { badGateway, type Call, type Cookies, codeOf, refusal, type ServerAnswer, whileAlive } from './shop-calls.ts'
 import type { Timeline } from './timeline.ts'
-
-/** A browser's cookies: the guest's cart, and the session. */
-export interface Cookies {
-  readonly cartKey: string | null
-  readonly session: string | null
-}
-
-/** What a browser may ask of the shop. */
-export type Call =
-  | { readonly path: 'sync'; readonly body: unknown }
-  | { readonly path: 'login'; readonly customer: number }
-  | { readonly path: 'checkout'; readonly body: unknown; readonly key: string }
-  | { readonly path: 'refresh' | 'customer' | 'logout' }
 
 /** The real exchange, the real merge and the checkout's real judgement, in any number of processes, with a catalogue that a plan may change. */
 export interface ShopServer {
@@ -61,14 +48,6 @@ export interface ShopServer {
   readonly restore: (ago: number) => Promise<void>
   /** What the server's clock is ahead of the time, in ms. */
   clockOffset: number
-}
-
-export interface ServerAnswer {
-  /** HTTP. */
-  readonly status: number
-  readonly body: unknown
-  /** What the answer says of the browser's cookies; those it does not name stay. */
-  readonly cookies: Partial<Cookies>
 }
 
 export interface StoredCart {
@@ -225,21 +204,3 @@ export function shopServer(parts: ServerParts): ShopServer {
 }
 
 const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
-/** What stands before the server answers for one that is gone. */
-const badGateway: ServerAnswer = { status: 502, body: null, cookies: {} }
-
-function refusal({ error }: CallError): ServerAnswer {
-  return { status: error.data.status, body: error, cookies: {} }
-}
-
-function codeOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-}
-
-/** What the process answers, unless it dies first. */
-function whileAlive(at: Process, answer: Promise<ServerAnswer>): Promise<ServerAnswer> {
-  return new Promise((resolve, reject) => {
-    const forget = at.onExit(() => resolve(badGateway))
-    answer.finally(forget).then(resolve, reject)
-  })
-}

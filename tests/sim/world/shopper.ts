@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { PlannedCommand } from '../plan.ts'
-import { type AcknowledgedAct, ownerOf, type Tab } from './browser.ts'
 import type { CheckoutClient } from './checkout-client.ts'
 import type { Disk } from './disk.ts'
 import type { Network } from './network.ts'
+import { type AcknowledgedAct, ownerOf, type Tab } from './tab.ts'
 
 /** What the people at a browser do. */
 export interface Shopper {

@@ -1,10 +1,11 @@
 import { assertNever } from '#domain/assert.ts'
 import type { Step } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'
-import type { Browser, Tab } from './browser.ts'
+import type { Browser } from './browser.ts'
 import { goodConditions } from './network.ts'
 import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
+import type { Tab } from './tab.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface World {

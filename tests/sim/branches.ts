@@ -48,5 +48,5 @@ export const expectedBranches: readonly string[] = [
   'disk hangs',
   'server process died',
   'server write outrun',
-  'poke between processes lost',
+  'poke between processes missed',
 ]

@@ -95,11 +95,17 @@ function shopStepOf(draw: Draw, wait: number): Step {
   const { chance } = draw
   const kind = chance.below(5)
   const product = chance.pick(productsOnSale).id
-  if (kind === 0) return { wait, kind: 'reprice', product, price: 1_000 * (1 + chance.below(2_000)) }
+  if (kind === 0) return { wait, kind: 'reprice', product, price: priceOf(chance) }
   if (kind === 1) return { wait, kind: 'restock', product, stock: chance.below(4) }
   if (kind === 2) return { wait, kind: 'end_coupon', code: chance.pick(['TEN', 'BIG', 'AUTO']) }
   if (kind === 3) return { wait, kind: 'reopen', browser: chance.below(draw.browsers) }
   return { wait, kind: 'look', ...placeOf(draw) }
+}
+
+/** Often one at which one, two or three pieces are just at the bound of free delivery, or a percentage of it is half a cent. */
+function priceOf(chance: Random): number {
+  if (chance.chance(0.3)) return chance.pick([45_000, 22_500, 15_000])
+  return 1_000 * (1 + chance.below(2_000)) + chance.pick([0, 0, 5, 10, 99])
 }
 
 function networkOf(draw: Draw): Extract<Step, { kind: 'network' }> {

@@ -1,3 +1,4 @@
+import { brokenByModel } from '../model/compare.ts'
 import type { RestingWorld } from '../world/world.ts'
 import { brokenByActs } from './acts.ts'
 import type { Break } from './break.ts'
@@ -19,5 +20,6 @@ export async function broken(world: RestingWorld): Promise<Break[]> {
     ...brokenByCarts(world, streams),
     ...brokenByTabs(world),
     ...brokenOrders(world, all),
+    ...brokenByModel({ streams: all, writes: world.server.writes }),
   ]
 }

@@ -77,10 +77,10 @@ function replayed({ disk }: Browser): Folded<CartState> {
 
 /** At any moment: what is shown is the pending events on what is confirmed, wherever nothing is on its way to the log. */
 export function shownWrongly(tabs: readonly Tab[]): Break[] {
-  return tabs.flatMap(({ name: whose, client, process, hasSeed }) => {
+  return tabs.flatMap(({ name: whose, client, process, seed }) => {
     const { fold, view, sync, loaded } = client.getSnapshot()
-    // The server's first answer takes the place of the cart that it rendered.
-    if (hasSeed && fold.streamId === null) return []
+    // The cart that the server rendered stands in for what is confirmed until the log is as far as it is.
+    if (seed !== null && (fold.streamId !== seed.streamId || fold.cursor < seed.cursor)) return []
     if (!process.isAlive() || !loaded || sync.pending !== fold.pending.length || checked.get(view) === fold) return []
     checked.set(view, fold)
     const { view: refolded } = foldEntries(cartStream, fold, [])

@@ -142,7 +142,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const fixed = { name: tabName, process: process_, client, tell, hasSeed: seed !== null }
+    const fixed = { name: tabName, process: process_, client, tell, seed }
     const tab: Tab = { ...fixed, acknowledged: [], isLeft: false }
     everyTab.push(tab)
     return tab

@@ -23,15 +23,24 @@ interface Write {
   readonly repeat: (store: CartStore) => Promise<unknown>
 }
 
+interface DatabaseParts {
+  readonly now: () => number
+  /** Called whenever a cart was written, up to a position. */
+  readonly onWrite: (cartId: string, until: number) => void
+}
+
 /** The memory store, with a journal of everything that was written. */
-export function database(now: () => number): Database {
+export function database({ now, onWrite }: DatabaseParts): Database {
   const heads = new Map<string, CartHead>()
   const keys = new Map<string, string>()
   let journal: Write[] = []
   let inner = memoryCartStore()
 
   const note = (cartId: string, position: number, change: CartChange | null): void => {
-    if (change !== null) heads.set(cartId, { state: change.state, position: position + change.events.length })
+    if (change === null) return
+    const until = position + change.events.length
+    heads.set(cartId, { state: change.state, position: until })
+    onWrite(cartId, until)
   }
   const record = (repeat: Write['repeat']): void => {
     journal.push({ at: now(), repeat })

@@ -24,6 +24,8 @@ export const goodConditions: NetworkConditions = { lostThere: 0, lostBack: 0, tw
 
 /** After so many ms a lost call is given up. */
 const CALL_LIMIT = 15_000
+/** After so many ms a line that broke is opened again. */
+const RECONNECT = 3_000
 /** What proxies and portals say. What is no JSON is null where it arrives. */
 const STRANGERS = [
   { status: 400, body: null },
@@ -147,13 +149,21 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
       if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.conditions.lostBack))
         tell({ kind: 'poke', data: sent(poke) })
     }
-    const close = server.onPoke(onPoke, () => tell({ kind: 'lost' }))
-    void server.whereabouts(own.cookies).then((poke) => {
-      cartId = poke?.cartId ?? null
-      tell({ kind: poke === null ? 'lost' : 'open' })
-      if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
-    })
-    process.onExit(close)
+    let close = (): unknown => undefined
+    const connect = (): void => {
+      if (!open || !process.isAlive()) return
+      close = server.onPoke(onPoke, () => {
+        tell({ kind: 'lost' })
+        timeline.after(RECONNECT, connect)
+      })
+      void server.whereabouts(own.cookies).then((poke) => {
+        cartId = poke?.cartId ?? null
+        tell({ kind: poke === null ? 'lost' : 'open' })
+        if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
+      })
+    }
+    connect()
+    process.onExit(() => close())
     return () => {
       open = false
       close()

@@ -24,7 +24,7 @@ export interface Line {
 export interface ServerProcesses {
   /** One that lives; null if none does. */
   readonly any: () => ServerProcess | null
-  /** Tells the lines of all processes: at once those of the one it comes from, the others late or, now and then, never. */
+  /** Tells the lines of all processes: at once those of the one it comes from, the others late, now and then far too late. */
   readonly poke: (poke: Poke, from: ServerProcess) => void
   /** The nth process dies at its nth pause from now, at the latest after `ms`, and another takes its place then. */
   readonly kill: (death: { readonly place: number; readonly pauses: number; readonly ms: number }) => void
@@ -41,8 +41,11 @@ export interface ProcessesParts {
   readonly reach: 'instant' | 'guarded'
 }
 
-/** The most ms that a poke needs from one process to another, and how many of a hundred never come. */
-const POKE = { delay: 3_000, lost: 20 }
+/**
+ * The most ms that a poke needs from one process to another, how many of a hundred are missed, and after how many ms a process
+ * notices that and has its lines look.
+ */
+const POKE = { delay: 3_000, missed: 20, noticed: 10_000 }
 
 export function serverProcesses(parts: ProcessesParts): ServerProcesses {
   const { timeline, noise, observer, reach, count } = parts
@@ -76,9 +79,13 @@ export function serverProcesses(parts: ProcessesParts): ServerProcesses {
         const tell = (): void => {
           for (const line of each.lines) line.onPoke(poke)
         }
-        if (each === from) tell()
-        else if (noise.chance(POKE.lost / 100)) observer.saw('poke between processes lost')
-        else timeline.after(1 + noise.below(POKE.delay), tell)
+        if (each === from) {
+          tell()
+          continue
+        }
+        const isMissed = noise.chance(POKE.missed / 100)
+        if (isMissed) observer.saw('poke between processes missed')
+        timeline.after((isMissed ? POKE.noticed : 1) + noise.below(POKE.delay), tell)
       }
     },
     kill({ place, pauses, ms }) {

@@ -21,6 +21,7 @@ import { type Random, random } from './random.ts'
 import { type ProcessesParts, type ServerProcess, type ServerProcesses, serverProcesses } from './server-processes.ts'
 import { badGateway, type Call, type Cookies, codeOf, refusal, type ServerAnswer, whileAlive } from './shop-calls.ts'
 import type { Timeline } from './timeline.ts'
+import { shelvesOf, type Write } from './writes.ts'
 
 /** The real exchange, the real merge and the checkout's real judgement, in any number of processes, with a catalogue that a plan may change. */
 export interface ShopServer {
@@ -44,6 +45,8 @@ export interface ShopServer {
   readonly positionOf: (streamId: string) => number
   /** Everything stored, by stream. */
   readonly streams: () => Promise<ReadonlyMap<string, StoredCart>>
+  /** Every write of a cart, in order, with the shelves as they were when it was decided; none where others come between. */
+  readonly writes: readonly Write[]
   /** Puts the carts back to what they were so many ms ago. */
   readonly restore: (ago: number) => Promise<void>
   /** What the server's clock is ahead of the time, in ms. */
@@ -70,7 +73,11 @@ export function shopServer(parts: ServerParts): ShopServer {
   const { observer = newObserver(), noise = random(1) } = parts
   const products = new Map(productsOnSale.map((product) => [product.id, product]))
   const coupons = new Map(couponsOnSale.map((coupon) => [coupon.terms.code, coupon]))
-  const { store, heads, cartIdOfKey, restore } = database(timeline.now)
+  const writes: Write[] = []
+  const { store, heads, cartIdOfKey, restore } = database({
+    now: timeline.now,
+    onWrite: (cartId, until) => writes.push({ cartId, until, shelves: shelvesOf(products) }),
+  })
   const processes = serverProcesses({ timeline, noise, observer, store, count, reach })
   const now = (): number => timeline.now() + own.clockOffset
   const shop: Shop = {
@@ -162,6 +169,7 @@ export function shopServer(parts: ServerParts): ShopServer {
     coupons,
     checkout,
     processes,
+    writes: reach === 'instant' ? writes : [],
     clockOffset: 0,
     async call(call, cookies) {
       const at = processes.any()

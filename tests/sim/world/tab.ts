@@ -1,3 +1,4 @@
+import type { Seed } from '#sync/seed.ts'
 import type { ShopClient } from '#sync/shop-client.ts'
 import type { PageEvent } from '#sync/shop-ports.ts'
 import type { Stored } from '#sync/sync-status.ts'
@@ -21,8 +22,8 @@ export interface Tab {
   readonly tell: (event: PageEvent) => void
   /** Whether its page was left as pages are left, with time to hand over what it holds. */
   isLeft: boolean
-  /** Whether the server rendered a cart into its page. */
-  readonly hasSeed: boolean
+  /** The cart that the server rendered into its page; null for none. */
+  readonly seed: Seed | null
 }
 
 export function ownerOf({ client }: Pick<Tab, 'client'>): string | null {

@@ -1,6 +1,6 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
-import type { DiskFault } from './world/disk.ts'
-import type { NetworkConditions } from './world/network.ts'
+import type { DiskFault } from './world/disk-faults.ts'
+import type { CallFault, NetworkConditions } from './world/network.ts'
 
 /** What a shopper does, as it can be said before the cart is known: lines by their place in the cart. */
 export type PlannedCommand =
@@ -19,6 +19,15 @@ export type Step = { readonly wait: number } & (
   | { readonly kind: 'network'; readonly browser: number; readonly conditions: NetworkConditions; readonly ms: number }
   | { readonly kind: 'offline'; readonly browser: number; readonly ms: number }
   | { readonly kind: 'disk_fails'; readonly browser: number; readonly fault: DiskFault; readonly operations: number }
+  /** The nth operation on the disk from now fails so, or the tab that does it dies there and is opened again. */
+  | {
+      readonly kind: 'operation_fails'
+      readonly browser: number
+      readonly nth: number
+      readonly how: DiskFault['how'] | 'crash'
+    }
+  /** The nth call to the server from now fails so, or the tab that makes it dies there and is opened again. */
+  | { readonly kind: 'call_fails'; readonly browser: number; readonly nth: number; readonly how: CallFault | 'crash' }
   /** The next store that a tab opens takes so long to open. */
   | { readonly kind: 'disk_slow'; readonly browser: number; readonly ms: number }
   /** The browser drops everything that it stored, but for the cookies, while its tabs live. */

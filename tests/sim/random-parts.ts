@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { couch, productsOnSale } from '#tests/kit/goods.ts'
 import type { PlannedCommand } from './plan.ts'
-import type { DiskFault } from './world/disk.ts'
+import type { DiskFault } from './world/disk-faults.ts'
 import type { NetworkConditions } from './world/network.ts'
 import type { Random } from './world/random.ts'
 

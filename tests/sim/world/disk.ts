@@ -4,18 +4,12 @@ import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { decodeRow, decodeRows, readOnFrom } from '#sync/log/log-row.ts'
 import type { Batch, LogStore, RawRow } from '#sync/log/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/log/memory-log-store.ts'
-import { diskFaults } from './disk-faults.ts'
+import { type AtOperation, type DiskFault, diskFaults } from './disk-faults.ts'
 import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 import { writeLock } from './write-lock.ts'
-
-/** What a failing disk does to an operation: nothing of it, all of it but without a word, or nothing at all for ever. */
-export type DiskFault = {
-  readonly error: 'QuotaExceededError' | 'UnknownError' | 'AbortError' | 'InvalidStateError'
-  readonly how: 'refuses' | 'writes_and_fails' | 'hangs'
-}
 
 /** One browser's storage, shared by its tabs and outliving them. */
 export interface Disk {
@@ -23,7 +17,7 @@ export interface Disk {
   /** Fails the next so many operations. */
   readonly fail: (fault: DiskFault, operations: number) => void
   /** Does the nth operation from now with a fault, or what else `happens` then. */
-  readonly onOperation: (nth: number, happens: DiskFault | (() => void)) => void
+  readonly onOperation: (nth: number, happens: AtOperation) => void
   /** The next store to be opened takes so many ms to open. */
   readonly openSlowly: (ms: number) => void
   /** The process's next write stands still with its transaction open: `stop` is called then. */
@@ -69,7 +63,8 @@ export function disk({ chance, observer }: DiskParts): Disk {
       await process.pause(1 + chance.below(4))
       if (isWrite) await lock.acquire(process)
       if (closed || own !== generation) throw new DOMException('The handle is closed', 'InvalidStateError')
-      const fault = faults.next()
+      const fault = faults.next(process)
+      if (!process.isAlive()) await new Promise(() => {})
       if (fault !== null) {
         observer.saw(`disk ${fault.how}`)
         if (fault.how === 'writes_and_fails') await run()

@@ -45,14 +45,15 @@ export interface Network {
   /** One round trip to the server. */
   readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Exchanged>
   readonly transportFor: (process: Process) => Transport
-  /** Does something at the nth call from now, before it leaves or when its answer comes. */
-  readonly onCall: (nth: number, happens: CallFault) => void
+  /** What happens at the nth call from now. */
+  readonly onCall: (nth: number, happens: AtCall) => void
   /** How many calls there were. */
   readonly calls: () => number
 }
 
-/** What becomes of one call that a test names. */
-export type CallFault = 'lost_there' | 'lost_back' | 'hangs' | (() => void)
+/** What becomes of one call. */
+export type CallFault = 'lost_there' | 'lost_back' | 'hangs'
+type AtCall = CallFault | ((process: Process) => void)
 
 interface NetworkParts {
   readonly timeline: Timeline
@@ -65,15 +66,15 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
   const happens = (outOfHundred: number): boolean => chance.chance(outOfHundred / 100)
   const delay = (): number => 1 + chance.below(own.conditions.delay)
   let calls = 0
-  let planned: { readonly at: number; readonly happens: CallFault } | null = null
+  let planned: { readonly at: number; readonly happens: AtCall } | null = null
   /** What was planned for the call that leaves now. */
-  const faultNow = (): CallFault | null => {
+  const faultNow = (process: Process): CallFault | null => {
     calls += 1
     if (planned?.at !== calls) return null
     const { happens: fault } = planned
     planned = null
     if (typeof fault !== 'function') return fault
-    fault()
+    fault(process)
     return null
   }
 
@@ -81,7 +82,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
     (process: Process) =>
     async (call: Call, signal?: AbortSignal): Promise<Exchanged> => {
       const { conditions } = own
-      const fault = faultNow()
+      const fault = faultNow(process)
       await process.pause(delay())
       if (fault === 'hangs') await process.pause(CALL_LIMIT)
       if (signal?.aborted || !own.online || fault === 'hangs') return { kind: 'unreachable' }

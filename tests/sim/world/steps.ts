@@ -3,6 +3,7 @@ import type { Step } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'
 import type { Browser } from './browser.ts'
 import { goodConditions } from './network.ts'
+import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
 import type { Tab } from './tab.ts'
@@ -54,6 +55,10 @@ type InBrowser = Exclude<Extract<Step, { browser: number }>, { kind: 'clock' }>
 
 function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: World): void {
   const tab = 'tab' in step ? browser.tabs()[step.tab] : undefined
+  const dieAndReopen = (process: Process): void => {
+    process.die()
+    time.after(20, browser.reopen)
+  }
   switch (step.kind) {
     case 'act':
       for (const command of step.commands) browser.act(step.tab, command)
@@ -70,6 +75,14 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'disk_fails':
       browser.disk.fail(step.fault, step.operations)
+      return
+    case 'operation_fails': {
+      const { how } = step
+      browser.disk.onOperation(step.nth, how === 'crash' ? dieAndReopen : { error: 'UnknownError', how })
+      return
+    }
+    case 'call_fails':
+      browser.network.onCall(step.nth, step.how === 'crash' ? dieAndReopen : step.how)
       return
     case 'disk_slow':
       browser.disk.openSlowly(step.ms)

@@ -23,6 +23,13 @@ export interface RestingWorld {
   /** What did not come to rest in its time. */
   readonly unrest: readonly string[]
   readonly observer: Observer
+  /** How often each browser had used its disk and the network when the plan was done. */
+  readonly used: readonly Used[]
+}
+
+interface Used {
+  readonly operations: number
+  readonly calls: number
 }
 
 const NAMES = ['a', 'b', 'c']
@@ -82,6 +89,8 @@ export async function runWorld(
   }
   await runUntil(time, () => left === 0)
 
+  const used = browsers.map(({ disk, network }) => ({ operations: disk.operations(), calls: network.calls() }))
+
   const unrest: string[] = []
   const rest = async (phase: string, ms: number): Promise<void> => {
     const end = time.now() + ms
@@ -118,7 +127,7 @@ export async function runWorld(
   await rest('thawed', HEALING)
   await runFor(time, REST)
   await rest('at the end', HEALING)
-  return { browsers, server, problems, lost: world.lost, unrest, observer }
+  return { browsers, server, problems, lost: world.lost, unrest, observer, used }
 }
 
 /** The shopper whose session has ended logs in again, in the first tab that says so. */

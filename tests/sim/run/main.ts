@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { faultKinds } from '../fault-kinds.ts'
 import { runSeeds, stopwatch, table } from './run-seeds.ts'
 
 const { values } = parseArgs({
@@ -8,9 +9,16 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     workers: { type: 'string', default: '1' },
     shrinks: { type: 'string', default: '5' },
+    without: { type: 'string', default: '' },
   },
 })
-for (const [name, value] of Object.entries(values)) {
+const { without, ...numbers } = values
+const unknown = without.split(',').filter((kind) => kind !== '' && !faultKinds.some((known) => known === kind))
+if (unknown.length > 0) {
+  process.stderr.write(`--without takes kinds of faults (${faultKinds.join(', ')}), and not "${unknown}".\n`)
+  process.exit(1)
+}
+for (const [name, value] of Object.entries(numbers)) {
   if (/^\d+$/.test(value) && (value !== '0' || name === 'shrinks')) continue
   process.stderr.write(`--${name} is "${value}", and must be a whole number of at least 1.\n`)
   process.exit(1)
@@ -28,6 +36,7 @@ const tally = await runSeeds({
   limit: null,
   shrinks: shrinks ?? 0,
   shrinkLimit: 20_000,
+  without: without.split(','),
   say,
 })
 say(`\n${table(tally, time())}`)

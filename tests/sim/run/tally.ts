@@ -49,9 +49,16 @@ interface Failure {
   readonly breaks: readonly { readonly rule: string; readonly detail: string }[]
 }
 
+interface SeedRun {
+  readonly seed: number
+  readonly tally: Tally
+  /** Kinds of faults that no world has. */
+  readonly without: ReadonlySet<string>
+}
+
 /** Runs the world of a seed, and adds what came of it to the tally. */
-export async function runSeed(seed: number, tally: Tally): Promise<Failure | null> {
-  const plan = planOf(seed)
+export async function runSeed({ seed, tally, without }: SeedRun): Promise<Failure | null> {
+  const plan = planOf(seed, without)
   const { breaks, branches } = await outcomeOf(plan, seed % TWICE_EVERY === 0)
   tally.worlds += 1
   for (const branch of branches) tally.branches.set(branch, 1 + (tally.branches.get(branch) ?? 0))

@@ -33,10 +33,10 @@ export function codeOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
 }
 
-/** What the process answers, unless it dies first. */
-export function whileAlive(at: Process, answer: Promise<ServerAnswer>): Promise<ServerAnswer> {
+/** What the process answers, unless it dies first: already in the first turn of `serve`, it may be. */
+export function whileAlive(at: Process, serve: () => Promise<ServerAnswer>): Promise<ServerAnswer> {
   return new Promise((resolve, reject) => {
     const forget = at.onExit(() => resolve(badGateway))
-    answer.finally(forget).then(resolve, reject)
+    serve().finally(forget).then(resolve, reject)
   })
 }

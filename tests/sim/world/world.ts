@@ -36,6 +36,8 @@ const NAMES = ['a', 'b', 'c']
 const START = 1_800_000_000_000
 /** A healed world comes to rest within so many ms: a hung disk and a lost call take the longest. */
 const HEALING = 60_000
+/** What a process of the server did and could tell nobody any more, a browser with a live line looks for after so many. */
+const UNTOLD = 320_000
 /** And the last acts in it, of which the first calls get lost, within so many. */
 const ANSWERING = 45_000
 /** At rest it stays for so many. */
@@ -92,6 +94,7 @@ export async function runWorld(
   const used = browsers.map(({ disk, network }) => ({ operations: disk.operations(), calls: network.calls() }))
 
   const unrest: string[] = []
+  const healing = plan.steps.some(({ kind }) => kind === 'kill_server') ? UNTOLD : HEALING
   const rest = async (phase: string, ms: number): Promise<void> => {
     const end = time.now() + ms
     const restless = (): readonly Tab[] => tabs().filter((tab) => !tab.process.isFrozen() && !isAtRest(tab, server))
@@ -109,24 +112,24 @@ export async function runWorld(
 
   server.processes.heal()
   for (const each of browsers) heal(each)
-  await rest('healed', HEALING)
+  await rest('healed', healing)
   await runFor(time, REST)
   for (const each of browsers) reload(each)
-  await rest('reloaded', HEALING)
+  await rest('reloaded', healing)
   if (browsers.some(({ orders }) => orders.hasOpen())) {
     for (const each of browsers) if (each.orders.hasOpen()) each.act(0, { type: 'ClearCart' })
     await runFor(time, 1_000)
-    await rest('cleared', HEALING)
+    await rest('cleared', healing)
     for (const each of browsers) each.checkOut(0)
-    await rest('asked after orders', HEALING)
+    await rest('asked after orders', healing)
   }
   lastActs(world, plan)
   await runFor(time, 1_000)
-  await rest('after the last acts', ANSWERING)
+  await rest('after the last acts', healing === HEALING ? ANSWERING : healing)
   for (const tab of tabs()) thaw(tab)
-  await rest('thawed', HEALING)
+  await rest('thawed', healing)
   await runFor(time, REST)
-  await rest('at the end', HEALING)
+  await rest('at the end', healing)
   return { browsers, server, problems, lost: world.lost, unrest, observer, used }
 }
 

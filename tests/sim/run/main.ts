@@ -9,6 +9,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     workers: { type: 'string', default: '1' },
     shrinks: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '0' },
     without: { type: 'string', default: '' },
   },
 })
@@ -19,7 +20,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, value] of Object.entries(numbers)) {
-  if (/^\d+$/.test(value) && (value !== '0' || name === 'shrinks')) continue
+  if (/^\d+$/.test(value) && (value !== '0' || name === 'shrinks' || name === 'seconds')) continue
   process.stderr.write(`--${name} is "${value}", and must be a whole number of at least 1.\n`)
   process.exit(1)
 }
@@ -33,7 +34,7 @@ const tally = await runSeeds({
   seed: seed ?? 1,
   count: count ?? 1,
   workers: workers ?? 1,
-  limit: null,
+  limit: numbers.seconds === '0' ? null : Number(numbers.seconds) * 1_000,
   shrinks: shrinks ?? 0,
   shrinkLimit: 20_000,
   without: without.split(','),

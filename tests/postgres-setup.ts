@@ -6,7 +6,7 @@ declare module 'vitest' {
     /** Of a running PostgreSQL: `inject('postgresUrl')`, then `createDatabase` of it. */
     postgresUrl: string
     /** How many worlds to simulate, and the seed of the first. */
-    sim: { readonly seeds: number; readonly seed: number }
+    sim: { readonly fixed: number; readonly seconds: number; readonly seed: number }
     /** The path of the browser that e2e tests drive. */
     chromium: string
   }

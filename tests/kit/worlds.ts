@@ -5,7 +5,8 @@ import type { BrowserLog, ServerStream } from '#domain/replay/recording.ts'
 import { decodeRows } from '#sync/storage/log-row.ts'
 import type { RawRow } from '#sync/storage/log-store.ts'
 import type { Plan } from '#tests/sim/plan.ts'
-import type { Browser, Tab } from '#tests/sim/world/browser.ts'
+import type { Browser } from '#tests/sim/world/browser.ts'
+import type { Tab } from '#tests/sim/world/tab.ts'
 import { runWorld } from '#tests/sim/world/world.ts'
 
 /** What one tab showed of the cart at one moment, with nothing on its way to the log. */

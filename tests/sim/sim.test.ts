@@ -1,41 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { type Plan, planOf } from './plan.ts'
-import { shrunk, simulate } from './simulate.ts'
+import type { Plan } from './plan.ts'
+import { runSeeds, stopwatch, table } from './run/run-seeds.ts'
+import { neverTaken } from './run/tally.ts'
+import { simulate } from './simulate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sim: { readonly seeds: number; readonly seed: number }
+    sim: { readonly fixed: number; readonly seconds: number; readonly seed: number }
   }
 }
 
-const { seeds, seed: first } = inject('sim')
+const { fixed, seconds, seed } = inject('sim')
 const cases = new URL('cases/', import.meta.url)
+const FEW = { workers: 1, shrinks: 3, shrinkLimit: 20_000, without: [] }
 
-describe('whatever happens to two browsers with two tabs each, at rest nothing is lost, doubled, reordered or different', () => {
+describe('whatever happens to browsers with tabs, at rest nothing is lost, doubled, reordered or different', () => {
   it.each(readdirSync(cases).filter((file) => file.endsWith('.json')))('case %s', async (file) => {
     const plan: Plan = JSON.parse(readFileSync(new URL(file, cases), 'utf8'))
     expect(await simulate(plan)).toEqual([])
   })
 
-  it(`seeds ${first} to ${first + seeds - 1}`, async () => {
-    for (let seed = first; seed < first + seeds; seed += 1) {
-      const plan = planOf(seed)
-      const breaks = await simulate(plan)
-      if (breaks.length > 0) throw new Error(await account(plan, breaks))
-    }
+  it(`in the worlds of seeds 1 to ${fixed}`, async () => {
+    const failures: string[] = []
+    const say = (text: string): unknown => failures.push(text)
+    const tally = await runSeeds({ ...FEW, seed: 1, count: fixed, limit: null, say })
+    expect(tally.failed, failures.join('\n\n')).toBe(0)
+  })
+
+  it(`in as many fresh worlds as ${seconds} seconds hold`, async () => {
+    process.stdout.write(`Fresh worlds from seed ${seed} on (SIM_SEED gives it).\n`)
+    const failures: string[] = []
+    const say = (text: string): unknown => failures.push(text)
+    const time = stopwatch()
+    const run = { ...FEW, seed, count: Number.MAX_SAFE_INTEGER, limit: seconds * 1_000, say }
+    const tally = await runSeeds(run)
+    process.stdout.write(`${table(tally, time())}\n`)
+    expect(tally.failed, failures.join('\n\n')).toBe(0)
+    if (tally.worlds >= 2_000) expect(neverTaken(tally)).toEqual([])
   })
 })
-
-/** The seed first, then what it breaks, then the shortest plan that breaks anything: to be kept under `cases/`. */
-async function account(plan: Plan, breaks: readonly string[]): Promise<string> {
-  const shortest = await shrunk(plan)
-  const left = await simulate(shortest)
-  return [
-    `seed ${plan.seed}`,
-    ...breaks,
-    `${shortest.steps.length} of its ${plan.steps.length} steps are enough:`,
-    ...left,
-    JSON.stringify(shortest),
-  ].join('\n')
-}

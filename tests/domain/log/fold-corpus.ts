@@ -4,7 +4,7 @@ import { type CartEvent, type CartEventType, cartEvent } from '#domain/cart/cart
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
-import { type Dice, dice } from '#tests/sim/world/dice.ts'
+import { type Random, random } from '#tests/sim/world/random.ts'
 
 // What the fold's version is judged by. It stands by itself, since whatever changes it changes what all its logs fold to.
 
@@ -22,7 +22,7 @@ export function foldCorpus(): readonly (readonly LogEntry[])[] {
   const kept = readdirSync(folder)
     .toSorted()
     .map((file) => v.parse(KeptSchema, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))).entries)
-  const chance = dice(SEED)
+  const chance = random(SEED)
   return [...kept, ...Array.from({ length: LOGS }, () => madeLog(chance))]
 }
 
@@ -37,7 +37,7 @@ function terms(
 const TERMS = [terms('TEN', { minimum: null, points: 1_000 }), terms('AUTO', { minimum: 50_000, points: 500 })]
 const CODES = ['TEN', 'AUTO', 'GONE']
 
-function lineOf(chance: Dice) {
+function lineOf(chance: Random) {
   const productId = chance.pick([1, 2, 3])
   const price = 100 * (1 + chance.below(900))
   const offer = {
@@ -52,8 +52,8 @@ function lineOf(chance: Dice) {
   }
   return { productId, variation: null, colour: chance.pick([null, 'stone']), quantity: 1 + chance.below(60), offer }
 }
-const keyOf = (chance: Dice) => `${chance.pick([1, 2, 3])}-_-${chance.pick(['_', 'stone'])}`
-const mergedOf = (chance: Dice) => ({
+const keyOf = (chance: Random) => `${chance.pick([1, 2, 3])}-_-${chance.pick(['_', 'stone'])}`
+const mergedOf = (chance: Random) => ({
   from: 'guest',
   lines: [lineOf(chance), lineOf(chance)],
   shippingMethod: chance.pick([null, 'localPickup' as const]),
@@ -64,7 +64,7 @@ const mergedOf = (chance: Dice) => ({
 })
 
 /** One of each type: who adds a type adds it here, and raises the version. */
-const makers: { readonly [Type in CartEventType]: (chance: Dice) => CartEvent } = {
+const makers: { readonly [Type in CartEventType]: (chance: Random) => CartEvent } = {
   ItemAdded: (chance) => cartEvent('ItemAdded', lineOf(chance)),
   QuantityChanged: (chance) => cartEvent('QuantityChanged', { itemKey: keyOf(chance), quantity: chance.below(99) }),
   ItemRemoved: (chance) => cartEvent('ItemRemoved', { itemKey: keyOf(chance) }),
@@ -96,13 +96,13 @@ const makers: { readonly [Type in CartEventType]: (chance: Dice) => CartEvent } 
 // By name, so that the order of the lines above says nothing; additions come as often as all else.
 const types = Object.keys(makers).toSorted() as CartEventType[]
 
-function eventOf(chance: Dice): CartEvent {
+function eventOf(chance: Random): CartEvent {
   const event = makers[chance.chance(0.5) ? 'ItemAdded' : chance.pick(types)](chance)
   return chance.chance(0.03) ? { ...event, v: 99 } : event
 }
 
 /** A log as it may come about: acts, the server's word on them, and now and then a reset, a refusal, a gap. */
-function madeLog(chance: Dice): LogEntry[] {
+function madeLog(chance: Random): LogEntry[] {
   let [seq, cursor, acknowledged] = [0, 0, 0]
   const base = () => ({ id: chance.uuid(7), stream: STREAM, at: AT, v: 1 })
   return Array.from({ length: LENGTH }, (): LogEntry => {
@@ -134,7 +134,7 @@ function madeLog(chance: Dice): LogEntry[] {
   })
 }
 
-function stateOf(chance: Dice): CartState {
+function stateOf(chance: Random): CartState {
   const line = lineOf(chance)
   return {
     status: 'open',

@@ -7,7 +7,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { foldedOf, readOrder } from '#server/order/order-store.ts'
 import { sandboxBook } from '#server/sandbox/book.ts'
 import { createDatabase } from '#tests/postgres.ts'
-import { dice } from '#tests/sim/world/dice.ts'
+import { random } from '#tests/sim/world/random.ts'
 import { type KilledShop, openKilledShop } from './killed-shop.ts'
 import { orderOf } from './order-app.ts'
 
@@ -134,7 +134,7 @@ describe('a shop that is killed again and again while its shoppers pay', () => {
     const ids: string[] = []
     let bought = Promise.withResolvers<void>()
     const shoppers = Array.from({ length: SHOPPERS }, async (_, index) => {
-      const { pick } = dice(index + 1)
+      const { pick } = random(index + 1)
       const shopper = { shop, name: `shopper${index}`, pick }
       for (let orders = 0; orders < LEAST || !isOver; orders += 1) {
         ids.push(await buy(shopper))

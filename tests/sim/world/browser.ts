@@ -1,94 +1,73 @@
-import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
-import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { ShopPorts } from '#sync/client/shop-ports.ts'
-import type { Stored } from '#sync/log/sync-status.ts'
+import { decodeHandoff, type Unsaved } from '#sync/log/unsaved-handoff.ts'
 import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
-import type { Whim } from '../plan.ts'
-import type { Dice } from './dice.ts'
+import type { Plan } from '../plan.ts'
+import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Network, network } from './network.ts'
-import { type Orderer, orderer } from './orderer.ts'
-import { type Process, process } from './process.ts'
+import type { Observer } from './observer.ts'
+import { process } from './process.ts'
+import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
+import { type Shopper, shopper } from './shopper.ts'
+import type { Tab } from './tab.ts'
 import { tabLinks } from './tab-links.ts'
 import { schedulerOn, type Timeline } from './timeline.ts'
 
-/** An event as its shopper came to know of it. */
-export interface Told {
-  readonly id: string
-  /** Where it was said to be saved; null until it was. */
-  saved: Stored | null
-  /** The customer whose page it was made in; null for a guest's. */
-  readonly owner: string | null
-}
-
-export interface Tab {
-  readonly name: string
-  readonly process: Process
-  readonly client: ShopClient
-  /** What was done in it, in order. */
-  readonly told: Told[]
-  readonly tell: (event: PageEvent) => void
-}
-
-/** A browser with two tabs. */
-export interface Browser {
+/** A browser with its tabs. */
+export interface Browser extends Shopper {
   readonly disk: Disk
   readonly network: Network
-  readonly orders: Orderer
+  readonly orders: CheckoutClient
   readonly tabs: () => readonly Tab[]
   /** Every tab that ever was. */
   readonly everyTab: readonly Tab[]
-  readonly act: (tab: number, whim: Whim) => void
   /** Presses the checkout's button, or opens the checkout of an empty cart. */
   readonly checkOut: (tab: number) => void
-  /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
-  readonly logIn: (login: { readonly tab: number; readonly customer: number; readonly discards: boolean }) => void
-  /** Logs out; if not everything could be sent, only if the shopper says so. */
-  readonly logOut: (tab: number, anyway: boolean) => void
-  /** What a page does at its start. */
-  readonly refresh: (tab: number) => void
-  /** Events that were knowingly given up. */
-  readonly given: ReadonlySet<string>
   /** The server's streams that its tabs ever followed. */
   readonly followed: ReadonlySet<string>
   readonly setOnline: (online: boolean) => void
   /** Opens again each tab that is dead. */
   readonly reopen: () => void
+  /** Leaves a tab's page at its nth await from now, and opens another in its place. */
+  readonly reload: (tab: number, pauses: number) => void
+  /** What its clock is ahead of the time, in ms. */
+  clockOffset: number
 }
 
 export interface BrowserParts {
   readonly name: string
   readonly timeline: Timeline
   /** One for each part, so that a step left out of a plan changes as little else as can be. */
-  readonly chance: (part: string) => Dice
+  readonly chance: (part: string) => Random
   readonly server: ShopServer
   readonly goods: readonly SellableProduct[]
-  readonly locks: 'shared' | 'none'
+  readonly plan: Pick<Plan, 'locks' | 'tabs' | 'pages'>
   readonly report: (problem: Problem) => void
+  readonly observer: Observer
 }
 
-export function browser({ name, timeline, chance, server, goods, locks, report }: BrowserParts): Browser {
-  const ownDisk = disk(chance('disk'))
-  const ownNetwork = network({ timeline, chance: chance('network'), server })
-  const orders = orderer({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
-  const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.weather.lostBack })
-  const everyTab: Tab[] = []
-  const given = new Set<string>()
-  const followed = new Set<string>()
-  /** Events that are sure to have been sent before a logout. */
-  const sent = new Set<string>()
-  ownDisk.onWipe((events) => {
-    const inMemory = everyTab.flatMap(({ told }) => told.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])))
-    for (const id of [...events, ...inMemory]) if (!sent.has(id)) given.add(id)
-  })
+/** What outlives a page of a tab. */
+interface SessionStorage {
+  unsaved: string | null
+}
 
-  const openTab = (place: number): Tab => {
-    const own = process(timeline)
+export function browser({ name, timeline, chance, server, goods, plan, report, observer }: BrowserParts): Browser {
+  const ownDisk = disk({ chance: chance('disk'), timeline, observer })
+  const ownNetwork = network({ timeline, chance: chance('network'), server, observer })
+  const now = (): number => timeline.now() + own.clockOffset
+  const orders = checkoutClient({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
+  const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.conditions.lostBack })
+  const everyTab: Tab[] = []
+  const followed = new Set<string>()
+  const storages = Array.from({ length: plan.tabs ?? 2 }, (): SessionStorage => ({ unsaved: null }))
+
+  const openTab = (storage: SessionStorage, place: number): Tab => {
+    const process_ = process(timeline)
+    const tabName = `${name}${place}.${everyTab.length}`
     const tabChance = chance(`tab ${everyTab.length}`)
     const watchers = new Set<(event: PageEvent) => void>()
     const page: Page = {
@@ -98,147 +77,113 @@ export function browser({ name, timeline, chance, server, goods, locks, report }
         return () => watchers.delete(listener)
       },
     }
+    const localRecord = ownDisk.localRecord()
+    const epochAtStart = localRecord.epochAtStart ?? 0
+    const isRendered = plan.pages === 'rendered'
     const ports: ShopPorts = {
-      now: timeline.now,
+      now,
       eventId: () => tabChance.uuid(7),
       clientId: () => tabChance.uuid(4),
-      tab: `${name}${place}.${everyTab.length}`,
-      random: tabChance.roll,
-      scheduler: schedulerOn(own.time),
-      openStore: () => ownDisk.storeFor(own),
-      transport: ownNetwork.transportFor(own),
-      locks: locks === 'shared' ? links.locksFor(own) : null,
-      channel: links.channelFor(own),
+      tab: tabName,
+      random: tabChance.fraction,
+      scheduler: schedulerOn(process_.time),
+      openStore: () => ownDisk.storeFor(process_),
+      transport: ownNetwork.transportFor(process_),
+      locks: plan.locks === 'shared' ? links.locksFor(process_) : null,
+      channel: links.channelFor(process_),
       page,
-      localRecord: ownDisk.localRecord(),
-      dropTraces: () => {},
+      localRecord,
+      dropTraces() {
+        storage.unsaved = null
+      },
       askToPersist: () => {},
       report,
       snapshotEvery: 5,
     }
+    const keep = (unsaved: () => Unsaved): void => {
+      page.watch((event) => {
+        if (event === 'returned') storage.unsaved = null
+        if (event !== 'left') return
+        const { epoch, events } = unsaved()
+        if (events.length > 0) storage.unsaved = JSON.stringify({ epoch: epoch ?? epochAtStart, events })
+      })
+    }
+    const take = () => {
+      const { unsaved } = storage
+      storage.unsaved = null
+      return unsaved === null ? [] : decodeHandoff(JSON.parse(unsaved), epochAtStart)
+    }
+    const seed = isRendered ? server.rendered(ownNetwork.cookies) : null
     const client = openShopClient({
       clockAndIds: ports,
-      seed: null,
-      localRecord: ports.localRecord,
-      handoff: { take: () => [], keep: () => {} },
-      attach: async (log) => attach(log, ports),
-      retryDelay: () => new Promise(() => {}),
+      seed,
+      localRecord,
+      handoff: { take, keep },
+      async attach(log) {
+        if (isRendered) {
+          await process_.pause(1 + tabChance.below(400))
+          if (tabChance.chance(0.1)) throw new Error('The code does not come')
+        }
+        return attach(log, ports)
+      },
+      retryDelay: () => process_.pause(5_000),
     })
     client.subscribe(() => {
-      const { streamId } = client.getSnapshot().fold
-      if (streamId !== null) followed.add(streamId)
+      const { fold, sync } = client.getSnapshot()
+      if (fold.streamId !== null) followed.add(fold.streamId)
+      observer.saw(`state ${sync.state}`)
     })
     const tell = (event: PageEvent): void => {
-      for (const watcher of [...watchers]) own.enter(() => watcher(event))
+      for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const tab: Tab = { name: `${name}${place}.${everyTab.length}`, process: own, client, told: [], tell }
+    const fixed = { name: tabName, process: process_, client, tell, seed }
+    const tab: Tab = { ...fixed, acknowledged: [], isLeft: false }
     everyTab.push(tab)
     return tab
   }
 
-  let tabs = [openTab(0), openTab(1)]
+  let tabs = storages.map(openTab)
 
   const awake = (place: number): Tab | null => {
     const tab = tabs[place]
     return tab?.process.isAlive() && !tab.process.isFrozen() && tab.client.getSnapshot().loaded ? tab : null
   }
-  const logIn = async ({ tab, customer, discards }: LoggingIn): Promise<void> => {
-    const call = ownNetwork.callFor(tab.process)
-    const reply = await call({ path: 'login', customer })
-    const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
-    if (!answer?.success) return
-    const done = await tab.client.logIn(answer.output)
-    if (done.ok) return
-    if (discards) await tab.client.logIn(answer.output, 'discard')
-    else await call({ path: 'logout' })
-  }
-  const logOut = async ({ tab, anyway }: LoggingOut): Promise<void> => {
-    const saved = everyTab.flatMap(({ told }) => told.filter((each) => each.saved === 'indexeddb').map(({ id }) => id))
-    const outcome = await tab.client.unsentBeforeLogout()
-    if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
-      for (const id of saved) if (!given.has(id)) sent.add(id)
-    }
-    if (outcome !== 'sent' && !anyway) return
-    if (tab.client.getSnapshot().sync.storage === 'memory') for (const { id } of tab.told) given.add(id)
-    await tab.client.logOut()
-    orders.wipe()
+  const reopen = (): void => {
+    tabs = storages.map((storage, place) => {
+      const tab = tabs[place]
+      return tab?.process.isAlive() ? tab : openTab(storage, place)
+    })
   }
 
-  return {
+  const own: Browser = {
     disk: ownDisk,
     network: ownNetwork,
     orders,
+    clockOffset: 0,
     tabs: () => tabs,
     everyTab,
-    given,
     followed,
+    ...shopper({ tabs: () => tabs, everyTab, awake, disk: ownDisk, network: ownNetwork, orders, goods }),
     checkOut(place) {
       const tab = awake(place)
       if (tab !== null) void orders.checkOut(tab)
-    },
-    logIn({ tab: place, customer, discards }) {
-      const tab = awake(place)
-      if (tab === null) return
-      const { state, sessionEnded } = tab.client.customer.getSnapshot()
-      // A page that the server rendered for somebody else than a guest has no form for it.
-      const hasForm = state.status === 'guest' ? ownNetwork.cookies.session === null : sessionEnded
-      if (hasForm) void logIn({ tab, customer, discards })
-    },
-    logOut(place, anyway) {
-      const tab = awake(place)
-      if (tab !== null && ownerOf(tab) !== null) void logOut({ tab, anyway })
-    },
-    refresh(place) {
-      const tab = awake(place)
-      if (tab === null || ownNetwork.cookies.session === null) return
-      void ownNetwork
-        .callFor(tab.process)({ path: 'refresh' })
-        .then((reply) => {
-          const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
-          if (answer?.success) return tab.client.takeCustomerNews(answer.output.stream)
-        })
-    },
-    act(place, whim) {
-      const tab = tabs[place]
-      if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
-      const { view } = tab.client.getSnapshot()
-      const keys = Object.keys(view.lines)
-      const command =
-        whim.type === 'ChangeQuantity' || whim.type === 'RemoveItem'
-          ? { ...whim, itemKey: keys[whim.line % Math.max(1, keys.length)] ?? '2001-_-_' }
-          : whim
-      const product = command.type === 'AddItem' ? goods.find(({ id }) => id === command.productId) : undefined
-      const acted = tab.client.act(command, product)
-      if (!acted.ok) return
-      const owner = ownerOf(tab)
-      const told = acted.eventIds.map((id): Told => ({ id, saved: null, owner }))
-      tab.told.push(...told)
-      void acted.saved.then((where) => {
-        for (const each of told) each.saved = where
-      })
     },
     setOnline(online) {
       ownNetwork.online = online
       for (const tab of tabs) tab.tell(online ? 'online' : 'offline')
     },
-    reopen() {
-      tabs = tabs.map((tab, place) => (tab.process.isAlive() ? tab : openTab(place)))
+    reopen,
+    reload(place, pauses) {
+      const tab = tabs[place]
+      if (!tab?.process.isAlive()) return
+      tab.process.dieAfter(pauses, () => {
+        tab.isLeft = !tab.process.isFrozen()
+        tab.tell('left')
+      })
+      tab.process.onExit(() => {
+        timeline.after(20, reopen)
+      })
     },
   }
-}
-
-interface LoggingIn {
-  readonly tab: Tab
-  readonly customer: number
-  readonly discards: boolean
-}
-
-interface LoggingOut {
-  readonly tab: Tab
-  readonly anyway: boolean
-}
-
-export function ownerOf({ client }: Pick<Tab, 'client'>): string | null {
-  const { state } = client.customer.getSnapshot()
-  return state.status === 'customer' ? state.customer.user_id : null
+  return own
 }

@@ -1,39 +1,112 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import type { LogEntry } from '#domain/log/entry.ts'
+import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
-import { decodeRow, decodeRows } from '#sync/storage/log-row.ts'
-import type { LogStore, RawRow } from '#sync/storage/log-store.ts'
+import { decodeRow, decodeRows, readEntriesFrom } from '#sync/storage/log-row.ts'
+import type { Batch, LogStore, RawRow } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
-import type { Dice } from './dice.ts'
+import { type AtOperation, type DiskFault, diskFaults } from './disk-faults.ts'
+import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
-
-/** What a failing disk does to an operation: nothing of it, all of it but without a word, or nothing at all for ever. */
-export type DiskFault = {
-  readonly error: 'QuotaExceededError' | 'UnknownError' | 'AbortError' | 'InvalidStateError'
-  readonly how: 'refuses' | 'writes_and_fails' | 'hangs'
-}
+import type { Random } from './random.ts'
+import type { Timeline } from './timeline.ts'
+import { writeLock } from './write-lock.ts'
 
 /** One browser's storage, shared by its tabs and outliving them. */
 export interface Disk {
   readonly content: () => MemoryDisk
   /** Fails the next so many operations. */
   readonly fail: (fault: DiskFault, operations: number) => void
+  /** Does the nth operation from now with a fault, or what else `happens` then. */
+  readonly onOperation: (nth: number, happens: AtOperation) => void
+  /** The next store to be opened takes so many ms to open. */
+  readonly openSlowly: (ms: number) => void
+  /** The process's next write stands still with its transaction open: `stop` is called then. */
+  readonly holdNextWrite: (process: Process, stop: () => void) => void
   readonly heal: () => void
   /** Calls whenever the log was wiped, with the ids of the events that were in it. */
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
   /** What is kept beside the log in a storage that does not fail, as a page finds it at its start. */
   readonly localRecord: () => LocalRecord
-  /** Spoils the last event that is still to be sent, and returns its id; null where there is none. */
+  /** Corrupts the last event that is still to be sent, and returns its id; null where there is none. */
   readonly corrupt: () => string | null
+  /** Everything is gone, and every open handle with it; returns the ids of the events that were there. */
+  readonly evict: () => readonly string[]
+  /** Appends an event as only a newer release makes it. */
+  readonly appendNewer: (id: string, at: number) => boolean
   readonly storeFor: (process: Process) => LogStore
+  /** How many operations there were. */
+  readonly operations: () => number
 }
 
-export function disk(chance: Dice): Disk {
+interface DiskParts {
+  readonly chance: Random
+  readonly timeline: Timeline
+  readonly observer: Observer
+}
+
+export function disk({ chance, observer }: DiskParts): Disk {
   const content = memoryDisk()
-  let fault: DiskFault | null = null
-  let failing = 0
+  const faults = diskFaults()
+  const lock = writeLock()
   const listeners: ((events: readonly string[]) => void)[] = []
+  let generation = 0
+  let slowness = 0
+  let operations = 0
+
+  const storeFor = (process: Process): LogStore => {
+    const inner = memoryLogStore(content)
+    const own = generation
+    let closed = false
+    const operation = async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
+      operations += 1
+      const isWrite = name !== 'read'
+      await process.pause(1 + chance.below(4))
+      if (isWrite) await lock.acquire(process)
+      if (closed || own !== generation) throw new DOMException('The handle is closed', 'InvalidStateError')
+      const fault = faults.next(process)
+      if (!process.isAlive()) await new Promise(() => {})
+      if (fault !== null) {
+        observer.saw(`disk ${fault.how}`)
+        if (fault.how === 'writes_and_fails') await run()
+        if (fault.how === 'hangs') await new Promise(() => {})
+        throw new DOMException('The disk fails', fault.error)
+      }
+      const done = await run()
+      observer.trace(name)
+      if (isWrite) lock.release(process)
+      await process.pause(chance.below(4))
+      return done
+    }
+    const append = (batch: Batch) => {
+      for (const entry of batch.entries) if (entry.kind === 'fact') observeFact(entry, observer)
+      return operation('append', () => inner.append(batch))
+    }
+    return {
+      kind: 'indexeddb',
+      async open(opening) {
+        const ms = slowness
+        slowness = 0
+        if (ms > 0) await process.pause(ms)
+        return operation('open', () => inner.open(opening))
+      },
+      read: (after) => operation('read', () => inner.read(after)),
+      append,
+      wipe: (wipe) =>
+        operation('wipe', async () => {
+          const events = eventIdsOf(content)
+          const done = await inner.wipe(wipe)
+          if (done.ok) for (const listener of listeners) listener(events)
+          return done
+        }),
+      claim: (upTo) => operation('claim', () => inner.claim(upTo)),
+      compact: (compaction) => operation('compact', () => inner.compact(compaction)),
+      close() {
+        closed = true
+        lock.release(process)
+      },
+    }
+  }
 
   let epoch: number | null = null
   let cartKey: string | null = null
@@ -46,7 +119,7 @@ export function disk(chance: Dice): Disk {
       epochAtStart: epoch,
       epoch: () => epoch,
       setEpoch(next) {
-        if (epoch !== null && next !== epoch) cartKey = null
+        if (epoch !== null && next !== epoch) makeCartKey()
         epoch = next
       },
       newCartKey: () => cartKey ?? makeCartKey(),
@@ -54,63 +127,59 @@ export function disk(chance: Dice): Disk {
         if (cartKey === key) makeCartKey()
       },
     }),
+    operations: () => operations,
     onWipe: (listener) => listeners.push(listener),
     content: () => content,
-    fail(next, operations) {
-      fault = next
-      failing = operations
+    fail: faults.fail,
+    onOperation: faults.onOperation,
+    openSlowly(ms) {
+      slowness = ms
     },
+    holdNextWrite: lock.holdNextWrite,
     heal() {
-      failing = 0
+      faults.heal()
+      slowness = 0
     },
     corrupt() {
       const { pending } = foldEntries(cartStream, emptyFold(cartStream), entriesOf(content))
       const id = pending.at(-1)?.id ?? null
-      content.rows = content.rows.map((row) => (idOf(row) === id ? { index: row.index, entry: 'spoilt' } : row))
+      content.rows = content.rows.map((row) => (idOf(row) === id ? { index: row.index, entry: 'corrupted' } : row))
       return id
     },
-    storeFor(process) {
-      const inner = memoryLogStore(content)
-      let closed = false
-      const operation = async <Value>(run: () => Promise<Value>): Promise<Value> => {
-        await process.pause(1 + chance.below(4))
-        if (closed) throw new DOMException('The handle is closed', 'InvalidStateError')
-        if (fault !== null && failing > 0) {
-          failing -= 1
-          const { error, how } = fault
-          if (how === 'writes_and_fails') await run()
-          if (how === 'hangs') await new Promise(() => {})
-          throw new DOMException('The disk fails', error)
-        }
-        const done = await run()
-        await process.pause(chance.below(4))
-        return done
-      }
-      return {
-        kind: 'indexeddb',
-        open: (opening) => operation(() => inner.open(opening)),
-        read: (after) => operation(() => inner.read(after)),
-        append: (batch) => operation(() => inner.append(batch)),
-        wipe: (wipe) =>
-          operation(async () => {
-            const events = entriesOf(content).flatMap(({ kind, id }) => (kind === 'event' ? id : []))
-            const done = await inner.wipe(wipe)
-            if (done.ok) for (const listener of listeners) listener(events)
-            return done
-          }),
-        claim: (upTo) => operation(() => inner.claim(upTo)),
-        compact: (compaction) => operation(() => inner.compact(compaction)),
-        close() {
-          closed = true
-        },
-      }
+    evict() {
+      const events = eventIdsOf(content)
+      generation += 1
+      Object.assign(content, memoryDisk())
+      return events
     },
+    appendNewer(id, at) {
+      const isReadable = decodeRows(content.rows).length === content.rows.length
+      if (content.identity === null || !isReadable) return false
+      const { entries, lastSeq } = readEntriesFrom(0, content.rows)
+      const stream = entries.findLast((entry) => entry.stream.startsWith('cart:'))?.stream ?? 'cart:new'
+      const made = { kind: 'event', id, stream, seq: lastSeq + 1, at, tab: 'newer', v: 99 } as const
+      const entry: EventEntry = { ...made, type: 'ItemAdded', data: { of: 'a newer release' } }
+      content.last += 1
+      content.rows = [...content.rows, { index: content.last, entry }]
+      return true
+    },
+    storeFor,
   }
 }
 
 /** What can be read on a disk. */
 export function entriesOf(content: MemoryDisk): LogEntry[] {
   return decodeRows(content.rows).map(({ entry }) => entry)
+}
+
+function eventIdsOf(content: MemoryDisk): string[] {
+  return entriesOf(content).flatMap(({ kind, id }) => (kind === 'event' ? id : []))
+}
+
+function observeFact(fact: Extract<LogEntry, { kind: 'fact' }>, observer: Observer): void {
+  observer.saw(`fact ${fact.type}`)
+  if (fact.type === 'Reset') observer.saw(`reset ${fact.data.why}`)
+  if (fact.type === 'Refused') observer.saw(`refused ${fact.data.reason}`)
 }
 
 function idOf(row: RawRow): string | null {

@@ -1,67 +1,114 @@
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { LiveSignal, Reply, Transport } from '#sync/ports/ports.ts'
-import type { Dice } from './dice.ts'
+import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
-import type { Call, Cookies, ShopServer } from './shop-server.ts'
+import type { Random } from './random.ts'
+import type { Call, Cookies } from './shop-calls.ts'
+import type { ShopServer } from './shop-server.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a browser's network behaves: of a hundred calls, so many are lost on the way there, on the way back, or come twice. */
-export interface Weather {
+export interface NetworkConditions {
   readonly lostThere: number
   readonly lostBack: number
   readonly twice: number
   /** Of a hundred calls, so many are answered with a server error. */
   readonly refused: number
+  /** Of a hundred calls, so many are answered by somebody between, or cut in the middle. */
+  readonly proxied?: number
   /** The most ms that a call takes, one way. */
   readonly delay: number
 }
 
-export const fairWeather: Weather = { lostThere: 0, lostBack: 0, twice: 0, refused: 0, delay: 40 }
+export const goodConditions: NetworkConditions = { lostThere: 0, lostBack: 0, twice: 0, refused: 0, delay: 40 }
 
 /** After so many ms a lost call is given up. */
 const CALL_LIMIT = 15_000
+/** After so many ms a line that broke is opened again. */
+const RECONNECT = 3_000
+/** What proxies and portals say. What is no JSON is null where it arrives. */
+const STRANGERS = [
+  { status: 400, body: null },
+  { status: 400, body: { error: 'Request Header Or Cookie Too Large' } },
+  { status: 413, body: null },
+  { status: 422, body: { message: 'Unprocessable' } },
+  { status: 502, body: null },
+  { status: 200, body: null },
+  { status: 200, body: { login: 'Welcome to the free network' } },
+] as const
 
 /** One browser's network, with the cookies that it keeps. */
 export interface Network {
   cookies: Cookies
-  weather: Weather
+  conditions: NetworkConditions
   online: boolean
   /** One round trip to the server. */
   readonly callFor: (process: Process) => (call: Call, signal?: AbortSignal) => Promise<Reply>
   readonly transportFor: (process: Process) => Transport
+  /** What happens at the nth call from now. */
+  readonly onCall: (nth: number, happens: AtCall) => void
+  /** How many calls there were. */
+  readonly calls: () => number
 }
+
+/** What becomes of one call. */
+export type CallFault = 'lost_there' | 'lost_back' | 'hangs'
+type AtCall = CallFault | ((process: Process) => void)
 
 interface NetworkParts {
   readonly timeline: Timeline
-  readonly chance: Dice
+  readonly chance: Random
   readonly server: ShopServer
+  readonly observer: Observer
 }
 
-export function network({ timeline, chance, server }: NetworkParts): Network {
+export function network({ timeline, chance, server, observer }: NetworkParts): Network {
   const happens = (outOfHundred: number): boolean => chance.chance(outOfHundred / 100)
-  const delay = (): number => 1 + chance.below(own.weather.delay)
+  const delay = (): number => 1 + chance.below(own.conditions.delay)
+  let calls = 0
+  let planned: { readonly at: number; readonly happens: AtCall } | null = null
+  /** What was planned for the call that leaves now. */
+  const faultNow = (process: Process): CallFault | null => {
+    calls += 1
+    if (planned?.at !== calls) return null
+    const { happens: fault } = planned
+    planned = null
+    if (typeof fault !== 'function') return fault
+    fault(process)
+    return null
+  }
 
   const callFor =
     (process: Process) =>
     async (call: Call, signal?: AbortSignal): Promise<Reply> => {
-      const { weather } = own
+      const { conditions } = own
+      const fault = faultNow(process)
       await process.pause(delay())
-      if (signal?.aborted || !own.online) return { kind: 'unreachable' }
-      if (happens(weather.refused)) {
+      if (fault === 'hangs') await process.pause(CALL_LIMIT)
+      if (signal?.aborted || !own.online || fault === 'hangs') return { kind: 'unreachable' }
+      if (happens(conditions.refused)) {
         await process.pause(delay())
         const retryAfter = chance.chance(0.3) ? 1_000 * (1 + chance.below(5)) : null
         return { kind: 'answered', status: 503, body: null, retryAfter }
       }
+      if (conditions.proxied !== undefined && happens(conditions.proxied)) {
+        await process.pause(delay())
+        const said = chance.pick(STRANGERS)
+        observer.saw(`stranger’s ${said.status}`)
+        return { kind: 'answered', ...said, retryAfter: null }
+      }
       const request = sent(call)
       const { cookies } = own
-      if (happens(weather.twice))
+      if (happens(conditions.twice))
         timeline.after(delay() * (1 + chance.below(30)), () => void server.call(request, cookies))
-      if (!happens(weather.lostThere)) {
+      if (!happens(conditions.lostThere) && fault !== 'lost_there') {
         const answer = sent(await server.call(request, cookies))
-        if (own.online && !happens(weather.lostBack)) {
+        if (own.online && !happens(conditions.lostBack) && fault !== 'lost_back') {
           await process.pause(delay())
           own.cookies = { ...own.cookies, ...answer.cookies }
-          return { kind: 'answered', status: answer.status, body: answer.body, retryAfter: null }
+          const isCut = conditions.proxied !== undefined && happens(conditions.proxied)
+          if (isCut) observer.saw('stranger’s cut')
+          return { kind: 'answered', status: answer.status, body: isCut ? null : answer.body, retryAfter: null }
         }
       }
       await process.pause(chance.chance(0.5) ? delay() : CALL_LIMIT)
@@ -70,9 +117,13 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
 
   const own: Network = {
     cookies: { cartKey: null, session: null },
-    weather: fairWeather,
+    conditions: goodConditions,
     online: true,
     callFor,
+    calls: () => calls,
+    onCall(nth, fault) {
+      planned = { at: calls + nth, happens: fault }
+    },
     transportFor(process) {
       const call = callFor(process)
       return {
@@ -95,17 +146,28 @@ export function network({ timeline, chance, server }: NetworkParts): Network {
         }),
       )
     }
-    server.onPoke((poke: Poke) => {
-      if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.weather.lostBack))
+    const onPoke = (poke: Poke): void => {
+      if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.conditions.lostBack))
         tell({ kind: 'poke', data: sent(poke) })
-    })
-    void server.whereabouts(own.cookies).then((poke) => {
-      cartId = poke?.cartId ?? null
-      tell({ kind: poke === null ? 'lost' : 'open' })
-      if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
-    })
+    }
+    let close = (): unknown => undefined
+    const connect = (): void => {
+      if (!open || !process.isAlive()) return
+      close = server.onPoke(onPoke, () => {
+        tell({ kind: 'lost' })
+        timeline.after(RECONNECT, connect)
+      })
+      void server.whereabouts(own.cookies).then((poke) => {
+        cartId = poke?.cartId ?? null
+        tell({ kind: poke === null ? 'lost' : 'open' })
+        if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
+      })
+    }
+    connect()
+    process.onExit(() => close())
     return () => {
       open = false
+      close()
     }
   }
   return own

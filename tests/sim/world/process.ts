@@ -1,31 +1,33 @@
 import type { Timeline } from './timeline.ts'
 
 /**
- * What a tab runs in. Everything that reaches the tab from outside comes through here, so that it can be frozen (what
- * comes waits) and can die (nothing comes any more), at any await.
+ * What a tab or a server's process runs in. Everything that reaches it from outside comes through here, so that it can be frozen
+ * (what comes waits) and can die (nothing comes any more), at any await.
  */
 export interface Process {
   readonly isAlive: () => boolean
   readonly isFrozen: () => boolean
-  /** Calls into the tab, if it still lives, and once it is not frozen. */
+  /** Calls into the process, if it still lives, and once it is not frozen. */
   readonly enter: (run: () => void) => void
-  /** Settles a promise of the tab's after so many ms. Each is a place where the tab may die. */
+  /** Settles a promise of the process after so many ms. Each is a place where it may die. */
   readonly pause: (ms: number) => Promise<void>
   readonly time: Pick<Timeline, 'now' | 'after'>
-  /** Dies at the so-manieth pause from now. */
-  readonly dieAfter: (pauses: number) => void
+  /** Dies at the nth pause from now; `before` is what it still does then. */
+  readonly dieAfter: (pauses: number, before?: () => void) => void
   readonly die: () => void
   readonly freeze: () => void
   readonly thaw: () => void
-  readonly onDeath: (run: () => void) => void
+  /** Returns how to take it back. */
+  readonly onExit: (run: () => void) => () => void
 }
 
 export function process(timeline: Timeline): Process {
   let alive = true
   let frozen = false
   let left = Number.POSITIVE_INFINITY
+  let beforeDeath: (() => void) | undefined
   let waiting: (() => void)[] = []
-  const mourners: (() => void)[] = []
+  const exitListeners = new Set<() => void>()
 
   const enter = (run: () => void): void => {
     if (!alive) return
@@ -35,11 +37,14 @@ export function process(timeline: Timeline): Process {
   const die = (): void => {
     if (!alive) return
     alive = false
-    for (const mourn of mourners) mourn()
+    for (const listener of [...exitListeners]) listener()
   }
   const passes = (): boolean => {
     left -= 1
-    if (left <= 0) die()
+    if (left <= 0 && alive) {
+      beforeDeath?.()
+      die()
+    }
     return alive
   }
 
@@ -57,8 +62,9 @@ export function process(timeline: Timeline): Process {
         })
       }),
     time: { now: timeline.now, after: (ms, run) => timeline.after(ms, () => enter(run)) },
-    dieAfter(pauses) {
+    dieAfter(pauses, before) {
       left = pauses
+      beforeDeath = before
     },
     die,
     freeze() {
@@ -70,6 +76,9 @@ export function process(timeline: Timeline): Process {
       waiting = []
       for (const run of held) enter(run)
     },
-    onDeath: (run) => mourners.push(run),
+    onExit(run) {
+      exitListeners.add(run)
+      return () => exitListeners.delete(run)
+    },
   }
 }

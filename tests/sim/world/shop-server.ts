@@ -9,39 +9,36 @@ import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { sessionEnded } from '#server/customer/refusals.ts'
-import type { CartName, CartRecord } from '#server/event-store/cart-store.ts'
-import { memoryCartStore } from '#server/event-store/memory-cart-store.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import type { CartName } from '#server/event-store/cart-store.ts'
+import { callError } from '#server/http/call-error.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
+import type { Seed } from '#sync/log/seed.ts'
 import { couponsOnSale, productsOnSale } from '#tests/kit/goods.ts'
 import { accounts, type SimSession } from './accounts.ts'
-import { type Counter, counter } from './counter.ts'
-import type { Dice } from './dice.ts'
+import { type CheckoutService, checkoutService } from './checkout-service.ts'
+import { type CartHead, database } from './database.ts'
+import { observer as newObserver, type Observer } from './observer.ts'
+import { type Random, random } from './random.ts'
+import { type ProcessesParts, type ServerProcess, type ServerProcesses, serverProcesses } from './server-processes.ts'
+import { badGateway, type Call, type Cookies, codeOf, refusal, type ServerAnswer, whileAlive } from './shop-calls.ts'
 import type { Timeline } from './timeline.ts'
+import { shelvesOf, type Write } from './writes.ts'
 
-/** A browser's cookies: the guest's cart, and the session. */
-export interface Cookies {
-  readonly cartKey: string | null
-  readonly session: string | null
-}
-
-/** What a browser may ask of the shop. */
-export type Call =
-  | { readonly path: 'sync'; readonly body: unknown }
-  | { readonly path: 'login'; readonly customer: number }
-  | { readonly path: 'checkout'; readonly body: unknown; readonly key: string }
-  | { readonly path: 'refresh' | 'customer' | 'logout' }
-
-/** The real exchange, the real merge and the checkout's real judgement over the memory store, with a catalogue that a plan may change. */
+/** The real exchange, the real merge and the checkout's real judgement, in any number of processes, with a catalogue that a plan may change. */
 export interface ShopServer {
+  /** 502 where no process lives, or the one that was asked died over it. */
   readonly call: (call: Call, cookies: Cookies) => Promise<ServerAnswer>
   readonly products: Map<number, SellableProduct>
   readonly coupons: Map<string, Coupon>
-  readonly counter: Counter
-  readonly onPoke: (listener: (poke: Poke) => void) => void
+  readonly checkout: CheckoutService
+  readonly processes: Pick<ServerProcesses, 'kill' | 'heal'>
+  /** Opens a live line; returns how to close it. */
+  readonly onPoke: (listener: (poke: Poke) => void, onLost?: () => void) => () => void
   /** The cart that a line would tell of, opened with these cookies; null for none. */
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
+  /** The cart as a page is rendered with it; null for none. */
+  readonly rendered: (cookies: Cookies) => Seed | null
   /** Ends every session of a customer. */
   readonly endSessions: (customer: string) => void
   /** Who has ever been logged in, how often, and whether each of them still is. */
@@ -50,13 +47,12 @@ export interface ShopServer {
   readonly positionOf: (streamId: string) => number
   /** Everything stored, by stream. */
   readonly streams: () => Promise<ReadonlyMap<string, StoredCart>>
-}
-
-export interface ServerAnswer {
-  readonly status: number
-  readonly body: unknown
-  /** What the answer says of the browser's cookies; those it does not name stay. */
-  readonly cookies: Partial<Cookies>
+  /** Every write of a cart, in order, with the shelves as they were when it was decided; none where others come between. */
+  readonly writes: readonly Write[]
+  /** Puts the carts back to what they were so many ms ago. */
+  readonly restore: (ago: number) => Promise<void>
+  /** What the server's clock is ahead of the time, in ms. */
+  clockOffset: number
 }
 
 export interface StoredCart {
@@ -64,17 +60,33 @@ export interface StoredCart {
   readonly events: readonly StoredEvent[]
 }
 
-export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
+interface ServerParts {
+  readonly timeline: Timeline
+  readonly chance: Random
+  readonly processes?: number
+  readonly reach?: ProcessesParts['reach']
+  readonly observer?: Observer
+  /** Of what happens between the processes. */
+  readonly noise?: Random
+}
+
+export function shopServer(parts: ServerParts): ShopServer {
+  const { timeline, chance, processes: count = 1, reach = 'instant' } = parts
+  const { observer = newObserver(), noise = random(1) } = parts
   const products = new Map(productsOnSale.map((product) => [product.id, product]))
   const coupons = new Map(couponsOnSale.map((coupon) => [coupon.terms.code, coupon]))
-  const store = memoryCartStore()
-  const listeners: ((poke: Poke) => void)[] = []
-  const positions = new Map<string, number>()
+  const writes: Write[] = []
+  const { store, heads, cartIdOfKey, restore } = database({
+    now: timeline.now,
+    onWrite: (cartId, until) => writes.push({ cartId, until, shelves: shelvesOf(products) }),
+  })
+  const processes = serverProcesses({ timeline, noise, observer, store, count, reach })
+  const now = (): number => timeline.now() + own.clockOffset
   const shop: Shop = {
     store,
     world: () => ({
       authority: 'server',
-      now: timeline.now(),
+      now: now(),
       product: (id) => products.get(id),
       coupon: (code) => coupons.get(code),
       automaticCoupons: [...coupons.values()].map(({ terms }) => terms).filter(({ automatic }) => automatic),
@@ -84,113 +96,122 @@ export function shopServer(timeline: Timeline, chance: Dice): ShopServer {
     newCartKey: () => `${chance.uuid(4)}${chance.uuid(4)}`.replaceAll('-', '').slice(0, 43),
     resetAfter: 12,
   }
-  const customers = accounts({ now: timeline.now, eventId: () => chance.uuid(7) })
+  const customers = accounts({ now, eventId: () => chance.uuid(7) })
+  const checkout = checkoutService({ shop, products, chance })
 
-  const orderCounter = counter({ shop, products, chance })
-
-  const note = ({ cartId, cursor }: Poke): void => {
-    positions.set(`cart:${cartId}`, Math.max(cursor, positions.get(`cart:${cartId}`) ?? 0))
-  }
-  const tell = (pokes: readonly Poke[]): void => {
-    for (const poke of pokes) {
-      note(poke)
-      for (const listener of listeners) listener(poke)
-    }
-  }
-  const sync = async (body: unknown, { cartKey: cookieKey, session: token }: Cookies): Promise<ServerAnswer> => {
-    const decoded = decodeSyncRequest(body)
-    if (!decoded.ok) return refusal(decoded)
-    const asking = {
-      request: decoded.request,
-      cookieKey,
-      hadSession: token !== null,
-      session: customers.sessionOf(token),
-    }
-    const { exchanged, pokes, hasMerged } = await exchangeFor(shop, asking)
-    tell(pokes)
-    const cleared = hasMerged ? { cartKey: null } : {}
-    if (!exchanged.ok) return { ...refusal(exchanged), cookies: cleared }
-    const { cartId, cartKey, cursor } = exchanged.answer
-    note({ cartId, cursor })
-    return { status: 200, body: exchanged.answer, cookies: cartKey === null ? cleared : { cartKey } }
-  }
-  const logIn = async (customer: number, { cartKey, session: token }: Cookies): Promise<ServerAnswer> => {
-    const before = customers.sessionOf(token)
-    if (before !== null) before.ended = true
-    const { session, answer } = customers.begin(customer)
-    await ensureCustomerCart(shop, session.cartId)
-    const found = await store.whereabouts({ cartId: session.cartId })
-    note({ cartId: session.cartId, cursor: found?.position ?? 0 })
-    if (cartKey !== null) tell(await mergeGuestCart(shop, { guestKey: cartKey, customerCartId: session.cartId }))
-    return { status: 200, body: answer, cookies: { session: session.token, cartKey: null } }
-  }
-  /** Whose cart is ordered: as `checkoutCalls` says. */
-  const checkOut = async (
-    { body, key }: Extract<Call, { path: 'checkout' }>,
-    { cartKey, session: token }: Cookies,
-  ): Promise<ServerAnswer> => {
-    const session = customers.sessionOf(token)
-    const guestKey = v.parse(CheckoutRequestSchema, body).cartKey ?? cartKey
-    const hasMerged = session !== null && guestKey !== null
-    if (hasMerged) tell(await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId }))
-    const cookies = hasMerged ? { cartKey: null } : {}
-    const cart = nameOf({ cartKey: guestKey, session: token })
-    if (cart === null) return refusal(cartEmpty)
-    const { answered, poke } = await orderCounter.checkOut({ body, key, cart })
-    if (poke !== null) tell([poke])
-    return answered.ok ? { status: 200, body: answered.body, cookies } : { ...refusal(answered), cookies }
-  }
   const nameOf = ({ cartKey, session: token }: Cookies): CartName | null => {
     const session = customers.sessionOf(token)
     if (session !== null) return { cartId: session.cartId }
     return cartKey === null ? null : { keyHash: hashOfKey(cartKey) }
   }
+  const headOf = (cookies: Cookies): (CartHead & { readonly cartId: string }) | null => {
+    const name = nameOf(cookies)
+    const cartId = name === null ? undefined : 'keyHash' in name ? cartIdOfKey(name.keyHash) : name.cartId
+    const head = cartId === undefined ? undefined : heads.get(cartId)
+    return head === undefined || cartId === undefined ? null : { ...head, cartId }
+  }
 
-  return {
-    products,
-    coupons,
-    counter: orderCounter,
-    async call(call, cookies) {
-      if (call.path === 'sync') return sync(call.body, cookies)
-      if (call.path === 'checkout') return checkOut(call, cookies)
-      if (call.path === 'login') return logIn(call.customer, cookies)
-      const session = customers.sessionOf(cookies.session)
-      if (call.path === 'logout') {
+  /** What one process does with a call. */
+  const serve = async (call: Call, cookies: Cookies, at: ServerProcess): Promise<ServerAnswer> => {
+    const here: Shop = { ...shop, store: at.store }
+    const tell = (pokes: readonly Poke[]): void => {
+      for (const poke of pokes) processes.poke(poke, at)
+    }
+    const { cartKey, session: token } = cookies
+    const session = customers.sessionOf(token)
+    switch (call.path) {
+      case 'sync': {
+        const decoded = decodeSyncRequest(call.body)
+        if (!decoded.ok) return refusal(decoded)
+        const { request } = decoded
+        const asking = { request, cookieKey: cartKey, hadSession: token !== null, session }
+        const { exchanged, pokes, hasMerged } = await exchangeFor(here, asking)
+        tell(pokes)
+        const cleared = hasMerged ? { cartKey: null } : {}
+        if (!exchanged.ok) return { ...refusal(exchanged), cookies: cleared }
+        const { cartKey: key } = exchanged.answer
+        return { status: 200, body: exchanged.answer, cookies: key === null ? cleared : { cartKey: key } }
+      }
+      case 'login': {
+        if (session !== null) session.ended = true
+        const { session: begun, answer } = customers.begin(call.customer)
+        await ensureCustomerCart(here, begun.cartId)
+        if (cartKey !== null) tell(await mergeGuestCart(here, { guestKey: cartKey, customerCartId: begun.cartId }))
+        return { status: 200, body: answer, cookies: { session: begun.token, cartKey: null } }
+      }
+      // Whose cart is ordered: as `checkoutCalls` says.
+      case 'checkout': {
+        const guestKey = v.parse(CheckoutRequestSchema, call.body).cartKey ?? cartKey
+        const hasMerged = session !== null && guestKey !== null
+        if (hasMerged) tell(await mergeGuestCart(here, { guestKey, customerCartId: session.cartId }))
+        const cleared = hasMerged ? { cartKey: null } : {}
+        const cart = nameOf({ cartKey: guestKey, session: token })
+        if (cart === null) return refusal(cartEmpty)
+        await at.pause()
+        const { answered, poke } = await checkout.checkOut({ body: call.body, key: call.key, cart })
+        await at.pause()
+        if (poke !== null) tell([poke])
+        return answered.ok
+          ? { status: 200, body: answered.body, cookies: cleared }
+          : { ...refusal(answered), cookies: cleared }
+      }
+      case 'logout':
         if (session !== null) session.ended = true
         return { status: 200, body: {}, cookies: { session: null, cartKey: null } }
+      case 'refresh':
+      case 'customer': {
+        if (session === null) return refusal(sessionEnded)
+        const body = call.path === 'refresh' ? customers.refresh(session) : customers.answerOf(session)
+        return { status: 200, body, cookies: {} }
       }
-      if (session === null) return refusal(sessionEnded)
-      if (call.path === 'refresh') return { status: 200, body: customers.refresh(session), cookies: {} }
-      return { status: 200, body: customers.answerOf(session), cookies: {} }
+    }
+  }
+
+  const own: ShopServer = {
+    products,
+    coupons,
+    checkout,
+    processes,
+    writes: reach === 'instant' ? writes : [],
+    clockOffset: 0,
+    async call(call, cookies) {
+      const at = processes.any()
+      const answer = at === null ? badGateway : await whileAlive(at.process, () => serve(call, cookies, at))
+      observer.trace(`${call.path} ${answer.status}`)
+      observer.saw(`answer ${answer.status} ${codeOf(answer.body)}`)
+      return answer
     },
-    onPoke: (listener) => listeners.push(listener),
+    onPoke(listener, onLost = () => {}) {
+      const at = processes.any()
+      const line = { onPoke: listener, onLost }
+      if (at === null) onLost()
+      else at.lines.add(line)
+      return () => at?.lines.delete(line)
+    },
     async whereabouts(cookies) {
-      const name = nameOf(cookies)
-      const found = name === null ? undefined : await store.whereabouts(name)
-      return found === undefined ? null : { cartId: found.cartId, cursor: found.position }
+      const head = headOf(cookies)
+      return head === null ? null : { cartId: head.cartId, cursor: head.position }
+    },
+    rendered(cookies) {
+      const head = headOf(cookies)
+      if (head === null || head.state.status === 'merged') return null
+      return { cart: head.state, streamId: `cart:${head.cartId}`, cursor: head.position }
     },
     endSessions(customerId) {
       for (const session of customers.sessions) if (session.customerId === customerId) session.ended = true
     },
     sessions: () => customers.sessions,
-    positionOf: (streamId) => positions.get(streamId) ?? 0,
+    positionOf: (streamId) => heads.get(streamId.slice('cart:'.length))?.position ?? 0,
     async streams() {
       const carts = new Map<string, StoredCart>()
-      for (const streamId of positions.keys()) {
-        const cart = { cartId: streamId.slice('cart:'.length) }
-        const work = (record: CartRecord) => ({ change: null, outcome: record })
-        const record = await store.visit({ cart, now: timeline.now(), work })
-        if (record === undefined) continue
-        const { cartId, position, state } = record
-        carts.set(streamId, { state, events: await store.events({ cartId, after: 0, until: position }) })
+      for (const [cartId, { state, position }] of heads) {
+        carts.set(`cart:${cartId}`, { state, events: await store.events({ cartId, after: 0, until: position }) })
       }
       return carts
     },
+    restore: (ago) => restore(timeline.now() - ago),
   }
+  return own
 }
 
 const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
-
-function refusal({ error }: CallError): ServerAnswer {
-  return { status: error.data.status, body: error, cookies: {} }
-}

@@ -1,6 +1,6 @@
 import type { Locks, TabChannel, TabMessage } from '#sync/ports/ports.ts'
-import type { Dice } from './dice.ts'
 import type { Process } from './process.ts'
+import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a browser's tabs share beside the disk. */
@@ -17,7 +17,7 @@ interface Queued {
 
 interface LinkParts {
   readonly timeline: Timeline
-  readonly chance: Dice
+  readonly chance: Random
   /** How many of a hundred messages between tabs get lost. */
   readonly loss: () => number
 }
@@ -37,7 +37,7 @@ export function tabLinks({ timeline, chance, loss }: LinkParts): TabLinks {
       holder = null
       timeline.after(1, grant)
     }
-    next.process.onDeath(release)
+    next.process.onExit(release)
     next.process.enter(() => void next.start().finally(release))
   }
 

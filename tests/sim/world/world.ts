@@ -1,13 +1,16 @@
-import { assertNever } from '#domain/assert.ts'
 import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
 import type { Problem } from '#sync/ports/ports.ts'
 import { cushion, productsOnSale } from '#tests/kit/goods.ts'
-import type { Plan, Step } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'
-import { type Browser, browser, ownerOf, type Tab } from './browser.ts'
-import { dice } from './dice.ts'
-import { fairWeather } from './network.ts'
+import { type Browser, browser } from './browser.ts'
+import { goodConditions } from './network.ts'
+import { hashOf, observer as newObserver, type Observer } from './observer.ts'
+import { random } from './random.ts'
+import type { Cookies } from './shop-calls.ts'
 import { type ShopServer, shopServer } from './shop-server.ts'
+import { freeze, perform, thaw, type World } from './steps.ts'
+import { ownerOf, type Tab } from './tab.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
 /** The world at rest: everything healed, everybody awake, nothing on its way. */
@@ -16,21 +19,25 @@ export interface RestingWorld {
   readonly server: ShopServer
   readonly problems: readonly Problem[]
   /** Events that the plan took off a disk before they were sent. */
-  readonly spoilt: ReadonlySet<string>
+  readonly lost: ReadonlySet<string>
   /** What did not come to rest in its time. */
   readonly unrest: readonly string[]
+  readonly observer: Observer
+  /** How often each browser had used its disk and the network when the plan was done. */
+  readonly used: readonly Used[]
 }
 
-interface World {
-  readonly browsers: readonly Browser[]
-  readonly server: ShopServer
-  readonly time: Timeline
-  readonly spoilt: Set<string>
+interface Used {
+  readonly operations: number
+  readonly calls: number
 }
 
+const NAMES = ['a', 'b', 'c']
 const START = 1_800_000_000_000
 /** A healed world comes to rest within so many ms: a hung disk and a lost call take the longest. */
 const HEALING = 60_000
+/** What a process of the server did and could tell nobody any more, a browser with a live line looks for after so many. */
+const UNTOLD = 320_000
 /** And the last acts in it, of which the first calls get lost, within so many. */
 const ANSWERING = 45_000
 /** At rest it stays for so many. */
@@ -46,22 +53,29 @@ export async function runWorld(
 ): Promise<RestingWorld> {
   const time = timeline(START)
   const problems: Problem[] = []
-  const server = shopServer(time, dice(plan.seed ^ 0x5eed))
-  const cookieKey = plan.cart === 'given' ? await newCart(server) : null
-  const browsers = ['a', 'b'].map((name): Browser => {
+  const observer = newObserver()
+  const { processes = 1, reach = 'instant' } = plan
+  const noise = random(plan.seed ^ 0x9015e)
+  const server = shopServer({ timeline: time, chance: random(plan.seed ^ 0x5eed), processes, reach, observer, noise })
+  const cookieKey = plan.cart === 'given' ? await newCart(server, time) : null
+  const browsers = NAMES.slice(0, plan.browsers ?? 2).map((name): Browser => {
     const opened = browser({
       name,
       timeline: time,
-      chance: (part) => dice(hashOf(`${plan.seed} ${name} ${part}`)),
+      chance: (part) => random(hashOf(`${plan.seed} ${name} ${part}`)),
       server,
       goods: productsOnSale,
-      locks: plan.locks,
-      report: (problem) => problems.push(problem),
+      plan,
+      observer,
+      report(problem) {
+        problems.push(problem)
+        observer.saw(`problem ${problem.what}`)
+      },
     })
     opened.network.cookies = { cartKey: cookieKey, session: null }
     return opened
   })
-  const world: World = { browsers, server, time, spoilt: new Set() }
+  const world: World = { browsers, server, time, lost: new Set(), chance: random(plan.seed ^ 0xfe77) }
   const tabs = (): readonly Tab[] => browsers.flatMap((each) => each.tabs())
 
   let at = 0
@@ -70,13 +84,17 @@ export async function runWorld(
     at += step.wait
     time.after(at, () => {
       look(tabs(), browsers)
-      happen(step, world)
+      observer.trace(`${step.kind} ${time.now()}`)
+      perform(step, world)
       left -= 1
     })
   }
   await runUntil(time, () => left === 0)
 
+  const used = browsers.map(({ disk, network }) => ({ operations: disk.operations(), calls: network.calls() }))
+
   const unrest: string[] = []
+  const healing = plan.steps.some(({ kind }) => kind === 'kill_server') ? UNTOLD : HEALING
   const rest = async (phase: string, ms: number): Promise<void> => {
     const end = time.now() + ms
     const restless = (): readonly Tab[] => tabs().filter((tab) => !tab.process.isFrozen() && !isAtRest(tab, server))
@@ -92,26 +110,27 @@ export async function runWorld(
     unrest.push(...restless().map((tab) => `${phase}: ${account(tab, server)}`))
   }
 
+  server.processes.heal()
   for (const each of browsers) heal(each)
-  await rest('healed', HEALING)
+  await rest('healed', healing)
   await runFor(time, REST)
   for (const each of browsers) reload(each)
-  await rest('reloaded', HEALING)
+  await rest('reloaded', healing)
   if (browsers.some(({ orders }) => orders.hasOpen())) {
     for (const each of browsers) if (each.orders.hasOpen()) each.act(0, { type: 'ClearCart' })
     await runFor(time, 1_000)
-    await rest('cleared', HEALING)
+    await rest('cleared', healing)
     for (const each of browsers) each.checkOut(0)
-    await rest('asked after orders', HEALING)
+    await rest('asked after orders', healing)
   }
   lastActs(world, plan)
   await runFor(time, 1_000)
-  await rest('after the last acts', ANSWERING)
+  await rest('after the last acts', healing === HEALING ? ANSWERING : healing)
   for (const tab of tabs()) thaw(tab)
-  await rest('thawed', HEALING)
+  await rest('thawed', healing)
   await runFor(time, REST)
-  await rest('at the end', HEALING)
-  return { browsers, server, problems, spoilt: world.spoilt, unrest }
+  await rest('at the end', healing)
+  return { browsers, server, problems, lost: world.lost, unrest, observer, used }
 }
 
 /** The shopper whose session has ended logs in again, in the first tab that says so. */
@@ -123,6 +142,8 @@ function askForPassword(browser: Browser): void {
 }
 
 async function runUntil(time: Timeline, isDone: () => boolean): Promise<void> {
+  // What was begun at once comes first.
+  await new Promise((resolve) => setImmediate(resolve))
   while (!isDone() && (await time.step()));
 }
 
@@ -145,7 +166,7 @@ function account({ name, client }: Tab, server: ShopServer): string {
 }
 
 function heal(browser: Browser): void {
-  browser.network.weather = fairWeather
+  browser.network.conditions = goodConditions
   browser.disk.heal()
   for (const tab of browser.tabs()) {
     tab.process.dieAfter(Number.POSITIVE_INFINITY)
@@ -162,127 +183,29 @@ function reload(browser: Browser): void {
   browser.reopen()
 }
 
-/** One more act everywhere, in weather that loses the first calls; in every other world while the first tab is frozen. */
+/** One more act everywhere, in conditions that loses the first calls; in every other world while the first tab is frozen. */
 function lastActs({ browsers, time }: World, { seed }: Plan): void {
-  const chance = dice(seed ^ 0x1a57)
+  const chance = random(seed ^ 0x1a57)
   browsers.forEach((each, place) => {
-    each.network.weather = { ...fairWeather, lostThere: 100 }
+    each.network.conditions = { ...goodConditions, lostThere: 100 }
     time.after(300, () => {
-      each.network.weather = fairWeather
+      each.network.conditions = goodConditions
     })
     if (seed % 2 === 0) freeze(each.tabs()[0])
-    for (const tab of [0, 1]) {
+    for (const tab of each.tabs().keys()) {
       const addition = { productId: cushion.id, variation: null, colour: null, quantity: 1 + place }
       time.after(chance.below(500), () => each.act(tab, { type: 'AddItem', ...addition }))
     }
   })
 }
 
-function freeze(tab: Tab | undefined): void {
-  if (tab === undefined || !tab.process.isAlive()) return
-  tab.tell('left')
-  tab.process.freeze()
-}
-
-function thaw({ process, tell }: Tab): void {
-  if (!process.isFrozen()) return
-  process.thaw()
-  tell('returned')
-}
-
-function happen(step: Step, { browsers, server, time, spoilt }: World): void {
-  if (step.kind === 'end_sessions') {
-    server.endSessions(customerIdOf(step.customer))
-    return
-  }
-  if (step.kind === 'reprice' || step.kind === 'restock' || step.kind === 'end_coupon') {
-    changeShop(step, server)
-    return
-  }
-  const browser = browsers[step.browser]
-  if (browser === undefined) return
-  const tab = 'tab' in step ? browser.tabs()[step.tab] : undefined
-  switch (step.kind) {
-    case 'act':
-      for (const whim of step.whims) browser.act(step.tab, whim)
-      return
-    case 'weather':
-      browser.network.weather = step.weather
-      time.after(step.ms, () => {
-        browser.network.weather = fairWeather
-      })
-      return
-    case 'offline':
-      browser.setOnline(false)
-      time.after(step.ms, () => browser.setOnline(true))
-      return
-    case 'disk_fails':
-      browser.disk.fail(step.fault, step.operations)
-      return
-    case 'corrupt': {
-      for (const each of browser.tabs()) each.process.die()
-      const id = browser.disk.corrupt()
-      if (id !== null) spoilt.add(id)
-      browser.reopen()
-      return
-    }
-    case 'crash':
-      tab?.process.dieAfter(step.pauses)
-      return
-    case 'crash_browser':
-      for (const each of browser.tabs()) each.process.die()
-      browser.reopen()
-      return
-    case 'reopen':
-      browser.reopen()
-      return
-    case 'freeze':
-      if (tab === undefined) return
-      freeze(tab)
-      time.after(step.ms, () => thaw(tab))
-      return
-    case 'check_out':
-      browser.checkOut(step.tab)
-      return
-    case 'log_in':
-      browser.logIn(step)
-      return
-    case 'log_out':
-      browser.logOut(step.tab, step.anyway)
-      return
-    case 'refresh':
-      browser.refresh(step.tab)
-      return
-    case 'look':
-      tab?.tell('visible')
-      return
-    default:
-      assertNever(step)
-  }
-}
-
-function changeShop(step: Extract<Step, { kind: 'reprice' | 'restock' | 'end_coupon' }>, server: ShopServer): void {
-  if (step.kind === 'end_coupon') {
-    server.coupons.delete(step.code)
-    return
-  }
-  const product = server.products.get(step.product)
-  if (product === undefined) return
-  const change = step.kind === 'reprice' ? { price: step.price } : { stock: step.stock }
-  const variations = Object.entries(product.variations).map(([id, variation]) => [id, { ...variation, ...change }])
-  server.products.set(product.id, { ...product, ...change, variations: Object.fromEntries(variations) })
-}
-
-async function newCart(server: ShopServer): Promise<string | null> {
+async function newCart(server: ShopServer, time: Timeline): Promise<string | null> {
   const clientId = '00000000-0000-4000-8000-000000000000'
   const request = { protocol: SYNC_PROTOCOL, cartKey: null, clientId, cursor: 0, events: [] }
-  const made = await server.call({ path: 'sync', body: request }, { cartKey: null, session: null })
-  return made.cookies.cartKey ?? null
-}
-
-/** FNV-1a, to give each part of a world dice of its own. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
-  return hash
+  const answered: Partial<Cookies>[] = []
+  void server.call({ path: 'sync', body: request }, { cartKey: null, session: null }).then((made) => {
+    answered.push(made.cookies)
+  })
+  await runUntil(time, () => answered.length > 0)
+  return answered[0]?.cartKey ?? null
 }

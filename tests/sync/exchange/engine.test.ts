@@ -7,8 +7,9 @@ import { NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
-import { dice } from '#tests/sim/world/dice.ts'
-import { type Call, type Cookies, type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
+import { random } from '#tests/sim/world/random.ts'
+import type { Call, Cookies } from '#tests/sim/world/shop-calls.ts'
+import { type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 import { sharedLocks } from './shared-locks.ts'
 
@@ -25,7 +26,7 @@ function house(): House {
   const time = timeline(NOW)
   return {
     time,
-    server: shopServer(time, dice(7)),
+    server: shopServer({ timeline: time, chance: random(7) }),
     async pass(ms) {
       const end = time.now() + ms
       let over = false
@@ -55,7 +56,7 @@ let browsers = 0
 /** A browser with one tab, the whole client, and a shop that answers everything. */
 function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey = null }: Setting) {
   browsers += 1
-  const chance = dice(browsers)
+  const chance = random(browsers)
   const disk = memoryDisk()
   const problems: Problem[] = []
   const calls: string[] = []
@@ -90,7 +91,7 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
     eventId: () => chance.uuid(7),
     clientId: () => chance.uuid(4),
     tab: `tab ${browsers}`,
-    random: chance.roll,
+    random: chance.fraction,
     scheduler: schedulerOn(time),
     openStore: () => ({ ...memoryLogStore(disk), kind: 'indexeddb' }),
     transport: {

@@ -18,7 +18,7 @@ import { bodyHashOf } from '#server/order/checkout-answers.ts'
 import { judgedCart, noCart } from '#server/order/judged-cart.ts'
 import { factsOfOrder, obeyed } from '#server/order/order-of-cart.ts'
 import { transfersOnly } from '#server/order/payments.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 
 export interface SimOrder {
   readonly id: string
@@ -42,16 +42,16 @@ export interface SimCheckout {
 type Answered = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
 
 /** The shop's checkout, with its own judgement, its own orders and the first answer kept for each key. */
-export interface Counter {
+export interface CheckoutService {
   readonly orders: readonly SimOrder[]
   readonly answers: readonly OrderAnswered[]
   readonly checkOut: (asked: SimCheckout) => Promise<{ readonly answered: Answered; readonly poke: Poke | null }>
 }
 
-interface CounterParts {
+interface CheckoutServiceParts {
   readonly shop: Shop
   readonly products: Map<number, SellableProduct>
-  readonly chance: Dice
+  readonly chance: Random
 }
 
 interface Kept {
@@ -68,7 +68,7 @@ interface Outcome {
 }
 
 /** A checkout is one visit of its cart, so all of it happens at once, as in the transaction of the real one. */
-export function counter({ shop, products, chance }: CounterParts): Counter {
+export function checkoutService({ shop, products, chance }: CheckoutServiceParts): CheckoutService {
   const kept: Kept[] = []
   const orders: SimOrder[] = []
   const answers: OrderAnswered[] = []

@@ -1,7 +1,7 @@
 /** A source of chance with 2^128 states (xoshiro128**, seeded by splitmix32): the same seed, the same world. */
-export interface Dice {
+export interface Random {
   /** From 0 up to 1. */
-  readonly roll: () => number
+  readonly fraction: () => number
   /** A whole number from 0 up to, and without, `sides`. */
   readonly below: (sides: number) => number
   readonly chance: (probability: number) => boolean
@@ -9,7 +9,7 @@ export interface Dice {
   readonly uuid: (version: 4 | 7) => string
 }
 
-export function dice(seed: number): Dice {
+export function random(seed: number): Random {
   let mixed = seed | 0
   const mix = (): number => {
     mixed = (mixed + 0x9e3779b9) | 0
@@ -32,14 +32,14 @@ export function dice(seed: number): Dice {
     d = rotated(d, 11)
     return result
   }
-  const roll = (): number => next() / 2 ** 32
-  const below = (sides: number): number => Math.floor(roll() * sides)
+  const fraction = (): number => next() / 2 ** 32
+  const below = (sides: number): number => Math.floor(fraction() * sides)
   const hex = (): string => next().toString(16).padStart(8, '0')
 
   return {
-    roll,
+    fraction,
     below,
-    chance: (probability) => roll() < probability,
+    chance: (probability) => fraction() < probability,
     pick(values) {
       const value = values[below(values.length)]
       if (value === undefined) throw new Error('There is nothing to pick from')

@@ -9,13 +9,13 @@ import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-ord
 import { namingSeen } from '#src/checkout/seen-cart.ts'
 import type { Called } from '#src/checkout/shop-call.ts'
 import type { Reply } from '#sync/ports/ports.ts'
-import type { Tab } from './browser.ts'
-import type { Dice } from './dice.ts'
 import type { Network } from './network.ts'
 import type { Process } from './process.ts'
+import type { Random } from './random.ts'
+import type { Tab } from './tab.ts'
 
 /** What a shopper saw who pressed the button, and the keys under which this was asked for. */
-export interface Press {
+export interface Submission {
   /** Epoch ms. */
   readonly at: number
   readonly lines: CartState['lines']
@@ -24,14 +24,14 @@ export interface Press {
 }
 
 /** A browser's checkout: the page's own way to an order, with its own desk, in every tab. */
-export interface Orderer {
+export interface CheckoutClient {
   /** What the button does; in an empty cart, what the page does by itself: it looks for an order whose answer was lost. */
   readonly checkOut: (tab: Tab) => Promise<void>
-  /** Every press that sent something. */
-  readonly presses: readonly Press[]
+  /** Every submission that sent something. */
+  readonly submissions: readonly Submission[]
   /** The orders that this browser knows, with when it came to know them, in epoch ms. */
   readonly known: () => ReadonlyMap<string, number>
-  /** Whether a press has no answer yet. */
+  /** Whether a submission has no answer yet. */
   readonly hasOpen: () => boolean
   /** Whether a tab that lives waits for an order. */
   readonly isBusy: () => boolean
@@ -39,19 +39,19 @@ export interface Orderer {
   readonly wipe: () => void
 }
 
-interface OrdererParts {
+interface CheckoutClientParts {
   readonly network: Network
   readonly now: () => number
-  readonly chance: Dice
+  readonly chance: Random
 }
 
 const KnownSchema = v.object({ id: v.string(), number: v.string(), at: v.number() })
 /** So long, in ms, the page waits until everything is sent. */
 const PATIENCE = 20_000
 
-export function orderer({ network, now, chance }: OrdererParts): Orderer {
+export function checkoutClient({ network, now, chance }: CheckoutClientParts): CheckoutClient {
   const rows = new Map<string, unknown>()
-  const presses: Press[] = []
+  const submissions: Submission[] = []
   const busy = new Set<Tab>()
 
   const checkOut = async (tab: Tab): Promise<void> => {
@@ -75,17 +75,17 @@ export function orderer({ network, now, chance }: OrdererParts): Orderer {
       return
     }
     if (!(await isSent(tab, network))) return
-    const press: Press = { at: now(), lines: view.lines, quote, keys: new Set() }
-    presses.push(press)
+    const submission: Submission = { at: now(), lines: view.lines, quote, keys: new Set() }
+    submissions.push(submission)
     const request = namingSeen({ request: requestFor(quote), seen: view, shop: client })
     const ports = portsFor((asked, key) => {
-      if (asked === request) press.keys.add(key)
+      if (asked === request) submission.keys.add(key)
     })
     await placeOrder(request, ports)
   }
 
   return {
-    presses,
+    submissions,
     known: () =>
       new Map([...rows.values()].flatMap((row) => (v.is(KnownSchema, row) ? [[row.id, row.at] as const] : []))),
     hasOpen: () => [...rows.keys()].some((id) => id.startsWith('intent ')),
@@ -169,7 +169,10 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
 /** As `callShop` says what came back. */
 function calledOf(reply: Reply): Called<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
-  if (reply.status === 200) return { ok: true, body: v.parse(CheckoutAnswerSchema, reply.body) }
+  if (reply.status === 200) {
+    const answer = v.safeParse(CheckoutAnswerSchema, reply.body)
+    return answer.success ? { ok: true, body: answer.output } : { ok: false, reason: 'unreachable' }
+  }
   const error = v.safeParse(ErrorBodySchema, reply.body)
   if (!error.success) return { ok: false, reason: 'unreachable' }
   return { ok: false, reason: 'refused', status: reply.status, ...error.output }

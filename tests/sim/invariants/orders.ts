@@ -5,20 +5,23 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { type Quote, quote } from '#domain/cart/quote.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import type { Order } from '#domain/order/order-state.ts'
-import type { Browser } from './world/browser.ts'
-import type { SimOrder } from './world/counter.ts'
-import type { StoredCart } from './world/shop-server.ts'
-import type { RestingWorld } from './world/world.ts'
+import type { Browser } from '../world/browser.ts'
+import type { SimOrder } from '../world/checkout-service.ts'
+import type { StoredCart } from '../world/shop-server.ts'
+import type { RestingWorld } from '../world/world.ts'
+import type { Streams } from './acts.ts'
+import type { Break } from './break.ts'
+
+const EVERY_PIECE = 'every piece is ordered once or left'
 
 /** What a resting world's orders break of what must hold; nothing, if all is well. */
-export async function brokenOrders({ browsers, server }: RestingWorld): Promise<string[]> {
-  const { orders, answers } = server.counter
-  const streams = await server.streams()
+export function brokenOrders({ browsers, server }: RestingWorld, streams: Streams): Break[] {
+  const { orders, answers } = server.checkout
   return [
     ...orders.flatMap((placed) => placedOnce(placed, orders)),
-    ...answers.flatMap(({ key, orderId }) => {
+    ...answers.flatMap(({ key, orderId }): Break[] => {
       const isThere = orders.some((placed) => placed.id === orderId && placed.key === key)
-      return isThere ? [] : [`${key} was answered with ${orderId}, which is no order of it`]
+      return isThere ? [] : [{ rule: 'who is answered has an order', detail: `${key} and ${orderId}` }]
     }),
     ...orders.flatMap((placed) => asSeen(placed, browsers)),
     ...[...streams].flatMap(([streamId, cart]) => accountedFor({ streamId, cart, orders })),
@@ -26,19 +29,25 @@ export async function brokenOrders({ browsers, server }: RestingWorld): Promise<
   ]
 }
 
-/** 9. A wish is one order at most. */
-function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): string[] {
+/** 7. A wish is one order at most. */
+function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): Break[] {
   const twin = orders.find((other) => other.key === key && other.id !== id)
-  return twin === undefined ? [] : [`${key} is ordered twice, as ${id} and ${twin.id}`]
+  return twin === undefined
+    ? []
+    : [{ rule: '7. a wish is one order at most', detail: `${key} is ${id} and ${twin.id}` }]
 }
 
-/** 10. An order is what its shopper saw when they asked for it, to the cent. */
-function asSeen({ id, key, order }: SimOrder, browsers: readonly Browser[]): string[] {
-  const presses = browsers.flatMap(({ orders }) => orders.presses).filter(({ keys }) => keys.has(key))
-  const seen = presses.map((press) => ({ lines: linesOf(Object.entries(press.lines)), totals: totalsOf(press.quote) }))
+/** 7. Nobody orders what they did not see: an order is what its shopper saw when they asked for it, to the cent. */
+function asSeen({ id, key, order }: SimOrder, browsers: readonly Browser[]): Break[] {
+  const submissions = browsers.flatMap(({ orders }) => orders.submissions).filter(({ keys }) => keys.has(key))
+  const seen = submissions.map((submission) => ({
+    lines: linesOf(Object.entries(submission.lines)),
+    totals: totalsOf(submission.quote),
+  }))
   const ordered = { lines: linesOfOrder(order), totals: order.totals }
   if (seen.some((each) => isDeepStrictEqual(each, ordered))) return []
-  return [`${id} is ${JSON.stringify(ordered)}, and who asked for it saw ${JSON.stringify(seen)}`]
+  const detail = `${id} is ${JSON.stringify(ordered)}, and who asked for it saw ${JSON.stringify(seen)}`
+  return [{ rule: '7. nobody orders what they did not see', detail }]
 }
 
 interface CartQuestion {
@@ -47,10 +56,10 @@ interface CartQuestion {
   readonly orders: readonly SimOrder[]
 }
 
-/** 11. Every piece that came into a cart is in one order of it or still there, and an ordered cart is the order. */
-function accountedFor({ streamId, cart, orders }: CartQuestion): string[] {
+/** Every piece that came into a cart is in one order of it or still there, and an ordered cart is the order. */
+function accountedFor({ streamId, cart, orders }: CartQuestion): Break[] {
   const own = orders.filter(({ order }) => `cart:${order.cartId}` === streamId)
-  const wrong: string[] = []
+  const wrong: Break[] = []
   const left = new Map(own.map((placed) => [placed.id, placed]))
   const balance = new Map<string, number>()
   let state = emptyCart()
@@ -68,21 +77,24 @@ function accountedFor({ streamId, cart, orders }: CartQuestion): string[] {
     const placed = left.get(event.data.orderId)
     left.delete(event.data.orderId)
     if (placed === undefined) {
-      wrong.push(`${streamId} was ordered as ${event.data.orderId}, which is no order of it, or was before`)
+      wrong.push({ rule: 'an ordered cart is one order', detail: `${streamId} as ${event.data.orderId}` })
       continue
     }
     const { order } = placed
     const stood = { lines: linesOf(Object.entries(before.lines)), totals: totalsOf(quote(before)) }
     if (!isDeepStrictEqual(stood, { lines: linesOfOrder(order), totals: order.totals })) {
-      wrong.push(`${placed.id} is not what was in ${streamId}: ${JSON.stringify(stood)}`)
+      wrong.push({
+        rule: 'an order is what was in its cart',
+        detail: `${placed.id}, ${streamId}, ${JSON.stringify(stood)}`,
+      })
     }
     for (const { itemKey, quantity } of order.lines) add(balance, itemKey, -quantity)
   }
   for (const [itemKey, { quantity }] of Object.entries(cart.state.lines)) add(balance, itemKey, -quantity)
   for (const [itemKey, pieces] of balance) {
-    if (pieces !== 0) wrong.push(`${pieces} pieces of ${itemKey} in ${streamId} are neither ordered nor left`)
+    if (pieces !== 0) wrong.push({ rule: EVERY_PIECE, detail: `${pieces} of ${itemKey} in ${streamId}` })
   }
-  for (const id of left.keys()) wrong.push(`${id} left its pieces in ${streamId}`)
+  for (const id of left.keys()) wrong.push({ rule: EVERY_PIECE, detail: `${id} left its own in ${streamId}` })
   return wrong
 }
 
@@ -102,16 +114,16 @@ function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
 }
 
 /**
- * 12. Who ordered knows the order in the end, though its answer was lost, and though they logged in since: the page keeps the key,
+ * 7. Who ordered knows the order in the end, though its answer was lost, and though they logged in since: the page keeps the key,
  * and asks again. Not where another order came since.
  */
-function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): string[] {
+function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): Break[] {
   const known = own.known()
-  return orders.flatMap(({ id, key }) => {
-    const asked = own.presses.find(({ keys }) => keys.has(key))
+  return orders.flatMap(({ id, key }): Break[] => {
+    const asked = own.submissions.find(({ keys }) => keys.has(key))
     if (asked === undefined || known.has(id)) return []
     const hasOther = [...known.values()].some((at) => at >= asked.at)
-    return hasOther ? [] : [`${id} was placed, and who asked for it does not know`]
+    return hasOther ? [] : [{ rule: '7. who ordered knows of it', detail: `${id} was placed` }]
   })
 }
 

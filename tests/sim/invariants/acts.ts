@@ -1,0 +1,121 @@
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { cartIdOf, customerIdOf } from '../world/accounts.ts'
+import type { Browser } from '../world/browser.ts'
+import type { StoredCart } from '../world/shop-server.ts'
+import type { RestingWorld } from '../world/world.ts'
+import type { Break } from './break.ts'
+import { KEPT } from './promises.ts'
+
+export type Streams = ReadonlyMap<string, StoredCart>
+
+/** What a resting world breaks of what must hold of its acts. */
+export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
+  const holders = holdersOf(streams)
+  return [
+    ...world.browsers.flatMap((browser) => takenOnce({ browser, streams, holders, lost: world.lost })),
+    ...world.browsers.flatMap((browser) => inOrder({ browser, streams, holders })),
+    ...world.browsers.flatMap((browser) => explained(browser, streams)),
+    ...world.browsers.flatMap((browser) => apart(browser, holders)),
+  ]
+}
+
+/** The streams that hold each event, as often as they do. */
+type Holders = ReadonlyMap<string, readonly string[]>
+
+function holdersOf(streams: Streams): Holders {
+  const holders = new Map<string, string[]>()
+  for (const [streamId, { events }] of streams) {
+    for (const { id } of events) {
+      const held = holders.get(id)
+      if (held === undefined) holders.set(id, [streamId])
+      else held.push(streamId)
+    }
+  }
+  return holders
+}
+
+interface TakenQuestion {
+  readonly browser: Browser
+  readonly streams: Streams
+  readonly holders: Holders
+  readonly lost: ReadonlySet<string>
+}
+
+/**
+ * 1. Every event a shopper was told is saved is in the server's stream exactly once, accepted or refused; unless they knowingly
+ * gave it up at a logout, the plan took it off the disk, or only a tab that crashed could keep it in memory. A guest's cart
+ * and the one that it went into may both hold it: there it counts once.
+ */
+function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
+  const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
+  const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
+  const isExcused = wentOnInMemory && !KEPT.allTabsFollowOneCart
+  return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
+    acknowledged.flatMap(({ id, saved }): Break[] => {
+      const held = holders.get(id) ?? []
+      const isTwice = new Set(held).size < held.length || (!isExcused && new Set(held.map(cartOf)).size > 1)
+      if (isTwice) return [{ rule: '1. an act is at the server once', detail: `${id} of ${name} is in ${held}` }]
+      const isCarried = process.isAlive() || (isLeft && KEPT.actsSurviveALeftPage)
+      const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried)
+      if (!isKept || lost.has(id) || browser.abandoned.has(id) || held.length > 0) return []
+      return [{ rule: '1. an act that was saved is at the server', detail: `${id}, saved in ${saved} by ${name}` }]
+    }),
+  )
+}
+
+/** The stream of the cart that a guest's cart went into. */
+function closedInto(stored: StoredCart | undefined): string | undefined {
+  const last = stored?.events.findLast(({ type }) => type === 'CartClosed')
+  const decoded = last && decodeCartEvent(last)
+  return decoded?.ok && decoded.event.type === 'CartClosed' ? `cart:${decoded.event.data.into}` : undefined
+}
+
+interface OrderQuestion {
+  readonly browser: Browser
+  readonly streams: Streams
+  readonly holders: Holders
+}
+
+/** 2. The order of one client's events is the order in which they were made; what two clients had comes in either's. */
+function inOrder({ browser, streams, holders }: OrderQuestion): Break[] {
+  return [...streams].flatMap(([streamId, { events }]) => {
+    const positions = new Map(events.map(({ id, position }) => [id, position]))
+    return browser.everyTab.flatMap(({ name, acknowledged }): Break[] => {
+      const own = acknowledged.flatMap(({ id }) => (holders.get(id)?.length === 1 ? (positions.get(id) ?? []) : []))
+      const isSorted = own.every((position, index) => index === 0 || position > (own[index - 1] ?? 0))
+      if (isSorted) return []
+      return [{ rule: '2. acts keep their order', detail: `those of ${name} are at ${own.join(', ')} of ${streamId}` }]
+    })
+  })
+}
+
+/** No act is dropped silently: what the server refused of the client that a browser now is, its shopper can read. */
+function explained({ disk, tabs }: Browser, streams: Streams): Break[] {
+  const own = disk.content().identity?.clientId
+  const refused = [...streams.values()]
+    .flatMap(({ events }) => events)
+    .filter(({ type, origin }) => type === 'EventRefused' && origin === own)
+  return tabs().flatMap(({ name, client }) => {
+    const { fold, sync } = client.getSnapshot()
+    if (sync.storage === 'memory') return []
+    const told = new Set(fold.refusals.map(({ eventId }) => eventId))
+    return refused
+      .filter(({ id }) => !told.has(id))
+      .map(({ id }) => ({ rule: 'what was refused is told', detail: `${id}, in ${name}` }))
+  })
+}
+
+/** What is done as a customer is in their stream, and in nobody else's. */
+function apart({ everyTab }: Browser, holders: Holders): Break[] {
+  return everyTab.flatMap(({ name, acknowledged }) =>
+    acknowledged.flatMap(({ id, owner }) => {
+      const own = [0, 1].find((number) => customerIdOf(number) === owner)
+      if (own === undefined) return []
+      const wrong = (holders.get(id) ?? []).filter((streamId) => streamId !== `cart:${cartIdOf(own)}`)
+      return wrong.map((streamId) => ({
+        rule: 'a customer’s acts are in their own cart',
+        detail: `${id}, made by ${owner} in ${name}, is in ${streamId}`,
+      }))
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** A rule that a world broke: the rule itself, the same in every world, and what it met. */
+export interface Break {
+  readonly rule: string
+  readonly detail: string
+}
+
+interface Comparison {
+  readonly rule: string
+  readonly whose: string
+  readonly one: unknown
+  readonly other: unknown
+}
+
+/** Breaks the rule that two things are the same; says only in which fields they differ. */
+export function differs({ rule, whose, one, other }: Comparison): Break[] {
+  if (isDeepStrictEqual(one, other)) return []
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return [{ rule, detail: `${whose}: ${JSON.stringify(one)} and ${JSON.stringify(other)}` }]
+  }
+  const right = new Map(Object.entries(other))
+  return Object.entries(one)
+    .filter(([key, value]) => !isDeepStrictEqual(value, right.get(key)))
+    .map(([key, value]) => ({
+      rule,
+      detail: `${whose}, in ${key}: ${JSON.stringify(value)} and ${JSON.stringify(right.get(key))}`,
+    }))
+}

@@ -1,0 +1,89 @@
+import { cartIdOf, customerIdOf, tracesOf } from '../world/accounts.ts'
+import type { Browser } from '../world/browser.ts'
+import { ownerOf } from '../world/tab.ts'
+import type { RestingWorld } from '../world/world.ts'
+import type { Break } from './break.ts'
+import { KEPT } from './promises.ts'
+
+const CUSTOMERS = [0, 1]
+
+/** What a resting world breaks of what must hold of a browser's tabs together. */
+export function brokenByTabs(world: RestingWorld): Break[] {
+  return [
+    ...world.browsers.flatMap(oneCart),
+    ...world.browsers.flatMap(leftBehind),
+    ...world.browsers.flatMap(sameCustomer),
+    ...unexpected(world),
+  ]
+}
+
+/** 6. All tabs of a browser follow one cart, wherever their logs lie. */
+function oneCart({ tabs }: Browser): Break[] {
+  const followed = tabs().flatMap(({ name, client }) => {
+    const { fold, sync } = client.getSnapshot()
+    return sync.storage === 'memory' && !KEPT.allTabsFollowOneCart ? [] : [{ name, streamId: fold.streamId }]
+  })
+  if (new Set(followed.map(({ streamId }) => streamId)).size < 2) return []
+  return [{ rule: '6. all tabs of a browser follow one cart', detail: JSON.stringify(followed) }]
+}
+
+/** The disks of which nothing has changed since they were looked at. */
+const lookedAt = new WeakMap<Browser, readonly unknown[]>()
+
+/** A browser holds nothing of a customer but of the one who is logged in. Holds at any moment. */
+export function leftBehind(browser: Browser): Break[] {
+  const { disk } = browser
+  const { identity, rows, snapshots } = disk.content()
+  const epoch = disk.localRecord().epoch()
+  if (identity === null || epoch === null || epoch === 0 || identity.epoch !== epoch) return []
+  const current = [identity, rows, snapshots]
+  const before = lookedAt.get(browser)
+  if (before?.every((part, index) => part === current[index])) return []
+  lookedAt.set(browser, current)
+  const { account } = identity
+  const text = JSON.stringify([identity, rows, [...snapshots]])
+  return CUSTOMERS.filter((number) => account.status !== 'customer' || account.id !== customerIdOf(number))
+    .flatMap(tracesOf)
+    .filter((trace) => text.includes(trace))
+    .map((trace) => ({
+      rule: 'nothing of a customer is left behind',
+      detail: `the log of ${account.status} has ${trace} in it`,
+    }))
+}
+
+/** All tabs show the customer whose log it is. */
+function sameCustomer({ disk, tabs }: Browser): Break[] {
+  const account = disk.content().identity?.account
+  const owner = account?.status === 'customer' ? account.id : null
+  const epoch = disk.localRecord().epoch()
+  const logEpoch = disk.content().identity?.epoch
+  if (epoch !== null && epoch !== logEpoch) {
+    return [{ rule: 'a wipe that was begun is finished', detail: `${logEpoch} of ${epoch}` }]
+  }
+  return tabs().flatMap((tab): Break[] => {
+    if (tab.client.getSnapshot().sync.storage === 'memory' || ownerOf(tab) === owner) return []
+    return [
+      { rule: 'all tabs show the log’s customer', detail: `${tab.name} shows ${ownerOf(tab)}, and it is ${owner}’s` },
+    ]
+  })
+}
+
+/** Nothing may be reported but what the plan itself brought about. */
+function unexpected({ problems, lost, browsers, observer }: RestingWorld): Break[] {
+  const hasAccounts = browsers.some(({ followed }) =>
+    CUSTOMERS.some((number) => followed.has(`cart:${cartIdOf(number)}`)),
+  )
+  const isProxied = [...observer.branches].some((branch) => branch.startsWith('stranger’s'))
+  const expected = new Set([
+    'storage_failed',
+    'storage_in_memory',
+    'stalled',
+    ...(lost.size > 0 ? ['log_forked'] : []),
+    ...(isProxied ? ['unreadable_answer', 'refused_request'] : []),
+    // A guest's cart of two browsers goes to who logs in first; another customer's does not know the second's client.
+    ...(hasAccounts ? ['client_forgotten'] : []),
+  ])
+  return problems
+    .filter(({ what }) => !expected.has(what))
+    .map(({ what, detail }) => ({ rule: `nothing unexpected is reported: ${what}`, detail }))
+}

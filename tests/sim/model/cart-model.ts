@@ -1,0 +1,160 @@
+// A second reading of the specification, for comparison only: slow, plain, and sharing no code with `domain/`.
+
+/** An event as it lies in a server's stream. */
+export interface RawEvent {
+  readonly type: string
+  readonly data: unknown
+}
+
+export interface ModelLine {
+  readonly product: number
+  readonly variation: number | null
+  quantity: number
+  /** Cents for one piece. */
+  price: number
+  categories: readonly string[]
+}
+
+/** A coupon's terms, as far as an amount depends on them. */
+export interface ModelTerms {
+  readonly code: string
+  readonly benefit:
+    | { readonly kind: 'percent'; readonly basis_points: number }
+    | { readonly kind: 'fixed'; readonly amount: number }
+    | { readonly kind: 'freeDelivery' }
+  readonly minimum_spend: number | null
+  readonly products: readonly number[] | null
+  readonly categories: readonly string[] | null
+}
+
+export interface ModelCart {
+  /** By item key, in the order in which they came. */
+  readonly lines: Map<string, ModelLine>
+  pickup: boolean | null
+  coupon: { readonly terms: ModelTerms; readonly isChosen: boolean } | null
+  isClosed: boolean
+}
+
+/** A line holds 1 to 99. */
+const MOST = 99
+const MOST_LINES = 50
+
+/** Finds what a guest's cart was when it went into a customer's. */
+export type GuestCarts = (cartId: string) => ModelCart | null
+
+export function emptyModel(): ModelCart {
+  return { lines: new Map(), pickup: null, coupon: null, isClosed: false }
+}
+
+/** The cart that a stream's events lead to. */
+export function modelOf(events: readonly RawEvent[], guests: GuestCarts): ModelCart {
+  const cart = emptyModel()
+  for (const event of events) applyTo(cart, event, guests)
+  return cart
+}
+
+/** Writes an event into a cart. */
+export function applyTo(cart: ModelCart, { type, data: raw }: RawEvent, guests: GuestCarts): void {
+  const data = raw as Data
+  switch (type) {
+    case 'ItemAdded':
+      add(cart, lineOf(data))
+      return
+    case 'QuantityChanged': {
+      const line = cart.lines.get(data.itemKey)
+      if (line !== undefined && data.quantity === 0) cart.lines.delete(data.itemKey)
+      else if (line !== undefined) line.quantity = data.quantity
+      return
+    }
+    case 'ItemRemoved':
+    case 'ProductWithdrawn':
+      cart.lines.delete(data.itemKey)
+      return
+    case 'StockFell': {
+      const line = cart.lines.get(data.itemKey)
+      if (line !== undefined) line.quantity = data.quantity
+      return
+    }
+    case 'ItemRepriced': {
+      const line = cart.lines.get(data.itemKey)
+      if (line !== undefined) line.price = data.price
+      return
+    }
+    case 'CartCleared':
+    case 'CartOrdered':
+      cart.lines.clear()
+      cart.coupon = null
+      return
+    case 'ShippingMethodSwitched':
+      cart.pickup = data.shippingMethod === 'localPickup'
+      return
+    case 'CouponApplied':
+      // Without terms it is only asked for.
+      if (data.terms !== null) cart.coupon = { terms: data.terms, isChosen: true }
+      return
+    case 'CouponAppliedByPolicy':
+      cart.coupon = { terms: data.terms, isChosen: data.by === 'shopper' }
+      return
+    case 'CouponRemoved':
+    case 'CouponLapsed':
+      if (cart.coupon?.terms.code === data.code) cart.coupon = null
+      return
+    case 'CartsMerged': {
+      const guest = guests(data.from)
+      if (guest !== null) merge(cart, guest)
+      return
+    }
+    case 'CartClosed':
+      cart.isClosed = true
+      cart.lines.clear()
+      cart.coupon = null
+      return
+    default:
+  }
+}
+
+/**
+ * At login: quantities of equal lines add up to 99, the customer's coupon and way of delivery stay where set, otherwise the
+ * guest's are taken. The customer's own lines have their place first. A coupon that the shop put there was set by nobody.
+ */
+function merge(customer: ModelCart, guest: ModelCart): void {
+  for (const [key, line] of guest.lines) {
+    if (customer.lines.has(key) || customer.lines.size < MOST_LINES) add(customer, [key, { ...line }])
+  }
+  customer.pickup ??= guest.pickup
+  const isSet = customer.coupon !== null && (customer.coupon.isChosen || guest.coupon?.isChosen !== true)
+  if (!isSet && guest.coupon !== null) customer.coupon = guest.coupon
+}
+
+function add(cart: ModelCart, [key, line]: [string, ModelLine]): void {
+  const held = cart.lines.get(key)
+  if (held === undefined) {
+    cart.lines.set(key, line)
+    return
+  }
+  held.quantity = Math.min(MOST, held.quantity + line.quantity)
+  held.price = line.price
+  held.categories = line.categories
+}
+
+/** Whatever an event's data may hold: the streams are the server's own. */
+interface Data {
+  readonly itemKey: string
+  readonly quantity: number
+  readonly price: number
+  readonly productId: number
+  readonly variation: number | null
+  readonly colour: string | null
+  readonly offer: { readonly price: number; readonly categories: readonly string[] }
+  readonly shippingMethod: string
+  readonly terms: ModelTerms
+  readonly by: string
+  readonly code: string
+  readonly from: string
+}
+
+function lineOf({ productId, variation, colour, quantity, offer }: Data): [string, ModelLine] {
+  const { price, categories } = offer
+  const line = { product: productId, variation, quantity, price, categories }
+  return [`${productId}-${variation ?? '_'}-${colour ?? '_'}`, line]
+}

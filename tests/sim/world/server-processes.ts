@@ -1,0 +1,104 @@
+import type { Poke } from '#domain/wire/sync-protocol.ts'
+import type { CartStore } from '#server/event-store/cart-store.ts'
+import { guardedStore } from './guarded-store.ts'
+import type { Observer } from './observer.ts'
+import { type Process, process } from './process.ts'
+import type { Random } from './random.ts'
+import type { Timeline } from './timeline.ts'
+
+/** One of the server's processes: with its own way to the database, and its own live lines. */
+export interface ServerProcess {
+  readonly process: Process
+  readonly store: CartStore
+  /** Between two statements. */
+  readonly pause: () => Promise<void>
+  readonly lines: Set<Line>
+}
+
+/** A live line, which ends with the process that holds it. */
+export interface Line {
+  readonly onPoke: (poke: Poke) => void
+  readonly onLost: () => void
+}
+
+export interface ServerProcesses {
+  /** One that lives; null if none does. */
+  readonly any: () => ServerProcess | null
+  /** Tells the lines of all processes: at once those of the one it comes from, the others late, now and then far too late. */
+  readonly poke: (poke: Poke, from: ServerProcess) => void
+  /** The nth process dies at its nth pause from now, at the latest after `ms`, and another takes its place then. */
+  readonly kill: (death: { readonly place: number; readonly pauses: number; readonly ms: number }) => void
+  readonly heal: () => void
+}
+
+export interface ProcessesParts {
+  readonly timeline: Timeline
+  readonly noise: Random
+  readonly observer: Observer
+  readonly store: CartStore
+  readonly count: number
+  /** `instant`: every visit is one turn; `guarded`: it reads first, and writes only if nothing came between. */
+  readonly reach: 'instant' | 'guarded'
+}
+
+/**
+ * The most ms that a poke needs from one process to another, how many of a hundred are missed, and after how many ms a process
+ * notices that and has its lines look.
+ */
+const POKE = { delay: 3_000, missed: 20, noticed: 10_000 }
+
+export function serverProcesses(parts: ProcessesParts): ServerProcesses {
+  const { timeline, noise, observer, reach, count } = parts
+  const open = (): ServerProcess => {
+    const own = process(timeline)
+    const pause = async (): Promise<void> => (reach === 'instant' ? undefined : own.pause(1 + noise.below(8)))
+    const onOutrun = () => observer.saw('server write outrun')
+    const store = reach === 'instant' ? parts.store : guardedStore({ store: parts.store, pause, onOutrun })
+    const opened: ServerProcess = { process: own, store, pause, lines: new Set() }
+    own.onExit(() => {
+      observer.saw('server process died')
+      for (const line of opened.lines) line.onLost()
+      opened.lines.clear()
+    })
+    return opened
+  }
+  const all = Array.from({ length: count }, open)
+  const replace = (): void => {
+    all.forEach((each, place) => {
+      if (!each.process.isAlive()) all[place] = open()
+    })
+  }
+
+  return {
+    any() {
+      const alive = all.filter((each) => each.process.isAlive())
+      return alive.length > 1 ? noise.pick(alive) : (alive[0] ?? null)
+    },
+    poke(poke, from) {
+      for (const each of all) {
+        const tell = (): void => {
+          for (const line of each.lines) line.onPoke(poke)
+        }
+        if (each === from) {
+          tell()
+          continue
+        }
+        const isMissed = noise.chance(POKE.missed / 100)
+        if (isMissed) observer.saw('poke between processes missed')
+        timeline.after((isMissed ? POKE.noticed : 1) + noise.below(POKE.delay), tell)
+      }
+    },
+    kill({ place, pauses, ms }) {
+      const dying = all[place % count]
+      dying?.process.dieAfter(pauses)
+      timeline.after(ms, () => {
+        dying?.process.die()
+        replace()
+      })
+    },
+    heal() {
+      for (const { process: own } of all) own.dieAfter(Number.POSITIVE_INFINITY)
+      replace()
+    },
+  }
+}

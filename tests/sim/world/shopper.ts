@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
+import type { PlannedCommand } from '../plan.ts'
+import type { CheckoutClient } from './checkout-client.ts'
+import type { Disk } from './disk.ts'
+import type { Network } from './network.ts'
+import { type AcknowledgedAct, ownerOf, type Tab } from './tab.ts'
+
+/** What the people at a browser do. */
+export interface Shopper {
+  readonly act: (tab: number, planned: PlannedCommand) => void
+  /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
+  readonly logIn: (login: { readonly tab: number; readonly customer: number; readonly discards: boolean }) => void
+  /** Logs out; if not everything could be sent, only if the shopper says so. */
+  readonly logOut: (tab: number, anyway: boolean) => void
+  /** What a page does at its start. */
+  readonly refresh: (tab: number) => void
+  /** Events that were knowingly given up. */
+  readonly abandoned: ReadonlySet<string>
+}
+
+interface ShopperParts {
+  readonly tabs: () => readonly Tab[]
+  readonly everyTab: readonly Tab[]
+  /** The tab of a place, if somebody can use it. */
+  readonly awake: (place: number) => Tab | null
+  readonly disk: Disk
+  readonly network: Network
+  readonly orders: CheckoutClient
+  readonly goods: readonly SellableProduct[]
+}
+
+export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }: ShopperParts): Shopper {
+  const abandoned = new Set<string>()
+  /** Events that are sure to have been sent before a logout. */
+  const sent = new Set<string>()
+  disk.onWipe((events) => {
+    const inMemory = everyTab.flatMap(({ acknowledged }) =>
+      acknowledged.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])),
+    )
+    for (const id of [...events, ...inMemory]) if (!sent.has(id)) abandoned.add(id)
+  })
+
+  const logIn = async ({ tab, customer, discards }: LoggingIn): Promise<void> => {
+    const call = network.callFor(tab.process)
+    const reply = await call({ path: 'login', customer })
+    const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
+    if (!answer?.success) return
+    const done = await tab.client.logIn(answer.output)
+    if (done.ok) return
+    if (discards) await tab.client.logIn(answer.output, 'discard')
+    else await call({ path: 'logout' })
+  }
+  const logOut = async ({ tab, anyway }: LoggingOut): Promise<void> => {
+    const saved = everyTab.flatMap(({ acknowledged }) =>
+      acknowledged.filter((each) => each.saved === 'indexeddb').map(({ id }) => id),
+    )
+    const outcome = await tab.client.unsentBeforeLogout()
+    if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
+      for (const id of saved) if (!abandoned.has(id)) sent.add(id)
+    }
+    if (outcome !== 'sent' && !anyway) return
+    if (tab.client.getSnapshot().sync.storage === 'memory') {
+      for (const { id } of tab.acknowledged) abandoned.add(id)
+    }
+    await tab.client.logOut()
+    orders.wipe()
+  }
+
+  return {
+    abandoned,
+    logIn({ tab: place, customer, discards }) {
+      const tab = awake(place)
+      if (tab === null) return
+      const { state, sessionEnded } = tab.client.customer.getSnapshot()
+      // A page that the server rendered for somebody else than a guest has no form for it.
+      const hasForm = state.status === 'guest' ? network.cookies.session === null : sessionEnded
+      if (hasForm) void logIn({ tab, customer, discards })
+    },
+    logOut(place, anyway) {
+      const tab = awake(place)
+      if (tab !== null && ownerOf(tab) !== null) void logOut({ tab, anyway })
+    },
+    refresh(place) {
+      const tab = awake(place)
+      if (tab === null || network.cookies.session === null) return
+      void network
+        .callFor(tab.process)({ path: 'refresh' })
+        .then((reply) => {
+          const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
+          if (answer?.success) return tab.client.takeCustomerNews(answer.output.stream)
+        })
+    },
+    act(place, planned) {
+      const tab = tabs()[place]
+      if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
+      const { view } = tab.client.getSnapshot()
+      const keys = Object.keys(view.lines)
+      const command =
+        planned.type === 'ChangeQuantity' || planned.type === 'RemoveItem'
+          ? { ...planned, itemKey: keys[planned.line % Math.max(1, keys.length)] ?? '2001-_-_' }
+          : planned
+      const product = command.type === 'AddItem' ? goods.find(({ id }) => id === command.productId) : undefined
+      const acted = tab.client.act(command, product)
+      if (!acted.ok) return
+      const owner = ownerOf(tab)
+      const acknowledged = acted.eventIds.map((id): AcknowledgedAct => ({ id, saved: null, owner }))
+      tab.acknowledged.push(...acknowledged)
+      void acted.saved.then((where) => {
+        for (const each of acknowledged) each.saved = where
+      })
+    },
+  }
+}
+
+interface LoggingIn {
+  readonly tab: Tab
+  readonly customer: number
+  readonly discards: boolean
+}
+
+interface LoggingOut {
+  readonly tab: Tab
+  readonly anyway: boolean
+}

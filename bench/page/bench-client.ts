@@ -54,7 +54,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     clockAndIds: browserClockAndIds,
     seed: null,
     localRecord,
-    handoff: { take: () => [], keep: () => {} },
+    handoff: { take: () => [], drop: () => {}, keep: () => {} },
     attach: async (log) => attach(log, ports),
     retryDelay: () => new Promise(() => {}),
   })

@@ -43,11 +43,7 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
 
 /** What lies beside the log: what a page before could not store, and answers that a service worker keeps. */
 function dropTraces(): void {
-  try {
-    dropHandoff()
-  } catch {
-    // Session storage is switched off, and so empty.
-  }
+  dropHandoff()
   void dropCaches().catch(() => {})
 }
 

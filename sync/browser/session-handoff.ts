@@ -13,23 +13,23 @@ export const sessionHandoff: UnsavedHandoff = {
   take: () =>
     attempt(() => {
       const kept = sessionStorage.getItem(KEY)
-      dropHandoff()
       return kept === null ? [] : decodeHandoff(JSON.parse(kept), epochAtStart)
     }) ?? [],
+  drop: dropHandoff,
   keep(unsaved) {
     addEventListener('pagehide', () => {
       const { epoch, events } = unsaved()
-      if (events.length === 0) return
-      attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ epoch: epoch ?? epochAtStart, events })))
+      if (events.length === 0) dropHandoff()
+      else attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ epoch: epoch ?? epochAtStart, events })))
     })
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) attempt(dropHandoff)
+      if (persisted) dropHandoff()
     })
   },
 }
 
 export function dropHandoff(): void {
-  sessionStorage.removeItem(KEY)
+  attempt(() => sessionStorage.removeItem(KEY))
 }
 
 /** Session storage may be switched off, full, or tampered with: then nothing is handed over. */

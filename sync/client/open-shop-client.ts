@@ -24,7 +24,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
   const { clockAndIds, seed, localRecord, handoff } = ports
   const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epochAtStart })
   const handedOver = handoff.take()
-  if (handedOver.length > 0) void log.add(handedOver)
+  if (handedOver.length > 0) void log.add(handedOver).then(handoff.drop)
   handoff.keep(log.outbox.handoff)
 
   let isStopped = false

@@ -11,8 +11,10 @@ export interface Unsaved {
 
 /** Hands over what a page could not store before it was left to the next page of the same tab. */
 export interface UnsavedHandoff {
-  /** What the page before could not store, in its order; given once. */
+  /** What the page before could not store, in its order. It stays until it is dropped, since this page may crash. */
   readonly take: () => readonly NewEvent[]
+  /** What was taken is stored. */
+  readonly drop: () => void
   /** Keeps what `unsaved` gives whenever the page is left, and drops it again when the page comes back. */
   readonly keep: (unsaved: () => Unsaved) => void
 }

@@ -117,14 +117,17 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
   }
 }
 
-/** A store's identity with what the page came to know meanwhile: a login, and a guest's first key. */
+/**
+ * A store's identity with what the page came to know meanwhile in the same epoch, in which a log goes from `leaving` to a
+ * guest's and on to a customer's: that the server has heard of the logout, a login, and a guest's first key.
+ */
 function identityAfter(stored: Identity, known: Identity): Identity {
-  if (stored.account.status !== 'guest') return stored
-  if (known.account.status === 'customer') {
-    const logins = Math.max(stored.logins, known.logins)
-    return { ...stored, cartKey: null, account: known.account, logins }
-  }
-  return stored.cartKey === null && known.cartKey !== null ? { ...stored, cartKey: known.cartKey } : stored
+  const { account, logins } = known
+  const isFurther = logins > stored.logins || (stored.account.status === 'leaving' && account.status !== 'leaving')
+  if (account.status === 'customer') return isFurther ? { ...stored, cartKey: null, account, logins } : stored
+  if (stored.account.status === 'customer') return stored
+  const guest = isFurther ? { ...stored, account } : stored
+  return guest.cartKey === null && known.cartKey !== null ? { ...guest, cartKey: known.cartKey } : guest
 }
 
 export const unknownIdentity: Identity = {

@@ -8,7 +8,7 @@ import { TooSlow, timeLimit } from './time-limit.ts'
 const STORE_LIMIT = 4_000
 /** A store that failed so often without a success between is done without. */
 const MOST_FAILURES = 2
-/** The most stores that are waited for while the log is in memory. */
+/** The most stores that are waited for at a time while the log is in memory; the oldest is given up for another. */
 const MOST_CANDIDATES = 3
 
 export interface StorePorts {
@@ -138,7 +138,12 @@ export function storeWithFallback({ ports, open, start, whenFree }: FallbackPart
       if (store !== null) fail(store, error)
     },
     lookForStore() {
-      if (isClosed || store?.kind !== 'memory' || candidates.size >= MOST_CANDIDATES) return
+      if (isClosed || store?.kind !== 'memory') return
+      const [oldest] = candidates
+      if (oldest !== undefined && candidates.size >= MOST_CANDIDATES) {
+        candidates.delete(oldest)
+        oldest.close()
+      }
       adoptWhenOpen(ports.openStore())
     },
     close() {

@@ -59,8 +59,9 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     })
   }
   const commitUnsaved = async (): Promise<void> => {
-    await session.store.current()
     for (;;) {
+      // Before the events get their numbers: a store that is opened anew may know of others.
+      await session.store.current()
       const events = log.outbox.unsaved()
       if (events.length === 0) break
       if (!hasAskedToPersist && events.some(({ event }) => event.type === 'ItemAdded')) {

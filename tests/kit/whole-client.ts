@@ -11,7 +11,7 @@ interface Opening {
 }
 
 /** A tab that neither got anything from a page before nor hands anything to the next. */
-const noHandoff: UnsavedHandoff = { take: () => [], keep: () => {} }
+const noHandoff: UnsavedHandoff = { take: () => [], drop: () => {}, keep: () => {} }
 
 /** A page's client with its store and its engine, whose code comes at once. */
 export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff }: Opening = {}) {

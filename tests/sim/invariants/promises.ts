@@ -4,7 +4,7 @@
  */
 export const KEPT = {
   /** 6. without an excuse for a tab whose log is in memory. */
-  allTabsFollowOneCart: false,
+  allTabsFollowOneCart: true,
   /** 1. for an act that was in memory, or on its way to the disk, when its page was left as pages are left. */
-  actsSurviveALeftPage: false,
+  actsSurviveALeftPage: true,
 }

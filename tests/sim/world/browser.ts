@@ -105,20 +105,22 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
         if (event === 'returned') storage.unsaved = null
         if (event !== 'left') return
         const { epoch, events } = unsaved()
-        if (events.length > 0) storage.unsaved = JSON.stringify({ epoch: epoch ?? epochAtStart, events })
+        storage.unsaved = events.length === 0 ? null : JSON.stringify({ epoch: epoch ?? epochAtStart, events })
       })
     }
     const take = () => {
       const { unsaved } = storage
-      storage.unsaved = null
       return unsaved === null ? [] : decodeHandoff(JSON.parse(unsaved), epochAtStart)
+    }
+    const drop = (): void => {
+      storage.unsaved = null
     }
     const seed = isRendered ? server.rendered(ownNetwork.cookies) : null
     const client = openShopClient({
       clockAndIds: ports,
       seed,
       localRecord,
-      handoff: { take, keep },
+      handoff: { take, drop, keep },
       async attach(log) {
         if (isRendered) {
           await process_.pause(1 + tabChance.below(400))

@@ -31,10 +31,9 @@ function tab(disk: MemoryDisk = memoryDisk()) {
     return idOf(ids)
   }
   const handoff: UnsavedHandoff = {
-    take() {
-      const taken = decodeHandoff(kept, localRecord.epoch() ?? 0)
+    take: () => decodeHandoff(kept, localRecord.epoch() ?? 0),
+    drop() {
       kept = null
-      return taken
     },
     keep(give) {
       unsaved = give
@@ -195,6 +194,14 @@ describe('what a page could not store when it was left', () => {
     await isLoaded(page)
     page.act(addBlanket, blanket)
     thisTab.leavePage()
+    expect(blankets(thisTab.openPage())).toBe(1)
+  })
+
+  test('goes on where the next page crashed before it could store it', () => {
+    const thisTab = tab()
+    thisTab.openPage().act(addBlanket, blanket)
+    thisTab.leavePage()
+    thisTab.openPage()
     expect(blankets(thisTab.openPage())).toBe(1)
   })
 

@@ -70,7 +70,7 @@ describe('the server’s process', () => {
 
     const beside = start({ DATA_DIR: folder })
     expect(await beside.ended).toBe(1)
-    expect(beside.complained()).toContain('Another process has the shop’s data open')
+    expect(beside.complained()).toContain(`has the shop’s data open: ${folder}. Stop it, or set DATA_DIR`)
 
     first.process.kill('SIGKILL')
     await first.ended

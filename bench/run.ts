@@ -17,6 +17,7 @@ const benches: readonly Bench[] = [
   { name: 'cold start', load: () => import('./cold-start.ts') },
   { name: 'cart operations', load: () => import('./cart-operations.ts') },
   { name: 'checkouts', load: () => import('./checkouts.ts') },
+  { name: 'embedded database', load: () => import('./embedded-database.ts') },
   { name: 'search', load: () => import('./search.ts') },
   { name: 'support find', load: () => import('./support-find.ts') },
   { name: 'page weight', load: () => import('./page-weight.ts') },

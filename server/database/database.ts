@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type DatabaseBounds, databaseBounds } from './bounds.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { localNotifications, type Notifications } from './notifications.ts'
 import { pgliteSql } from './pglite-sql.ts'
@@ -48,11 +48,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
     return { ok: true, database: databaseOf(sql, notifications) }
   }
   const folder = join(dataDir, 'postgres')
-  await mkdir(folder, { recursive: true })
+  await makeDataFolder(folder)
   const lock = await lockFolder(folder)
   if (!lock.ok) return { ok: false, reason: 'folder_in_use' }
-  const database = databaseOf(await pgliteSql(folder), localNotifications())
-  return { ok: true, database: { ...database, close: () => closeAndRelease(database, lock) } }
+  try {
+    const database = databaseOf(await pgliteSql({ folder }), localNotifications())
+    return { ok: true, database: { ...database, close: () => closeAndRelease(database, lock) } }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
 }
 
 /** An embedded database in memory, for tests and rehearsals. */

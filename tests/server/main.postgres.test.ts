@@ -36,7 +36,7 @@ describe('the server’s process', () => {
 
     const beside = startServer({ DATA_DIR: folder })
     expect(await beside.ended).toBe(1)
-    expect(beside.complained()).toContain('Another process has the shop’s data open')
+    expect(beside.complained()).toContain(`has the shop’s data open: ${folder}. Stop it, or set DATA_DIR`)
 
     first.process.kill('SIGKILL')
     await first.ended

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from '#server/database/folder-lock.ts'
 
@@ -11,39 +13,89 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Another process that holds the folder, once it says so. */
-async function holder(folder: string): Promise<ChildProcess> {
+/** A program that locks a folder, and says whether it could. */
+function locker(folder: string): string {
   const module = JSON.stringify(import.meta.resolve('#server/database/folder-lock.ts'))
-  const program = `import { lockFolder } from ${module}
+  return `import { lockFolder } from ${module}
     const { ok } = await lockFolder(${JSON.stringify(folder)})
     process.stdout.write(String(ok))
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise((resolve) => child.stdout.once('data', resolve))
-  return child
 }
 
-it('a folder is held by one process at a time', async () => {
+interface Holder {
+  readonly holds: boolean
+  readonly kill: () => Promise<void>
+}
+
+/** Another process that has tried to lock the folder, and lives on. */
+async function holder(folder: string): Promise<Holder> {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', locker(folder)], {
+    stdio: [...stdio],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = (): Promise<void> => {
+    child.kill('SIGKILL')
+    return gone
+  }
+  onTestFinished(kill)
+  const said = await new Promise<string>((resolve) => child.stdout?.once('data', (chunk) => resolve(String(chunk))))
+  return { holds: said === 'true', kill }
+}
+
+async function expectFree(folder: string): Promise<void> {
+  const held = await lockFolder(folder)
+  expect(held.ok).toBe(true)
+  if (held.ok) await held.release()
+}
+
+it('a folder is held by one at a time, in one process too, and on any of its threads', async () => {
   const folder = temporaryFolder()
   const held = await lockFolder(folder)
   expect(held.ok).toBe(true)
   expect(await lockFolder(folder)).toEqual({ ok: false })
+  const thread = new Worker(locker(folder).replace(/setInterval.*/, ''), { eval: true, stdout: true })
+  expect(await text(thread.stdout)).toBe('false')
+  expect((await holder(folder)).holds).toBe(false)
   if (held.ok) await held.release()
-  const again = await lockFolder(folder)
-  expect(again.ok).toBe(true)
-  if (again.ok) await again.release()
+  await expectFree(folder)
+})
+
+it('a folder is one folder by whatever path it is reached', async () => {
+  const folder = temporaryFolder()
+  const inside = join(folder, 'data', 'postgres')
+  mkdirSync(inside, { recursive: true })
+  symlinkSync(join(folder, 'data'), join(folder, 'elsewhere'))
+  const other = await holder(inside)
+  expect(other.holds).toBe(true)
+  expect(await lockFolder(join(folder, 'elsewhere', 'postgres'))).toEqual({ ok: false })
+  await other.kill()
+  await expectFree(join(folder, 'elsewhere', 'postgres'))
+})
+
+it('the lock lies in the folder, and not at an address that is made of its path', async () => {
+  const folder = temporaryFolder()
+  const [here, there] = [join(folder, 'here'), join(folder, 'there')]
+  mkdirSync(here)
+  const other = await holder(here)
+  expect(other.holds).toBe(true)
+  // What another container sees at the same path is another folder.
+  renameSync(here, there)
+  mkdirSync(here)
+  await expectFree(here)
+  expect(await lockFolder(there)).toEqual({ ok: false })
 })
 
 it('a process that was killed holds nothing', async () => {
   const folder = temporaryFolder()
-  const child = await holder(folder)
+  const other = await holder(folder)
   expect(await lockFolder(folder)).toEqual({ ok: false })
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
-  const held = await lockFolder(folder)
-  expect(held.ok).toBe(true)
-  if (held.ok) await held.release()
+  await other.kill()
+  await expectFree(folder)
+})
+
+it('of several that ask at once one gets the folder', async () => {
+  const folder = temporaryFolder()
+  const asked = await Promise.all(Array.from({ length: 4 }, () => holder(folder)))
+  expect(asked.filter(({ holds }) => holds)).toHaveLength(1)
 })

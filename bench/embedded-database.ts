@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { fsyncSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { PushedEvent } from '#domain/event/envelope.ts'
+import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import { root } from '#scripts/house.mjs'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
+import { exchange } from '#server/sync/exchange.ts'
+import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import type { BenchRow } from './bench-row.ts'
+import { interleaved, median } from './interleaved.ts'
+
+const GUESTS = 20
+const ACTS_EACH = 10
+const ALONE = 50
+const ROUNDS = 15
+const WARMUP = 3
+/** With 20 guests at once the synced database has to reach this share of the unsynced one's rate. */
+const LEAST = 1 / 2
+
+interface Embedded {
+  readonly guests: readonly Guest[]
+  readonly syncs: () => number
+  readonly close: () => Promise<void>
+}
+
+type Guest = () => Promise<void>
+
+/** What it costs that the embedded database syncs what it acknowledges: the same acts, by the same code, with and without. */
+export async function run(): Promise<BenchRow[]> {
+  const parent = join(root, '.cache')
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(join(parent, 'embedded-bench-'))
+  const ours = await embedded(join(folder, 'synced'), fsyncSync)
+  const floor = await embedded(join(folder, 'unsynced'), () => {})
+  try {
+    const together = await compare(ours, floor, { guests: GUESTS, acts: ACTS_EACH })
+    const alone = await compare(ours, floor, { guests: 1, acts: ALONE })
+    const among = `, ${GUESTS} guests at once`
+    return [
+      rowOf(`acts in the embedded database, synced${among}`, together, { limit: 'at least half', least: LEAST }),
+      syncsRow(together.actsASync),
+      rowOf('acts in the embedded database, synced, one guest', alone, { limit: '', least: 0 }),
+    ]
+  } finally {
+    await ours.close()
+    await floor.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function embedded(folder: string, sync: (descriptor: number) => void): Promise<Embedded> {
+  let syncs = 0
+  await mkdir(folder)
+  const sql = await pgliteSql({
+    folder,
+    sync(descriptor) {
+      syncs += 1
+      sync(descriptor)
+    },
+  })
+  await migrate(sql)
+  const shop = testShop(sqlCartStore(sql))
+  const guests = await Promise.all(Array.from({ length: GUESTS }, () => guestOf(shop)))
+  return { guests, syncs: () => syncs, close: sql.close }
+}
+
+/** A guest with a cart, whose every act is an exchange that pushes another quantity. */
+async function guestOf(shop: TestShop): Promise<Guest> {
+  const clientId = randomUUID()
+  let known: Pick<SyncAnswer, 'cartKey' | 'cursor'> | { cartKey: null; cursor: 0 } = { cartKey: null, cursor: 0 }
+  let seq = 0
+  const push = async (event: Pick<PushedEvent, 'type' | 'v' | 'data'>): Promise<void> => {
+    seq += 1
+    const events = [{ id: randomUUID(), seq, at: shop.now, ...event }]
+    const { cartKey, cursor } = known
+    const exchanged = await exchange(shop, { request: { protocol: 1, clientId, cartKey, cursor, events } })
+    if (!exchanged.ok) throw new Error(JSON.stringify(exchanged.error))
+    if (exchanged.answer.refused.length > 0) throw new Error(JSON.stringify(exchanged.answer.refused))
+    known = exchanged.answer
+  }
+  const offer = { slug: 'x', name: 'x', categories: [], options: [], colourName: null, picture: null }
+  const piece = { productId: throwBlanket.id, variation: null, colour: null, quantity: 1 }
+  await push(cartEvent('ItemAdded', { ...piece, offer: { ...offer, price: 1, priceRegular: 1 } }))
+  return () => push(cartEvent('QuantityChanged', { itemKey: `${throwBlanket.id}-_-_`, quantity: 1 + (seq % 30) }))
+}
+
+interface Load {
+  readonly guests: number
+  /** Of each guest, one after another. */
+  readonly acts: number
+}
+
+interface Compared {
+  /** Acts a second. */
+  readonly ours: number
+  readonly floor: number
+  readonly ratio: number
+  readonly actsASync: number
+}
+
+async function compare(ours: Embedded, floor: Embedded, { guests, acts }: Load): Promise<Compared> {
+  const work = (those: readonly Guest[]) => async (): Promise<void> => {
+    const actAll = async (act: Guest): Promise<void> => {
+      for (let done = 0; done < acts; done += 1) await act()
+    }
+    await Promise.all(those.slice(0, guests).map(actAll))
+  }
+  const before = ours.syncs()
+  const taken = await interleaved({
+    rounds: ROUNDS,
+    warmup: WARMUP,
+    ours: work(ours.guests),
+    floor: work(floor.guests),
+  })
+  const count = guests * acts
+  const actsASync = (count * (ROUNDS + WARMUP)) / (ours.syncs() - before)
+  const rate = (ms: readonly number[]): number => (count * 1_000) / median(ms)
+  const ratio = median(taken.ours.map((ms, round) => (taken.floor[round] ?? Number.NaN) / ms))
+  return { ours: rate(taken.ours), floor: rate(taken.floor), ratio, actsASync }
+}
+
+function rowOf(name: string, compared: Compared, { limit, least }: { limit: string; least: number }): BenchRow {
+  const against = `the same without syncing, ${Math.round(compared.floor)} acts/s`
+  return {
+    name,
+    value: compared.ours,
+    unit: 'acts/s',
+    against,
+    ratio: compared.ratio,
+    limit,
+    ok: compared.ratio >= least,
+  }
+}
+
+function syncsRow(actsASync: number): BenchRow {
+  const ok = actsASync >= 2
+  const name = '  … acts that share a sync'
+  return { name, value: actsASync, unit: 'acts', against: '', ratio: null, limit: 'at least 2', ok }
+}

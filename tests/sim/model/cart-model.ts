@@ -31,7 +31,7 @@ export interface ModelCart {
   /** By item key, in the order in which they came. */
   readonly lines: Map<string, ModelLine>
   pickup: boolean | null
-  coupon: { readonly terms: ModelTerms; readonly isChosen: boolean } | null
+  coupon: { readonly terms: ModelTerms; readonly by: string } | null
   isClosed: boolean
 }
 
@@ -90,10 +90,10 @@ export function applyTo(cart: ModelCart, { type, data: raw }: RawEvent, guests: 
       return
     case 'CouponApplied':
       // Without terms it is only asked for.
-      if (data.terms !== null) cart.coupon = { terms: data.terms, isChosen: true }
+      if (data.terms !== null) cart.coupon = { terms: data.terms, by: 'shopper' }
       return
     case 'CouponAppliedByPolicy':
-      cart.coupon = { terms: data.terms, isChosen: data.by === 'shopper' }
+      cart.coupon = { terms: data.terms, by: data.by }
       return
     case 'CouponRemoved':
     case 'CouponLapsed':
@@ -122,7 +122,7 @@ function merge(customer: ModelCart, guest: ModelCart): void {
     if (customer.lines.has(key) || customer.lines.size < MOST_LINES) add(customer, [key, { ...line }])
   }
   customer.pickup ??= guest.pickup
-  const isSet = customer.coupon !== null && (customer.coupon.isChosen || guest.coupon?.isChosen !== true)
+  const isSet = customer.coupon !== null && (customer.coupon.by !== 'policy' || guest.coupon?.by !== 'shopper')
   if (!isSet && guest.coupon !== null) customer.coupon = guest.coupon
 }
 

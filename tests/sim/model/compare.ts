@@ -64,8 +64,10 @@ function onTheShelf({ streamId, cart, guests, writes }: CartQuestion & Pick<Comp
   )
   const wrong: Break[] = []
   let isOrder = false
-  let wishes = new Map<string, number>()
+  const wishes = new Map<string, number>()
   for (const event of cart.events) {
+    // A later act of the same push may wish for fewer.
+    if (event.seq !== null) wishes.clear()
     if (event.type === 'StockFell') keepWish(wishes, model, event.data)
     isOrder ||= event.type === 'CartOrdered'
     applyTo(model, event, guests)
@@ -73,7 +75,7 @@ function onTheShelf({ streamId, cart, guests, writes }: CartQuestion & Pick<Comp
     if (write === undefined) continue
     if (!isOrder && !model.isClosed) wrong.push(...shelfBreaks({ model, write, wishes }))
     isOrder = false
-    wishes = new Map()
+    wishes.clear()
   }
   return wrong
 }

@@ -78,9 +78,8 @@ export function disk({ chance, observer }: DiskParts): Disk {
       await process.pause(chance.below(4))
       return done
     }
-    const append = (batch: Batch) => {
-      for (const entry of batch.entries) if (entry.kind === 'fact') observeFact(entry, observer)
-      return operation('append', () => inner.append(batch))
+    const observe = ({ entries }: Batch): void => {
+      for (const entry of entries) if (entry.kind === 'fact') observeFact(entry, observer)
     }
     return {
       kind: 'indexeddb',
@@ -91,14 +90,19 @@ export function disk({ chance, observer }: DiskParts): Disk {
         return operation('open', () => inner.open(opening))
       },
       read: (after) => operation('read', () => inner.read(after)),
-      append,
-      wipe: (wipe) =>
-        operation('wipe', async () => {
+      append(batch) {
+        observe(batch)
+        return operation('append', () => inner.append(batch))
+      },
+      wipe(wipe) {
+        observe(wipe)
+        return operation('wipe', async () => {
           const events = eventIdsOf(content)
           const done = await inner.wipe(wipe)
           if (done.ok) for (const listener of listeners) listener(events)
           return done
-        }),
+        })
+      },
       claim: (upTo) => operation('claim', () => inner.claim(upTo)),
       compact: (compaction) => operation('compact', () => inner.compact(compaction)),
       close() {

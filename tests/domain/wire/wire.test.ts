@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '8688bc0b9da8472a54a8b32c5f47713ebbcdfb491880b424b63ca425693b4bc3',
+      '252a7ff5c74fd7ba15c446000c5453018e565d600d7fcf7c64c68f47beeffbc0',
     ])
   })
 })

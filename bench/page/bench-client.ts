@@ -7,6 +7,7 @@ import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { ShopPorts } from '#sync/client/shop-ports.ts'
+import { noInheritance } from '#sync/log/handoff.ts'
 import type { LocalRecord, Transport } from '#sync/ports/ports.ts'
 
 interface Setting {
@@ -54,7 +55,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     clockAndIds: browserClockAndIds,
     seed: null,
     localRecord,
-    handoff: { take: () => [], drop: () => {}, keep: () => {} },
+    handoff: { take: () => noInheritance, drop: () => {}, keep: () => {} },
     attach: async (log) => attach(log, ports),
     retryDelay: () => new Promise(() => {}),
   })

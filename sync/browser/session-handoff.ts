@@ -1,4 +1,4 @@
-import { decodeHandoff, type UnsavedHandoff } from '../log/unsaved-handoff.ts'
+import { decodeHandoff, encodeHandoff, type HandoffStore } from '../log/handoff.ts'
 import { localRecord } from './local-record.ts'
 
 const KEY = 'rusbank:unsaved'
@@ -9,18 +9,18 @@ const epochAtStart = localRecord.epochAtStart ?? 0
  * The handoff in the tab's own session storage: a page that is being left has no time for more than that. What was kept
  * before somebody logged out is not taken.
  */
-export const sessionHandoff: UnsavedHandoff = {
+export const sessionHandoff: HandoffStore = {
   take: () =>
-    attempt(() => {
-      const kept = sessionStorage.getItem(KEY)
-      return kept === null ? [] : decodeHandoff(JSON.parse(kept), epochAtStart)
-    }) ?? [],
+    decodeHandoff(
+      attempt(() => sessionStorage.getItem(KEY)),
+      epochAtStart,
+    ),
   drop: dropHandoff,
-  keep(unsaved) {
+  keep(handoff) {
     addEventListener('pagehide', () => {
-      const { epoch, events } = unsaved()
-      if (events.length === 0) dropHandoff()
-      else attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ epoch: epoch ?? epochAtStart, events })))
+      const kept = encodeHandoff(handoff(), epochAtStart)
+      if (kept === null) dropHandoff()
+      else attempt(() => sessionStorage.setItem(KEY, kept))
     })
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) dropHandoff()

@@ -1,7 +1,7 @@
 import type { CartLog, WritableCartLog } from '../log/cart-log.ts'
 import { createCartLog } from '../log/create-cart-log.ts'
+import type { HandoffStore } from '../log/handoff.ts'
 import type { Seed } from '../log/seed.ts'
-import type { UnsavedHandoff } from '../log/unsaved-handoff.ts'
 import type { ClockAndIds, LocalRecord } from '../ports/ports.ts'
 import type { AttachedClient, ShopClient } from './shop-client.ts'
 
@@ -10,7 +10,7 @@ export interface OpeningPorts {
   /** The cart as the server rendered it; null for none. */
   readonly seed: Seed | null
   readonly localRecord: Pick<LocalRecord, 'epochAtStart'>
-  readonly handoff: UnsavedHandoff
+  readonly handoff: HandoffStore
   /** Brings the code of the store and the engine, and attaches them. Where it fails, it is asked again after `retryDelay`. */
   readonly attach: (log: WritableCartLog) => Promise<AttachedClient>
   readonly retryDelay: () => Promise<void>
@@ -22,10 +22,14 @@ export interface OpeningPorts {
  */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
-  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epochAtStart })
-  const handedOver = handoff.take()
-  if (handedOver.length > 0) void log.add(handedOver).then(handoff.drop)
-  handoff.keep(log.outbox.handoff)
+  const inheritance = handoff.take()
+  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epochAtStart, inheritance })
+  if (inheritance.unsaved.length > 0) {
+    void log.add(inheritance.unsaved).then((where) => {
+      if (where !== 'memory') handoff.drop()
+    })
+  }
+  handoff.keep(log.handoff)
 
   let isStopped = false
   let client: AttachedClient | null = null

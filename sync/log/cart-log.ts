@@ -6,6 +6,7 @@ import type { Rejection } from '#domain/event/decider.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
+import type { Handoff, Inheritance } from './handoff.ts'
 import type { NewEvent } from './new-event.ts'
 import type { Outbox } from './outbox.ts'
 import type { ShopFold } from './shop-state.ts'
@@ -56,6 +57,10 @@ export interface CartLog {
   readonly epoch: () => number | null
   /** Whether the server rendered a cart that still counts. */
   readonly hasSeed: () => boolean
+  /** What the tab's page before handed over. */
+  readonly inheritance: Inheritance
+  /** What this page hands over when it is left. */
+  readonly handoff: () => Handoff
 }
 
 /** The log as its store writes to it. */

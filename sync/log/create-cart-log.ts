@@ -8,6 +8,7 @@ import type { Folding, WritableCartLog } from './cart-log.ts'
 import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
 import { isSeedOfUse, viewOf } from './cart-view.ts'
 import { type CustomerSnapshot, isSameCustomer } from './customer-snapshot.ts'
+import type { Inheritance } from './handoff.ts'
 import { decideEvents, type NewEvent } from './new-event.ts'
 import { createOutbox } from './outbox.ts'
 import type { Seed } from './seed.ts'
@@ -19,9 +20,16 @@ interface CartLogParts {
   /** The cart as the server rendered it; null for none. */
   readonly seed: Seed | null
   readonly epochAtStart: number | null
+  /** What the tab's page before handed over. */
+  readonly inheritance: Inheritance
 }
 
-export function createCartLog({ clockAndIds, seed: rendered, epochAtStart }: CartLogParts): WritableCartLog {
+export function createCartLog({
+  clockAndIds,
+  seed: rendered,
+  epochAtStart,
+  inheritance,
+}: CartLogParts): WritableCartLog {
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   let onUnsaved = (): void => {}
@@ -45,7 +53,6 @@ export function createCartLog({ clockAndIds, seed: rendered, epochAtStart }: Car
     pending: shop.cart.pending,
     refusals: shop.cart.refusals,
     storage: status.storage,
-    epoch,
   }))
   const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedSure })
   let view = currentView()
@@ -138,6 +145,8 @@ export function createCartLog({ clockAndIds, seed: rendered, epochAtStart }: Car
     status: () => status,
     epoch: () => epoch,
     hasSeed: () => seed !== null,
+    inheritance,
+    handoff: () => ({ epoch, account: isOpen ? status.account : inheritance.account, ...outbox.handoff() }),
     onUnsaved(listener) {
       onUnsaved = listener
     },

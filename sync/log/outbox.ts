@@ -1,9 +1,9 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
 import type { Refusal } from '#domain/log/fold.ts'
+import type { Handoff } from './handoff.ts'
 import type { NewEvent } from './new-event.ts'
 import type { StorageKind, Stored } from './sync-status.ts'
-import type { Unsaved } from './unsaved-handoff.ts'
 
 /**
  * What the server has not acknowledged, from the click on. Whoever wants to know what is unsaved, unsent or refused asks here.
@@ -23,8 +23,8 @@ export interface Outbox {
   readonly refused: () => readonly Refusal[]
   /** How many events the server has not acknowledged. */
   readonly size: () => number
-  /** What a page that is left has to hand over: a log in memory goes with its page, and so does all it has not sent. */
-  readonly handoff: () => Unsaved
+  /** What a page that is left has to hand over: a log in memory goes with its page, so all it has not sent is unsaved. */
+  readonly handoff: () => Omit<Handoff, 'epoch' | 'account'>
 }
 
 /** The outbox as the log writes to it. */
@@ -41,7 +41,6 @@ interface StoredPart {
   readonly pending: readonly EventEntry[]
   readonly refusals: readonly Refusal[]
   readonly storage: StorageKind
-  readonly epoch: number | null
 }
 
 /** An act with the events of it that are still unsaved. */
@@ -69,9 +68,9 @@ export function createOutbox(stored: () => StoredPart): WritableOutbox {
     refused: () => stored().refusals,
     size: () => stored().pending.length + events.size,
     handoff() {
-      const { storage, pending, epoch } = stored()
-      const lostWithPage = storage === 'memory' ? pending.map(newEventOf) : []
-      return { epoch, events: [...lostWithPage, ...unsaved()] }
+      const { storage, pending } = stored()
+      const unsent = pending.map(newEventOf)
+      return storage === 'memory' ? { unsaved: [...unsent, ...unsaved()], unsent: [] } : { unsaved: unsaved(), unsent }
     },
     add: (added) =>
       new Promise((resolve) => {

@@ -71,7 +71,7 @@ export function freshIdentity({ identity, epoch }: KnownBefore, { clientId, loca
  * that takes the place of memory. A wipe that was begun and not finished is done first.
  */
 export async function readLog({ store, before, ports }: Reading): Promise<ReadLog> {
-  const { epoch, last } = before
+  const { epoch } = before
   const recordedEpoch = ports.localRecord.epoch()
   const fresh = freshIdentity(before, ports)
   const { identity, snapshot: kept, rows: tail } = await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
@@ -90,7 +90,7 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
   const found = [...entries, ...fold.cart.pending].map(({ id }) => id)
   const isSameEpoch = epoch === null || epoch === identity.epoch
-  const isMove = before.storage === 'memory' ? store.kind !== 'memory' : end < last
+  const isMove = isMoving({ store, before, end })
   const moved =
     isMove && isSameEpoch
       ? {
@@ -115,6 +115,17 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
     recovered: moved.entries.length,
     recordedEpoch,
   }
+}
+
+interface Moving extends Omit<Reading, 'ports'> {
+  /** The index of the store's last entry; 0 for none. */
+  readonly end: number
+}
+
+/** Whether the store has to get what the page knows: it has less, nothing, or takes the place of memory. */
+function isMoving({ store, before: { storage, last }, end }: Moving): boolean {
+  if (storage === null) return end === 0
+  return storage === 'memory' ? store.kind !== 'memory' : end < last
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { LogEntry } from '#domain/log/entry.ts'
+import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import { isSameAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
-import { emptyShop } from '../log/shop-state.ts'
+import type { Inheritance } from '../log/handoff.ts'
+import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
@@ -11,10 +12,13 @@ import { readEntriesFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
 import { freshIdentity, type KnownBefore, type ReadLog, readLog, unknownIdentity } from './read-log.ts'
 import { SNAPSHOT_KEY } from './reducers-version.ts'
+import { sequenced } from './sequenced.ts'
 import { foldShop } from './shop-fold.ts'
 import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
 export interface SessionPorts extends StorePorts, ClientIds {
+  /** Names this tab in the entries it makes. */
+  readonly tab: string
   readonly channel: TabChannel
   readonly localRecord: LocalRecord
   /** Drops what this page has of its shopper outside of the log: called when the log enters another epoch. */
@@ -64,18 +68,17 @@ export interface StoreSession {
 export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
-  let identity = unknownIdentity
+  const inherited = { ...unknownIdentity, account: log.inheritance.account }
+  let identity = inherited
   let isRead = false
   let refusals = 0
   let isAnnouncing = false
 
-  const before = (): KnownBefore => ({
-    shop: log.shop(),
-    last,
-    identity,
-    epoch: log.epoch(),
-    storage: isRead ? log.status().storage : null,
-  })
+  const before = (): KnownBefore => {
+    const epoch = log.epoch()
+    if (isRead) return { shop: log.shop(), last, identity, epoch, storage: log.status().storage }
+    return { shop: inheritedShop(log.inheritance, ports.tab), last: 0, identity: inherited, epoch, storage: null }
+  }
   const dropTracesBefore = ({ epoch }: Identity): void => {
     if (log.epoch() !== null && epoch !== log.epoch()) ports.dropTraces()
   }
@@ -202,6 +205,13 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       return true
     },
   }
+}
+
+/** As a page knows of it that has read no store: a store that has nothing gets it from the page. */
+function inheritedShop({ unsent }: Inheritance, tab: string): ShopFold {
+  const shop = emptyShop()
+  const pending = sequenced(unsent, { streamId: null, lastSeq: 0, tab }) as EventEntry[]
+  return { ...shop, cart: { ...shop.cart, pending } }
 }
 
 function seqAfter(entries: readonly LogEntry[], before: number): number {

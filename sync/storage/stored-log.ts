@@ -11,8 +11,6 @@ import { folding } from './shop-fold.ts'
 import { type SessionPorts, storeSession } from './store-session.ts'
 
 export interface LogPorts extends SessionPorts {
-  /** Names this tab in the entries it makes. */
-  readonly tab: string
   /** Asks the browser to spare the log when space runs out. */
   readonly askToPersist: () => void
 }

@@ -1,17 +1,17 @@
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import type { ShopPorts } from '#sync/client/shop-ports.ts'
+import { type HandoffStore, noInheritance } from '#sync/log/handoff.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import type { UnsavedHandoff } from '#sync/log/unsaved-handoff.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
 
 interface Opening {
   readonly seed?: Seed | null
-  readonly handoff?: UnsavedHandoff
+  readonly handoff?: HandoffStore
 }
 
 /** A tab that neither got anything from a page before nor hands anything to the next. */
-const noHandoff: UnsavedHandoff = { take: () => [], drop: () => {}, keep: () => {} }
+const noHandoff: HandoffStore = { take: () => noInheritance, drop: () => {}, keep: () => {} }
 
 /** A page's client with its store and its engine, whose code comes at once. */
 export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff }: Opening = {}) {

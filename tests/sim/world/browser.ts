@@ -2,7 +2,7 @@ import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import type { ShopPorts } from '#sync/client/shop-ports.ts'
-import { decodeHandoff, type Unsaved } from '#sync/log/unsaved-handoff.ts'
+import { decodeHandoff, encodeHandoff, type Handoff } from '#sync/log/handoff.ts'
 import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
 import type { Plan } from '../plan.ts'
 import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
@@ -100,18 +100,14 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       report,
       snapshotEvery: 5,
     }
-    const keep = (unsaved: () => Unsaved): void => {
+    const keep = (handoff: () => Handoff): void => {
       page.watch((event) => {
         if (event === 'returned') storage.unsaved = null
         if (event !== 'left') return
-        const { epoch, events } = unsaved()
-        storage.unsaved = events.length === 0 ? null : JSON.stringify({ epoch: epoch ?? epochAtStart, events })
+        storage.unsaved = encodeHandoff(handoff(), epochAtStart)
       })
     }
-    const take = () => {
-      const { unsaved } = storage
-      return unsaved === null ? [] : decodeHandoff(JSON.parse(unsaved), epochAtStart)
-    }
+    const take = () => decodeHandoff(storage.unsaved, epochAtStart)
     const drop = (): void => {
       storage.unsaved = null
     }

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import type { ShopPorts } from '#sync/client/shop-ports.ts'
-import { decodeHandoff, type Unsaved, type UnsavedHandoff } from '#sync/log/unsaved-handoff.ts'
+import { decodeHandoff, encodeHandoff, type Handoff, type HandoffStore } from '#sync/log/handoff.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
@@ -23,30 +23,29 @@ interface PageOptions {
 /** A tab: its session storage and its browser's disk outlive its pages. */
 function tab(disk: MemoryDisk = memoryDisk()) {
   const localRecord = localRecordAt(0)
-  let kept: unknown = null
-  let unsaved: () => Unsaved = () => ({ epoch: null, events: [] })
+  let kept: string | null = null
+  let handOver = (): Handoff => expect.unreachable('no page is open')
   let ids = 0
   const eventId = (): string => {
     ids += 1
     return idOf(ids)
   }
-  const handoff: UnsavedHandoff = {
+  const handoff: HandoffStore = {
     take: () => decodeHandoff(kept, localRecord.epoch() ?? 0),
     drop() {
       kept = null
     },
     keep(give) {
-      unsaved = give
+      handOver = give
     },
   }
   return {
     disk,
     tamperWithHandoff(value: unknown) {
-      kept = value
+      kept = JSON.stringify(value)
     },
     leavePage() {
-      const { epoch, events } = unsaved()
-      kept = JSON.parse(JSON.stringify({ epoch: epoch ?? 0, events }))
+      kept = encodeHandoff(handOver(), 0)
     },
     logOutElsewhere: () => localRecord.setEpoch(1),
     openPage({ code = 'never', store = (each) => each }: PageOptions = {}) {
@@ -235,7 +234,7 @@ describe('what a page could not store when it was left', () => {
     ['an event without an id', [{ at: NOW, event: { type: 'CartCleared', v: 1, data: {} } }]],
   ] as const)('does no harm where %s is handed over', ([, events]) => {
     const thisTab = tab()
-    thisTab.tamperWithHandoff({ epoch: 0, events })
+    thisTab.tamperWithHandoff({ epoch: 0, unsaved: events, unsent: events, account: events })
     expect(thisTab.openPage().getSnapshot().sync).toMatchObject({ state: 'saved', pending: 0 })
   })
 })

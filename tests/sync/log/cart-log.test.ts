@@ -9,6 +9,7 @@ import { emptyFold, foldEntries, foldOnto } from '#domain/log/fold.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogOpening, WritableCartLog } from '#sync/log/cart-log.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
+import { noInheritance } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { emptyShop, type ShopFold } from '#sync/log/shop-state.ts'
@@ -32,7 +33,12 @@ function foldOf(...entries: readonly LogEntry[]) {
 const made = (seq: number, event: CartEvent): NewEvent => ({ id: idOf(seq), at: NOW, event })
 
 function logWith(seed: Seed | null): WritableCartLog {
-  const log = createCartLog({ clockAndIds: { eventId: () => idOf(99), now: () => NOW }, seed, epochAtStart: 0 })
+  const log = createCartLog({
+    clockAndIds: { eventId: () => idOf(99), now: () => NOW },
+    seed,
+    epochAtStart: 0,
+    inheritance: noInheritance,
+  })
   log.setFolding(folding)
   return log
 }

@@ -1,5 +1,6 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
+import { noInheritance } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
@@ -36,7 +37,12 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
     return names
   }
   const clockAndIds = { eventId: () => idOf(500_000 + name()), now: time.now }
-  const cart = createCartLog({ clockAndIds, seed: null, epochAtStart: localRecord.epochAtStart })
+  const cart = createCartLog({
+    clockAndIds,
+    seed: null,
+    epochAtStart: localRecord.epochAtStart,
+    inheritance: noInheritance,
+  })
   const log = openStoredLog(
     {
       ...clockAndIds,

@@ -1,0 +1,85 @@
+import { type CartEvent, cartUpcasters } from '#domain/cart/cart-events.ts'
+import type { DomainEvent } from '#domain/event/envelope.ts'
+import { upcast } from '#domain/event/upcast.ts'
+import { type Account, guestAccount } from './account.ts'
+import type { NewEvent } from './new-event.ts'
+
+/** What a page that is left hands over to the next page of the same tab. */
+export interface Handoff {
+  /** In which its acts were done; null for the one that the page started in. */
+  readonly epoch: number | null
+  /** Whose they are: a page that can't read the log has nobody else to ask. */
+  readonly account: Account
+  /** The acts that no store holds, in their order. */
+  readonly unsaved: readonly NewEvent[]
+  /**
+   * The acts before them that a store holds and the server has not acknowledged. Where the next page can't read that
+   * store, it sends them first: otherwise what was done later would come before them.
+   */
+  readonly unsent: readonly NewEvent[]
+}
+
+/** What a page starts with. */
+export type Inheritance = Omit<Handoff, 'epoch'>
+
+export const noInheritance: Inheritance = { account: guestAccount, unsaved: [], unsent: [] }
+
+/** Where handoffs lie between two pages of a tab. */
+export interface HandoffStore {
+  /** What the page before handed over. It stays until it is dropped, since this page may crash. */
+  readonly take: () => Inheritance
+  /** What was taken is stored. */
+  readonly drop: () => void
+  /** Keeps what `handoff` gives whenever the page is left, and drops it again when the page comes back. */
+  readonly keep: (handoff: () => Handoff) => void
+}
+
+/** Null where there is nothing to hand over. */
+export function encodeHandoff({ epoch, ...handoff }: Handoff, epochAtStart: number): string | null {
+  if (handoff.unsaved.length === 0 && handoff.unsent.length === 0) return null
+  return JSON.stringify({ epoch: epoch ?? epochAtStart, ...handoff })
+}
+
+/**
+ * A handoff that was kept in this epoch: nothing goes on past a logout. Events of another version of the shop, or of
+ * somebody else's making, are left out. Their data was checked when the events were made, by this very tab: hydration
+ * does not wait for the schemas, and whatever is amiss in it the server refuses.
+ */
+export function decodeHandoff(kept: string | null, epoch: number): Inheritance {
+  const fields = kept === null ? {} : fieldsOf<'epoch' | 'account' | 'unsaved' | 'unsent'>(parsed(kept))
+  if (fields.epoch !== epoch) return noInheritance
+  return {
+    account: accountOf(fields.account),
+    unsaved: eventsOf(fields.unsaved),
+    unsent: eventsOf(fields.unsent),
+  }
+}
+
+function parsed(kept: string): unknown {
+  try {
+    return JSON.parse(kept)
+  } catch {
+    return null
+  }
+}
+
+function accountOf(value: unknown): Account {
+  const { status, id } = fieldsOf<'status' | 'id'>(value)
+  return status === 'customer' && typeof id === 'string' ? { status, id, ended: false } : guestAccount
+}
+
+function eventsOf(value: unknown): NewEvent[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each: unknown) => {
+    const { id, at, event } = fieldsOf<'id' | 'at' | 'event'>(each)
+    const { type, v, data } = fieldsOf<keyof DomainEvent>(event)
+    if (typeof id !== 'string' || typeof at !== 'number') return []
+    if (typeof type !== 'string' || typeof v !== 'number' || typeof data !== 'object' || data === null) return []
+    const upcasted = upcast(cartUpcasters, { type, v, data })
+    return upcasted.known ? [{ id, at, event: upcasted.event as CartEvent }] : []
+  })
+}
+
+function fieldsOf<Name extends string>(value: unknown): Partial<Record<Name, unknown>> {
+  return typeof value === 'object' && value !== null ? value : {}
+}

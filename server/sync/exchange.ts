@@ -3,21 +3,14 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import {
-  type Poke,
-  RESET_AFTER,
-  type Refused,
-  SYNC_PROTOCOL,
-  type SyncAnswer,
-  type SyncRequest,
-} from '#domain/wire/sync-protocol.ts'
+import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { answeredCart } from '#server/cart/answered-cart.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { statusOf } from '#server/http/status.ts'
+import { cartMerged, heldByMerged, isStrangerTo, refusedOf } from './merged-cart.ts'
 import { takePushed } from './take-pushed.ts'
 
 export type Exchanged =
@@ -47,7 +40,7 @@ export interface ExchangeRequest {
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
  * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there, and
- * `data.acknowledged` and `data.held` say what was taken before). A request
+ * `data.acknowledged`, `data.held` and `data.refused` say what was taken before). A request
  * without a key gets the cart that its cookie names, or that of its `newCartKey`, or the one that its client made and whose
  * key was never used, or a new one.
  */
@@ -56,16 +49,21 @@ export async function exchange(shop: Shop, question: ExchangeRequest): Promise<E
   const world = shop.world()
   const brings = request.events.map(({ id }) => id)
   const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
+  const visit = async (keyHash: string): Promise<Taken | undefined> => {
+    const taken = await shop.store.visit({ cart: { keyHash }, brings, now: world.now, work })
+    if (taken?.ok !== false || taken.error.code !== 'cart_merged') return taken
+    return heldByMerged(shop, { keyHash, request, acknowledged: taken.error.data.acknowledged })
+  }
   if (customerCartId !== null) {
     const guestKeyHash = mergedKey === null ? null : hashOfKey(mergedKey)
-    const visit = { cart: { cartId: customerCartId }, brings, guestKeyHash, now: world.now, work }
-    const taken = await shop.store.visit(visit)
+    const cart = { cartId: customerCartId }
+    const taken = await shop.store.visit({ cart, brings, guestKeyHash, now: world.now, work })
     assert(taken !== undefined, 'a customer’s cart is made before their first session')
     return answer(shop, { request, taken, cartKey: null, guestKeyHash })
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
-    const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, brings, now: world.now, work })
+    const taken = await visit(hashOfKey(cartKey))
     // A cookie is no statement: one that opens nothing any more is as none, but for a client that the cart has taken from.
     const isStale = request.cartKey === null && taken?.ok === false && isStrangerTo(taken)
     if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey })
@@ -77,7 +75,7 @@ export async function exchange(shop: Shop, question: ExchangeRequest): Promise<E
   const newKey = asked ?? shop.newCartKey()
   const keyHash = hashOfKey(newKey)
   if (asked !== undefined) {
-    const taken = await shop.store.visit({ cart: { keyHash }, brings, now: world.now, work })
+    const taken = await visit(keyHash)
     const isStale = taken?.ok === false && isStrangerTo(taken)
     if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey: asked })
     // The cart of this key went into a customer's, and who asks has nothing in it: it is as if no key had been named.
@@ -115,7 +113,7 @@ interface TakeQuestion {
 function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
   const { clientId } = request
   const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
-  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken, held) }
+  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken) }
   const fresh = request.events.filter(({ seq }) => seq > taken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
@@ -135,24 +133,6 @@ function take({ record, request, held, world, newEventId }: TakeQuestion): Visit
   const lastSeqs = fresh.length === 0 ? record.lastSeqs : { ...record.lastSeqs, [clientId]: lastSeq }
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
   return { change: { events, state, lastSeqs, totals }, outcome }
-}
-
-function isStrangerTo({ error }: CallError): boolean {
-  return error.code === 'cart_merged' && error.data.acknowledged === 0
-}
-
-/**
- * `acknowledged` as in an answer: what the client has still to bring elsewhere comes after it, less what is `held`: another
- * client of the same browser brought it already.
- */
-function cartMerged(acknowledged: number, held: ReadonlySet<string>): CallError {
-  const message = 'This cart was merged into your account’s cart.'
-  return callError({
-    status: statusOf.cart_merged,
-    code: 'cart_merged',
-    message,
-    data: { acknowledged, held: [...held] },
-  })
 }
 
 function seqGap(expected: number): CallError {
@@ -226,10 +206,4 @@ async function earlierRefusals(
 /** A customer need not know who of the staff it was, nor a browser of any age a third kind of maker. */
 function fromTheShop(event: StoredEvent): StoredEvent {
   return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
-}
-
-function refusedOf({ type, id, data }: StoredEvent, seq: number | null): Refused[] {
-  if (type !== 'EventRefused' || seq === null) return []
-  const { reason, message } = data as { readonly reason: string; readonly message: string }
-  return [{ seq, id, reason, message }]
 }

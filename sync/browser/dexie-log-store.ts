@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
+import { decodeIdentity, encodeIdentity, type Identity, isSameIdentity } from '../storage/identity.ts'
 import type {
   Appended,
   Batch,
@@ -165,7 +165,7 @@ function write(tx: IDBTransaction, { after, entries, identity }: Batch): Promise
     }
     const meta = tx.objectStore('meta').get(IDENTITY)
     meta.onsuccess = () => {
-      if (decodeIdentity(meta.result)?.clientId !== identity.from) return behind()
+      if (!isSameIdentity(identity.from, decodeIdentity(meta.result))) return behind()
       tx.objectStore('meta').put({ ...encodeIdentity(identity.to), id: IDENTITY })
       add()
     }

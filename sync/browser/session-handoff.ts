@@ -22,9 +22,6 @@ export const sessionHandoff: HandoffStore = {
       if (kept === null) dropHandoff()
       else attempt(() => sessionStorage.setItem(KEY, kept))
     })
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) dropHandoff()
-    })
   },
 }
 

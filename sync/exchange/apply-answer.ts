@@ -10,6 +10,7 @@ import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
 import { readableEvents } from '../storage/log-row.ts'
+import { refusalsOf } from './recoveries.ts'
 import { viewReportOf } from './view-reports.ts'
 
 /** Who made a request, and for what. */
@@ -66,11 +67,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const ours = head.identity.seqBase + answer.acknowledged
   const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
   const why = asked.afresh ?? (isOther ? 'other_cart' : 'too_far_behind')
-  const facts: Fact[] = answer.refused
-    .filter(({ id }) => fold.pending.some((entry) => entry.id === id))
-    .map(({ seq, id, reason, message }) => {
-      return { type: 'Refused', data: { eventId: id, seq: head.identity.seqBase + seq, reason, message } }
-    })
+  const facts: Fact[] = refusalsOf(head, answer.refused)
   if (answer.reset !== undefined) {
     facts.push({ type: 'Reset', data: { streamId, ...answer.reset, acknowledged, why } })
   } else {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
-import { ErrorBodySchema, MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import { ErrorBodySchema, MAX_PUSH, RefusedSchema, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import { type AccountSync, sessionEnded } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
 import type { ClientIds, LocalRecord, Problem, Reply, Transport } from '../ports/ports.ts'
@@ -51,7 +51,14 @@ const UNSENDABLE: ReadonlyMap<string, number> = new Map([
 ])
 
 /** What a cart had taken of a client before it went into another; older servers name no events. */
-const CartMergedSchema = v.object({ acknowledged: v.number(), held: v.optional(v.array(v.string()), []) })
+const CartMergedSchema = v.object({
+  acknowledged: v.number(),
+  held: v.optional(v.array(v.string()), []),
+  refused: v.optional(v.array(RefusedSchema), []),
+})
+
+/** A logout is answered with an object of the shop's. */
+const LoggedOutSchema = v.looseObject({})
 
 type Answered = Extract<Reply, { kind: 'answered' }>
 
@@ -78,6 +85,8 @@ export function createExchange({
   let afresh: ResetWhy | null = null
   /** Whether the server has said here that the session has ended, and nothing else since. */
   let hasEnded = false
+  /** The session that was asked for in the place of one that the log had lost. */
+  let recognised = ''
   const reports = viewReports()
 
   /** Records what helps, unless another tab has found help meanwhile. */
@@ -177,7 +186,9 @@ export function createExchange({
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return { kind: 'later', retryAfter: null, reached: false }
-    if (reply.status !== 200) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
+    // A portal answers 200 to everything, and has logged nobody out.
+    const isDone = reply.status === 200 && v.is(LoggedOutSchema, reply.body)
+    if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
       const isStill = identity.clientId === clientId && identity.account.status === 'leaving'
       const change = isStill ? { entries: [], identity: { ...identity, account: guestAccount } } : null
@@ -187,10 +198,16 @@ export function createExchange({
 
   return async (signal) => {
     const head = await log.catchUp()
-    const { fold, identity } = head
+    const { fold, customer, identity } = head
     const { account } = identity
     if (account.status === 'leaving') return leave(identity, signal)
     if (account.status === 'customer' && account.ended && hasEnded) return { kind: 'ended' }
+    const session = `${identity.clientId} ${identity.logins}`
+    if (account.status === 'customer' && !account.ended && customer.streamId === null && recognised !== session) {
+      // A log that was lost and came back without its customer.
+      recognised = session
+      return (await accounts.recognise(signal)) ? again : later
+    }
     const isNobody = account.status === 'guest' && identity.cartKey === null
     const isStranger = isNobody && fold.streamId === null && !hasSeed()
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }

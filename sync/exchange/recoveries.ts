@@ -2,6 +2,7 @@ import { cartEvent, type ShopperCartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
+import type { Refused } from '#domain/wire/sync-protocol.ts'
 import type { NewEvent } from '../log/new-event.ts'
 import type { ClientIds } from '../ports/ports.ts'
 import { type Fact, factsFrom } from '../storage/facts.ts'
@@ -65,9 +66,9 @@ export function outOfMergedCart({ head, source }: Recovery, taken: Taken): LogCh
   const acknowledged = isMixed ? lastSeq : passed
   const again = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
-  const facts = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
+  const facts = [...refusalsOf(head, taken.refused), { type: 'Reset' as const, data }]
   return {
-    entries: [...facts, ...again],
+    entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...again],
     identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
 }
@@ -75,6 +76,17 @@ export function outOfMergedCart({ head, source }: Recovery, taken: Taken): LogCh
 interface Taken {
   readonly acknowledged: number
   readonly held: readonly string[]
+  readonly refused: readonly Refused[]
+}
+
+/** The facts of what was refused of the pending events. */
+export function refusalsOf({ fold, identity }: LogHead, refused: readonly Refused[]): Fact[] {
+  const pending = new Set(fold.pending.map(({ id }) => id))
+  return refused
+    .filter(({ id }) => pending.has(id))
+    .map(({ seq, id, reason, message }) => {
+      return { type: 'Refused', data: { eventId: id, seq: identity.seqBase + seq, reason, message } }
+    })
 }
 
 /** What newer code made is left out: only that code could number it anew. */

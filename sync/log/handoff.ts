@@ -30,7 +30,7 @@ export interface HandoffStore {
   readonly take: () => Inheritance
   /** What was taken is stored. */
   readonly drop: () => void
-  /** Keeps what `handoff` gives whenever the page is left, and drops it again when the page comes back. */
+  /** Keeps what `handoff` gives whenever the page is left: also when it comes back, since it may crash then. */
   readonly keep: (handoff: () => Handoff) => void
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
-import { type Account, guestAccount } from '../log/account.ts'
+import { type Account, guestAccount, isSameAccount } from '../log/account.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -45,4 +45,16 @@ export function decodeIdentity(stored: unknown): Identity | null {
 /** An identity as it is stored: tabs of older releases read it too. */
 export function encodeIdentity({ epoch, ...identity }: Identity): object {
   return { ...identity, era: epoch }
+}
+
+/** Whether a log still speaks as its writer knows: with a login or a logout in between it does not. */
+export function isSameIdentity(known: Identity, stored: Identity | null): boolean {
+  return (
+    stored !== null &&
+    known.clientId === stored.clientId &&
+    known.cartKey === stored.cartKey &&
+    known.epoch === stored.epoch &&
+    known.logins === stored.logins &&
+    isSameAccount(known.account, stored.account)
+  )
 }

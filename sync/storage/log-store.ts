@@ -33,8 +33,8 @@ export interface Batch {
   /** The index of the last entry that the writer knows; 0 for none. */
   readonly after: number
   readonly entries: readonly LogEntry[]
-  /** Whom to speak as from now on. `from` is the client that the writer knows. */
-  readonly identity: { readonly from: string; readonly to: Identity } | null
+  /** Whom to speak as from now on. `from` is whom the writer knows the log to speak as. */
+  readonly identity: { readonly from: Identity; readonly to: Identity } | null
 }
 
 /** A batch that takes the place of everything. */

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts'
+import { type Identity, isSameIdentity } from './identity.ts'
 import type { Appended, Batch, LogStore, RawRow } from './log-store.ts'
 
 /** What several memory stores share, as tabs share a disk. */
@@ -19,7 +19,7 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
   const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
   const append = async ({ after, entries, identity }: Batch): Promise<Appended> => {
     if (entries.length > 0 && after !== disk.last) return { ok: false, why: 'behind' }
-    if (identity !== null && identity.from !== disk.identity?.clientId) return { ok: false, why: 'behind' }
+    if (identity !== null && !isSameIdentity(identity.from, disk.identity)) return { ok: false, why: 'behind' }
     const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
     disk.rows = [...disk.rows, ...rows]
     disk.last += rows.length

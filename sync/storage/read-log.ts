@@ -84,7 +84,7 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
     const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account: { status: 'leaving' }, source: ports })
-    await store.wipe({ after: end, entries: wiped.entries, identity: { from: identity.clientId, to: wiped.identity } })
+    await store.wipe({ after: end, entries: wiped.entries, identity: { from: identity, to: wiped.identity } })
     return again()
   }
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
@@ -99,7 +99,7 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
         }
       : { entries: [], identity }
   if (moved.entries.length > 0 || moved.identity !== identity) {
-    const change = moved.identity === identity ? null : { from: identity.clientId, to: moved.identity }
+    const change = moved.identity === identity ? null : { from: identity, to: moved.identity }
     const done = await store.append({ after: end, entries: moved.entries, identity: change })
     if (!done.ok) return again()
     // What is recovered was claimed in the store that is left.

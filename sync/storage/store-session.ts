@@ -6,7 +6,7 @@ import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, isSameIdentity } from './identity.ts'
 import type { LogHead } from './log-change.ts'
 import { readEntriesFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
@@ -142,7 +142,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       await restart()
       return true
     }
-    const isNew = tail.rows.length > 0 || tail.identity.clientId !== identity.clientId
+    const isNew = tail.rows.length > 0 || !isSameIdentity(identity, tail.identity)
     takeIdentity(tail.identity)
     last += tail.rows.length
     const read = readEntriesFrom(lastSeq, tail.rows)
@@ -171,7 +171,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     restart,
     announceNow,
     async append({ entries, identity: to, wipes }) {
-      const change = to === null ? null : { from: identity.clientId, to }
+      const change = to === null ? null : { from: identity, to }
       const batch = { after: last, entries }
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
       const done = await store.attempt((using) =>

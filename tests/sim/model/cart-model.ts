@@ -2,6 +2,7 @@
 
 /** An event as it lies in a server's stream. */
 export interface RawEvent {
+  readonly id: string
   readonly type: string
   readonly data: unknown
 }
@@ -33,6 +34,8 @@ export interface ModelCart {
   pickup: boolean | null
   coupon: { readonly terms: ModelTerms; readonly by: string } | null
   isClosed: boolean
+  /** The ids of the events that led to it, and of those that came with a merge. */
+  readonly ids: Set<string>
 }
 
 /** A line holds 1 to 99. */
@@ -43,7 +46,7 @@ const MOST_LINES = 50
 export type GuestCarts = (cartId: string) => ModelCart | null
 
 export function emptyModel(): ModelCart {
-  return { lines: new Map(), pickup: null, coupon: null, isClosed: false }
+  return { lines: new Map(), pickup: null, coupon: null, isClosed: false, ids: new Set() }
 }
 
 /** The cart that a stream's events lead to. */
@@ -54,8 +57,9 @@ export function modelOf(events: readonly RawEvent[], guests: GuestCarts): ModelC
 }
 
 /** Writes an event into a cart. */
-export function applyTo(cart: ModelCart, { type, data: raw }: RawEvent, guests: GuestCarts): void {
+export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, guests: GuestCarts): void {
   const data = raw as Data
+  cart.ids.add(id)
   switch (type) {
     case 'ItemAdded':
       add(cart, lineOf(data))
@@ -101,7 +105,11 @@ export function applyTo(cart: ModelCart, { type, data: raw }: RawEvent, guests: 
       return
     case 'CartsMerged': {
       const guest = guests(data.from)
-      if (guest !== null) merge(cart, guest)
+      if (guest === null) return
+      // An act that both carts have comes along once: how many pieces that leaves is for the shop to say.
+      const isShared = [...guest.ids].some((each) => cart.ids.has(each))
+      merge(cart, isShared ? { ...guest, lines: new Map(data.lines.map(lineOf)) } : guest)
+      for (const each of guest.ids) cart.ids.add(each)
       return
     }
     case 'CartClosed':
@@ -151,6 +159,7 @@ interface Data {
   readonly by: string
   readonly code: string
   readonly from: string
+  readonly lines: readonly Data[]
 }
 
 function lineOf({ productId, variation, colour, quantity, offer }: Data): [string, ModelLine] {

@@ -102,7 +102,6 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     }
     const keep = (handoff: () => Handoff): void => {
       page.watch((event) => {
-        if (event === 'returned') storage.unsaved = null
         if (event !== 'left') return
         storage.unsaved = encodeHandoff(handoff(), epochAtStart)
       })

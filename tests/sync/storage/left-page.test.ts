@@ -118,8 +118,8 @@ describe('what is written', () => {
     await store.append(batch)
     await store.claim(1)
     await store.compact({ epoch: 0, snapshotKey: 'now', snapshot: { index: 1, value: 1 }, checkpoints: [], keep: [] })
-    await store.append({ after: 1, entries: [], identity: { from: fresh.clientId, to: fresh } })
-    await store.wipe({ ...batch, after: 1, identity: { from: fresh.clientId, to } })
+    await store.append({ after: 1, entries: [], identity: { from: fresh, to: fresh } })
+    await store.wipe({ ...batch, after: 1, identity: { from: fresh, to } })
     FakeTransaction.prototype.commit = commit
     expect(new Set(commits).size).toBe(5)
   })

@@ -92,16 +92,26 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
   it('a new identity is written with the entries that come of it, or neither is', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
-    const change = { from: who.clientId, to: other }
+    const change = { from: who, to: other }
     expect(await store.append({ ...batch(5, 6), identity: change })).toEqual({ ok: false, why: 'behind' })
     expect(await store.read(0)).toEqual({ identity: who, rows: [] })
     expect(await store.append({ ...batch(0, 1), identity: change })).toEqual({ ok: true })
     expect((await store.read(0)).identity).toEqual(other)
     expect(await store.append({ ...batch(1, 2), identity: change })).toEqual({ ok: false, why: 'behind' })
     expect(indexes((await store.read(0)).rows)).toEqual([1])
-    const alone = { after: 1, entries: [], identity: { from: other.clientId, to: who } }
+    const alone = { after: 1, entries: [], identity: { from: other, to: who } }
     expect(await store.append(alone)).toEqual({ ok: true })
     expect((await browser.tab().open({ ...opening, fresh: other })).identity).toEqual(who)
+  })
+
+  it('of two that write another identity at once one comes through, though no entry comes with it', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    const loggedIn: Identity = { ...who, account: { status: 'customer', id: 'thandi', ended: false }, logins: 1 }
+    const changing = (to: Identity) => ({ after: 0, entries: [], identity: { from: who, to } })
+    expect(await one.append(changing(loggedIn))).toEqual({ ok: true })
+    expect(await two.append(changing({ ...who, account: { status: 'leaving' } }))).toEqual({ ok: false, why: 'behind' })
+    expect((await two.read(0)).identity).toEqual(loggedIn)
   })
 
   it('a compaction keeps what it is told to, the checkpoint and everything newer', async () => {
@@ -178,7 +188,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
       keep: [1, 2],
     })
     const to = { ...other, epoch: 1, logins: 0 }
-    expect(await one.wipe({ ...batch(3, 4), identity: { from: who.clientId, to } })).toEqual({ ok: true })
+    expect(await one.wipe({ ...batch(3, 4), identity: { from: who, to } })).toEqual({ ok: true })
     expect(await two.read(0)).toMatchObject({ identity: to, rows: [{ index: 4 }] })
     expect((await browser.tab().open(opening)).snapshot).toBeNull()
     expect(await two.append(batch(3, 4))).toEqual({ ok: false, why: 'behind' })
@@ -187,9 +197,9 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
   it('a wipe by somebody who does not know everything drops nothing', async () => {
     const store = await openTab()
     await store.append(batch(0, 1, 2))
-    const identity = { from: who.clientId, to: { ...other, epoch: 1, logins: 0 } }
+    const identity = { from: who, to: { ...other, epoch: 1, logins: 0 } }
     expect(await store.wipe({ ...batch(1, 2), identity })).toEqual({ ok: false, why: 'behind' })
-    expect(await store.wipe({ ...batch(2, 3), identity: { ...identity, from: clientOf(9) } })).toMatchObject({
+    expect(await store.wipe({ ...batch(2, 3), identity: { ...identity, from: other } })).toMatchObject({
       ok: false,
     })
     expect(await store.read(0)).toMatchObject({ identity: who, rows: [{ index: 1 }, { index: 2 }] })
@@ -199,7 +209,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2))
-    const identity = { from: who.clientId, to: { ...other, epoch: 1, logins: 0 } }
+    const identity = { from: who, to: { ...other, epoch: 1, logins: 0 } }
     await store.wipe({ ...batch(2, 3), identity })
     await store.compact({
       epoch: 0,

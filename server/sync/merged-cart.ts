@@ -1,0 +1,50 @@
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { Refused, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Shop } from '#server/cart/shop.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { statusOf } from '#server/http/status.ts'
+
+/**
+ * `cart_merged` (409): the cart went into a customer's. `acknowledged` as in an answer: what the client has still to bring
+ * elsewhere comes after it, less what the cart holds.
+ */
+export function cartMerged(acknowledged: number): CallError {
+  return callError({
+    status: statusOf.cart_merged,
+    code: 'cart_merged',
+    message: 'This cart was merged into your account’s cart.',
+    data: { acknowledged },
+  })
+}
+
+interface MergedQuestion {
+  readonly keyHash: string
+  readonly request: SyncRequest
+  readonly acknowledged: unknown
+}
+
+/** What a merged cart has of a request's events, by whichever client they came: their ids, and those that it refused. */
+export async function heldByMerged(shop: Shop, { keyHash, request, acknowledged }: MergedQuestion): Promise<CallError> {
+  const cart = await shop.store.whereabouts({ keyHash })
+  const events =
+    cart === undefined || request.events.length === 0
+      ? []
+      : await shop.store.events({ cartId: cart.cartId, after: 0, until: cart.position })
+  const stored = new Map(events.map((event) => [event.id, event]))
+  const held = request.events.filter(({ id }) => stored.has(id)).map(({ id }) => id)
+  const refused = request.events.flatMap(({ id, seq }) => refusedOf(stored.get(id), seq))
+  const merged = cartMerged(Number(acknowledged))
+  return { ...merged, error: { ...merged.error, data: { ...merged.error.data, held, refused } } }
+}
+
+/** Whether a cart that went into another has taken nothing of what is asked for. */
+export function isStrangerTo({ error: { code, data } }: CallError): boolean {
+  return code === 'cart_merged' && data.acknowledged === 0 && Array.isArray(data.held) && data.held.length === 0
+}
+
+/** A stored event as an answer tells of its refusal; none where it was taken. */
+export function refusedOf(event: StoredEvent | undefined, seq: number | null): Refused[] {
+  if (event?.type !== 'EventRefused' || seq === null) return []
+  const { reason, message } = event.data as { readonly reason: string; readonly message: string }
+  return [{ seq, id: event.id, reason, message }]
+}

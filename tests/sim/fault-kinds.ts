@@ -18,4 +18,7 @@ export const faultKinds = [
   'no_locks',
 ] as const
 
+/** What a run can leave out of its worlds: faults, and people who log in and out. */
+export const leftOutKinds: readonly string[] = [...faultKinds, 'accounts']
+
 export type FaultKind = (typeof faultKinds)[number]

@@ -34,7 +34,7 @@ export function planOf(seed: number, without: ReadonlySet<string> = new Set()): 
   const length = 4 + chance.below(STEPS)
   const steps = Array.from({ length }, () => stepOf(draw)).flat()
   // Without locks two tabs lead, and a call of the one may cross the other's login: see docs/decisions/.
-  const hasAccounts = chance.chance(0.6) && locks === 'shared'
+  const hasAccounts = chance.chance(0.6) && locks === 'shared' && !without.has('accounts')
   const peopled = hasAccounts ? withAccounts(draw, steps) : steps
   const all = chance.chance(0.6) ? withCheckouts(draw, peopled) : peopled
   return { seed, cart, locks, browsers, tabs, processes, reach, pages, steps: all }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { faultKinds } from '../fault-kinds.ts'
+import { leftOutKinds } from '../fault-kinds.ts'
 import { runSeeds, stopwatch, table } from './run-seeds.ts'
 
 const { values } = parseArgs({
@@ -14,9 +14,9 @@ const { values } = parseArgs({
   },
 })
 const { without, ...numbers } = values
-const unknown = without.split(',').filter((kind) => kind !== '' && !faultKinds.some((known) => known === kind))
+const unknown = without.split(',').filter((kind) => kind !== '' && !leftOutKinds.includes(kind))
 if (unknown.length > 0) {
-  process.stderr.write(`--without takes kinds of faults (${faultKinds.join(', ')}), and not "${unknown}".\n`)
+  process.stderr.write(`--without takes ${leftOutKinds.join(', ')}, and not "${unknown}".\n`)
   process.exit(1)
 }
 for (const [name, value] of Object.entries(numbers)) {

@@ -36,10 +36,10 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
   /** Events that are sure to have been sent before a logout. */
   const sent = new Set<string>()
   disk.onWipe((events) => {
-    const inMemory = everyTab.flatMap(({ acknowledged }) =>
-      acknowledged.flatMap(({ id, saved }) => (saved === 'memory' ? id : [])),
+    const onNoDisk = everyTab.flatMap(({ acknowledged }) =>
+      acknowledged.flatMap(({ id, saved }) => (saved === 'indexeddb' ? [] : id)),
     )
-    for (const id of [...events, ...inMemory]) if (!sent.has(id)) abandoned.add(id)
+    for (const id of [...events, ...onNoDisk]) if (!sent.has(id)) abandoned.add(id)
   })
 
   const logIn = async ({ tab, customer, discards }: LoggingIn): Promise<void> => {
@@ -75,7 +75,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
       if (tab === null) return
       const { state, sessionEnded } = tab.client.customer.getSnapshot()
       // A page that the server rendered for somebody else than a guest has no form for it.
-      const hasForm = state.status === 'guest' ? network.cookies.session === null : sessionEnded
+      const hasForm = sessionEnded || (state.status === 'guest' && network.cookies.session === null)
       if (hasForm) void logIn({ tab, customer, discards })
     },
     logOut(place, anyway) {

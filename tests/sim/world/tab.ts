@@ -1,4 +1,5 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
+import type { CartLog } from '#sync/log/cart-log.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { Stored } from '#sync/log/sync-status.ts'
 import type { PageEvent } from '#sync/ports/ports.ts'
@@ -16,7 +17,7 @@ export interface AcknowledgedAct {
 export interface Tab {
   readonly name: string
   readonly process: Process
-  readonly client: ShopClient
+  readonly client: ShopClient & { readonly log: CartLog }
   /** What was done in it, in order. */
   readonly acknowledged: AcknowledgedAct[]
   readonly tell: (event: PageEvent) => void

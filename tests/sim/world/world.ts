@@ -10,7 +10,7 @@ import { random } from './random.ts'
 import type { Cookies } from './shop-calls.ts'
 import { type ShopServer, shopServer } from './shop-server.ts'
 import { freeze, perform, thaw, type World } from './steps.ts'
-import { ownerOf, type Tab } from './tab.ts'
+import type { Tab } from './tab.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
 /** The world at rest: everything healed, everybody awake, nothing on its way. */
@@ -137,7 +137,8 @@ export async function runWorld(
 function askForPassword(browser: Browser): void {
   const place = browser.tabs().findIndex(({ client }) => client.customer.getSnapshot().sessionEnded)
   const tab = browser.tabs()[place]
-  const customer = [0, 1].find((number) => tab !== undefined && customerIdOf(number) === ownerOf(tab))
+  const account = tab?.client.log.status().account
+  const customer = [0, 1].find((number) => account?.status === 'customer' && customerIdOf(number) === account.id)
   if (customer !== undefined) browser.logIn({ tab: place, customer, discards: false })
 }
 

@@ -56,6 +56,7 @@ describe('an event out of bounds', () => {
     ['after the last moment that there is', { at: 8.64e15 + 1 }, 8.64e15],
     ['before the first', { at: -1 }, 0],
     ['between two milliseconds', { at: 1.5 }, 2],
+    ['with data nested deeper than any page can draw', { data: deep(4_090) }, 1_700_000_000_000],
     ['with data nested deeper than any stack', { data: deep(1_000_000) }, 1_700_000_000_000],
     [
       'with data longer than any shopper’s',

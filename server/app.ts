@@ -9,6 +9,7 @@ import { cartCalls } from './cart/cart-calls.ts'
 import type { Shop } from './cart/shop.ts'
 import { catalogueCalls } from './catalogue/catalogue-calls.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import type { TrustedProxies } from './config.ts'
 import { contactCalls } from './contact/contact-calls.ts'
 import { couponCalls } from './coupon/coupon-calls.ts'
 import { accountCalls } from './customer/account-calls.ts'
@@ -21,6 +22,7 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { hangUpOnClose } from './http/hang-up.ts'
 import { documentCalls } from './http/open-api.ts'
+import { isOfThisMachine } from './http/own-machine.ts'
 import { scope } from './http/scope.ts'
 import { callHeaders, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
@@ -71,7 +73,7 @@ export interface AppOptions {
   readonly gtmId: string | null
   /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
   readonly sitePassword: string | null
-  readonly trustProxy: boolean | number | string
+  readonly trustProxy: TrustedProxies
   readonly logger: FastifyServerOptions['logger']
 }
 
@@ -143,7 +145,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
     // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
-    allowList: ['127.0.0.1', '::1'],
+    allowList: isOfThisMachine,
   })
   // The documentation is a page among the calls, with a page's headers.
   await documentCalls(api)

@@ -51,6 +51,8 @@ import { recordUnreadPush } from './sync/unread-push.ts'
 
 /** The largest body that is read, in bytes. */
 const BODY_LIMIT = 1024 * 1024
+/** A request that has not come whole after so long, in ms, is hung up on: who sends byte by byte holds no connection. */
+const REQUEST_TIMEOUT = 30_000
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200
 
@@ -75,16 +77,21 @@ export interface AppOptions {
   readonly sitePassword: string | null
   readonly trustProxy: TrustedProxies
   readonly logger: FastifyServerOptions['logger']
+  /** In ms, for a request with its body; 30 s if not said. */
+  readonly requestTimeout?: number
 }
 
 /** The shop as a server that is not listening yet: all calls, and all pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { counter, payments, catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy } =
     options
+  const { requestTimeout = REQUEST_TIMEOUT } = options
   const { run } = database.sql
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout,
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6 },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     // While it stops, what comes over an open connection is still answered.
     return503OnClosing: false,

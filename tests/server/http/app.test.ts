@@ -1,5 +1,7 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
@@ -80,6 +82,26 @@ describe('the server', () => {
       const answer = await fetch(`${url}/api/sync`, { method: 'POST', headers, body })
       expect([answer.status, (await answer.json()).code]).toEqual([413, 'body_too_large'])
     }
+  })
+
+  it.each([
+    ['headers', 'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-'],
+    [
+      'a body',
+      'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{',
+    ],
+  ])('hangs up on one who does not come to the end of %s', async (_, begun) => {
+    const { url } = await listeningApp({ requestTimeout: 120 })
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void socket.destroy())
+    socket.write(begun)
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('gives a request half a minute to come whole', async () => {
+    const { server } = (await openApp()).app
+    expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   })
 
   it('limits a visitor who says that they call from this machine', async () => {

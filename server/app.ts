@@ -24,7 +24,7 @@ import { hangUpOnClose } from './http/hang-up.ts'
 import { documentCalls } from './http/open-api.ts'
 import { isOfThisMachine } from './http/own-machine.ts'
 import { scope } from './http/scope.ts'
-import { callHeaders, pageHeaders } from './http/security-headers.ts'
+import { callHeaders, PERMISSIONS, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
 import { within } from './http/within.ts'
 import { checkoutCalls } from './order/checkout-calls.ts'
@@ -49,8 +49,8 @@ import { recordBrowserFacts } from './sync/browser-facts.ts'
 import { syncCalls } from './sync/sync-calls.ts'
 import { recordUnreadPush } from './sync/unread-push.ts'
 
-/** The largest body that is read, in bytes. */
-const BODY_LIMIT = 1024 * 1024
+/** The largest body that a call reads, in bytes; one that reads more says so itself. */
+const BODY_LIMIT = 64 * 1024
 /** A request that has not come whole after so long, in ms, is hung up on: who sends byte by byte holds no connection. */
 const REQUEST_TIMEOUT = 30_000
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
@@ -107,6 +107,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    done()
+  })
   const rights = { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] }
   await app.register(helmet, { ...pageHeaders(rights), enableCSPNonces: true })
   // Parts of a page leave when they are ready, and not when a compressor's window is full.

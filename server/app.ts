@@ -9,6 +9,7 @@ import { cartCalls } from './cart/cart-calls.ts'
 import type { Shop } from './cart/shop.ts'
 import { catalogueCalls } from './catalogue/catalogue-calls.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import type { TrustedProxies } from './config.ts'
 import { contactCalls } from './contact/contact-calls.ts'
 import { couponCalls } from './coupon/coupon-calls.ts'
 import { accountCalls } from './customer/account-calls.ts'
@@ -21,8 +22,9 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { hangUpOnClose } from './http/hang-up.ts'
 import { documentCalls } from './http/open-api.ts'
+import { isOfThisMachine } from './http/own-machine.ts'
 import { scope } from './http/scope.ts'
-import { callHeaders, pageHeaders } from './http/security-headers.ts'
+import { callHeaders, PERMISSIONS, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
 import { within } from './http/within.ts'
 import { checkoutCalls } from './order/checkout-calls.ts'
@@ -47,8 +49,10 @@ import { recordBrowserFacts } from './sync/browser-facts.ts'
 import { syncCalls } from './sync/sync-calls.ts'
 import { recordUnreadPush } from './sync/unread-push.ts'
 
-/** The largest body that is read, in bytes. */
-const BODY_LIMIT = 1024 * 1024
+/** The largest body that a call reads, in bytes; one that reads more says so itself. */
+const BODY_LIMIT = 64 * 1024
+/** A request that has not come whole after so long, in ms, is hung up on: who sends byte by byte holds no connection. */
+const REQUEST_TIMEOUT = 30_000
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200
 
@@ -71,18 +75,23 @@ export interface AppOptions {
   readonly gtmId: string | null
   /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
   readonly sitePassword: string | null
-  readonly trustProxy: boolean | number | string
+  readonly trustProxy: TrustedProxies
   readonly logger: FastifyServerOptions['logger']
+  /** In ms, for a request with its body; 30 s if not said. */
+  readonly requestTimeout?: number
 }
 
 /** The shop as a server that is not listening yet: all calls, and all pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { counter, payments, catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy } =
     options
+  const { requestTimeout = REQUEST_TIMEOUT } = options
   const { run } = database.sql
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout,
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6 },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     // While it stops, what comes over an open connection is still answered.
     return503OnClosing: false,
@@ -98,6 +107,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    done()
+  })
   const rights = { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] }
   await app.register(helmet, { ...pageHeaders(rights), enableCSPNonces: true })
   // Parts of a page leave when they are ready, and not when a compressor's window is full.
@@ -143,7 +156,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
     // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
-    allowList: ['127.0.0.1', '::1'],
+    allowList: isOfThisMachine,
   })
   // The documentation is a page among the calls, with a page's headers.
   await documentCalls(api)

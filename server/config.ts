@@ -9,15 +9,17 @@ const webAddress = (expected: string, ...protocols: readonly string[]) =>
     v.check((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), expected),
   )
 
-/** What stands in front of the server and may say who is calling: nobody, everybody, so many hops, or these addresses. */
+const PROXIES = 'false, a number of hops, or addresses joined by commas'
+
+/** Who stands in front of the server and may say who is calling. Never everybody: every limit is by who is calling. */
+export type TrustedProxies = false | number | string
+
 const trustProxy = v.pipe(
   v.string(),
-  v.regex(
-    /^(true|false|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/,
-    'true, false, a number of hops, or addresses joined by commas',
-  ),
-  v.transform((given): boolean | number | string => {
-    if (given === 'true' || given === 'false') return given === 'true'
+  v.check((given) => given !== 'true', `${PROXIES}, since with true every visitor could say that they are another`),
+  v.regex(/^(true|false|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/, PROXIES),
+  v.transform((given): TrustedProxies => {
+    if (given === 'false') return false
     return /^\d+$/.test(given) ? Number(given) : given
   }),
 )
@@ -75,7 +77,7 @@ export interface Config {
   readonly sitePassword: string | null
   readonly smtpUrl: string | null
   readonly gtmId: string | null
-  readonly trustProxy: boolean | number | string
+  readonly trustProxy: TrustedProxies
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly payments: PaymentConfig
 }

@@ -11,10 +11,19 @@ export interface DomainEvent {
 export const EventIdSchema = v.pipe(v.string(), v.uuid())
 export const SeqSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const PositionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** The last moment that a `Date` holds, in epoch ms. */
+const LAST_MOMENT = 8.64e15
 /** Epoch ms, for people's eyes. Order is never taken from it. */
-export const AtSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const AtSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_MOMENT))
+/** Streams of before hold moments that no `Date` does. */
+const StoredAtSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const TypeSchema = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z]{0,59}$/))
 const VersionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** The moment nearest to a number that somebody else's code gave for one. */
+export function nearestMoment(at: number): number {
+  return Math.round(Math.min(Math.max(at, 0), LAST_MOMENT))
+}
 
 /** An event as a browser pushes it: its own order in `seq`, gapless for each client. */
 export const PushedEventSchema = v.object({
@@ -22,7 +31,8 @@ export const PushedEventSchema = v.object({
   seq: SeqSchema,
   type: TypeSchema,
   v: VersionSchema,
-  at: AtSchema,
+  /** As `AtSchema`, and `data` within `isDataInBounds`: the server refuses the event where they are not. */
+  at: v.number(),
   data: v.unknown(),
   /** The tab in which it was made, for support. Older code does not say. */
   tab: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
@@ -41,7 +51,7 @@ export const StoredEventSchema = v.object({
   seq: v.nullable(SeqSchema),
   type: TypeSchema,
   v: VersionSchema,
-  at: AtSchema,
+  at: StoredAtSchema,
   data: v.unknown(),
 })
 export type StoredEvent = v.InferOutput<typeof StoredEventSchema>

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { AtSchema } from '../event/envelope.ts'
 import { formatRand } from '../money/cents.ts'
 
 /** One field of a state in words, by its path: `totals.total`, and of lists from 1 on: `attempts.1.status`. */
@@ -44,6 +46,6 @@ function worded(value: unknown, name: string): string {
   if (value === null || value === undefined) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number' && CENTS.has(name)) return formatRand(value)
-  if (typeof value === 'number' && MOMENTS.has(name)) return new Date(value).toISOString()
+  if (MOMENTS.has(name) && v.is(AtSchema, value)) return new Date(value).toISOString()
   return String(value)
 }

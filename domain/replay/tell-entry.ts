@@ -1,8 +1,7 @@
 import type { CartEvent } from '../cart/cart-events.ts'
-import { cartStream } from '../cart/cart-stream.ts'
+import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
-import { readEvent } from '../log/fold.ts'
 import { formatRand } from '../money/cents.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import { method, pieces } from './tell-change.ts'
@@ -20,12 +19,14 @@ export function tellEntryLines(entry: LogEntry): readonly [string, ...string[]] 
   return entry.type === 'Synced' ? [tellFact(entry), ...entry.data.events.map(tellEvent)] : [tellFact(entry)]
 }
 
-/** An event of a cart or an order in the shop's words; any other, and one of a newer version, by its type. */
+/** An event of a cart or an order in the shop's words; any other, one of a newer version, and one that can't be read, by its type. */
 export function tellEvent(stored: DomainEvent): string {
-  const event = readEvent(cartStream, stored)
-  if (event !== null) return tellCartEvent(event)
-  const decoded = decodeOrderEvent(stored)
-  return (decoded.ok ? tellOrderEvent(decoded.event) : null) ?? typeInWords(stored.type)
+  const cart = decodeCartEvent(stored)
+  if (cart.ok) return tellCartEvent(cart.event)
+  const order = decodeOrderEvent(stored)
+  if (order.ok) return tellOrderEvent(order.event) ?? typeInWords(stored.type)
+  const isUnreadable = cart.why === 'malformed' || order.why === 'malformed'
+  return isUnreadable ? `${typeInWords(stored.type)}, which can’t be read` : typeInWords(stored.type)
 }
 
 function tellCartEvent(event: CartEvent): string {

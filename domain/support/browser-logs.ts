@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
+import type { CheckedEvent } from '../log/fold.ts'
 import { finished, isDue, type Paused } from '../replay/paused.ts'
 import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
@@ -157,15 +159,20 @@ interface Made {
   readonly made: SeenFact | undefined
 }
 
-/** A stored event as its browser had logged it: with its own data where the server's is another, and before any refusal. */
-function entryOf({ event, stream, made }: Made): EventEntry {
+/**
+ * A stored event as its browser had logged it: with its own data where the server's is another, and before any refusal. A
+ * browser's word has any shape, so what can't be read of it is said to be so, and the fold passes over it.
+ */
+function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
   const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null
   const { type, v: version, data } = refused?.success ? refused.output : event
   const claim = made === undefined ? null : v.safeParse(MadeSchema, made.data)
   const { id, at, seq } = event
   const own = claim?.success && claim.output.data !== undefined ? claim.output.data : data
   const tab = (claim?.success && claim.output.tab) || ''
-  return { kind: 'event', id, stream, at, v: version, seq: seq ?? 0, tab, type, data: own }
+  const entry = { kind: 'event' as const, id, stream, at, v: version, seq: seq ?? 0, tab, type, data: own }
+  const decoded = decodeCartEvent(entry)
+  return decoded.ok || decoded.why !== 'malformed' ? entry : { ...entry, isUnreadable: true }
 }
 
 function afterPolicies(events: readonly StoredEvent[], position: number): number {

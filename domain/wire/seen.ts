@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { AtSchema, EventIdSchema } from '../event/envelope.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** No stream and no browser counts further than a database's integer. */
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 
 /** The most facts that one request tells. */
 export const MAX_SEEN = 100

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { isSafe } from '#server/http/cross-site.ts'
 
 const NAME = 'rusbank_cart'
 /** A year, in seconds, from the last answer on. */
@@ -13,8 +14,12 @@ export function cookieKeyOf(request: FastifyRequest): string | null {
   return v.is(CartKeySchema, given) ? given : null
 }
 
-/** Leaves the key with the browser, out of its scripts' reach. */
+/**
+ * Leaves the key with the browser, out of its scripts’ reach. Not with the answer to a safe method: a link on another site
+ * may name any cart, and whoever follows it must not go shopping in that one.
+ */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
+  if (isSafe(reply.request)) return
   reply.setCookie(NAME, cartKey, { ...outOfReach(reply), maxAge: MAX_AGE })
 }
 

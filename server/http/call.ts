@@ -43,6 +43,8 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
   readonly success?: 200 | 201 | 202
   /** Checks the payload in words of its own; the shop's usual ones if not said. */
   readonly check?: FastifySchemaCompiler<FastifySchema>
+  /** The largest body that it reads, in bytes; the shop's usual one if not said. */
+  readonly bodyLimit?: number
   /** Beside those that every call has. */
   readonly errors?: Readonly<Record<number, string>>
   readonly handle: (
@@ -56,7 +58,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   app: FastifyInstance,
   call: Call<Payload, Answer>,
 ): void {
-  const { method, url, tag, summary, description, payload, answer, success = 200, check, errors = {} } = call
+  const { method, url, tag, summary, description, payload, answer, success = 200, check, bodyLimit, errors = {} } = call
   const place = method === 'POST' ? 'body' : 'querystring'
   const key = method === 'POST' ? 'body' : 'query'
   const route: RouteOptions = {
@@ -65,6 +67,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     // A call's headers are those of all calls: see `callHeaders`.
     helmet: false,
     ...(check !== undefined && { validatorCompiler: check }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: [tag],
       summary,

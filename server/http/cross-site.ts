@@ -4,6 +4,11 @@ import { sendError } from './errors.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Whether a request is one that any page of any site may make a browser send. */
+export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return SAFE.has(method)
+}
+
 const crossSite = callError({
   status: 403,
   code: 'cross_site_request',
@@ -16,7 +21,7 @@ const crossSite = callError({
  */
 export function refuseCrossSite(publicUrl: string | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (SAFE.has(request.method)) return undefined
+    if (isSafe(request)) return undefined
     const { origin, 'sec-fetch-site': site } = request.headers
     if (site !== undefined) return site === 'same-origin' || site === 'none' ? undefined : sendError(reply, crossSite)
     if (origin === undefined) return undefined

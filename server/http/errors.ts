@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isTemporary } from '#server/database/database-unavailable.ts'
 import { type CallError, callError } from './call-error.ts'
 import { discardBody } from './discard-body.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
+
+/** When it is worth asking again after the database could not answer, in seconds. */
+const RETRY_AFTER = 2
+
+const unavailable = callError({
+  status: 503,
+  code: 'unavailable',
+  message: 'The shop can’t answer just now. Try again in a moment.',
+})
 
 /** Every error of every call leaves in one shape; what nobody foresaw leaves as a 500 without details. */
 export async function answerError(
@@ -10,6 +20,7 @@ export async function answerError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answer = answerOf(error)
+  if (answer === unavailable) reply.header('retry-after', RETRY_AFTER)
   if (answer.error.data.status === 413) await discardBody(request.raw)
   if (answer.error.data.status >= 500) request.log.error({ err: error }, 'a call failed')
   return sendError(reply, answer)
@@ -32,6 +43,7 @@ function answerOf(error: FastifyError): CallError {
     const { message, fields } = error
     return callError({ status: 400, code: 'bad_request', message, data: { fields } })
   }
+  if (isTemporary(error)) return unavailable
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return callError({ status: 413, code: 'body_too_large', message: 'This is more than the shop reads at once.' })

@@ -1,11 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { News, Notifications } from '#server/database/notifications.ts'
 import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
+import { addressLines } from './address-lines.ts'
+import { callError } from './call-error.ts'
+import { sendError } from './errors.ts'
 
 /** Between two signs of life, in ms: shorter than what proxies and phones take for a dead line. */
 const HEARTBEAT = 15_000
 /** After which a browser connects again, in ms. */
 const RETRY = 3_000
+
+/** When an address with too many lines may ask again, in seconds. */
+const TOO_MANY_RETRY = 60
 
 /** Lines for which the database is asked at the same moment, when all have to be. */
 const LOOKS_AT_ONCE = 4
@@ -30,11 +36,17 @@ interface OpenLine<Poke> {
 
 /** The open lines to browsers: server-sent events. */
 export interface LiveLines<Poke> {
-  /** Takes the reply over and keeps it open. */
+  /** Takes the reply over and keeps it open; answers 429 to an address that has too many open. */
   readonly open: (reply: FastifyReply, line: OpenLine<Poke>) => Promise<void>
   /** Ends every line, so that the server can stop; browsers then come back to whoever answers. */
   readonly endAll: () => void
 }
+
+const tooManyLines = callError({
+  status: 429,
+  code: 'too_many_lines',
+  message: 'Too many pages of the shop are open at this address.',
+})
 
 interface LiveLinesOptions<Topic extends Followed> {
   readonly notifications: Pick<Notifications, 'subscribe'>
@@ -47,6 +59,7 @@ export function openLiveLines<Topic extends Followed>(options: LiveLinesOptions<
   type Poke = News[Topic]
   const { notifications, topic, idOf, onError } = options
   const byId = new Map<string, Set<Line<Poke>>>()
+  const places = addressLines()
   notifications.subscribe(topic, (poke) => {
     for (const line of byId.get(idOf(poke)) ?? []) line.poke(poke)
   })
@@ -64,9 +77,17 @@ export function openLiveLines<Topic extends Followed>(options: LiveLinesOptions<
   return {
     async open(reply, { id, whereabouts }) {
       const { raw } = reply
-      reply.hijack()
       // Who went while the shop was looking closes nothing any more.
-      if (raw.destroyed) return
+      if (raw.destroyed) {
+        reply.hijack()
+        return
+      }
+      const giveBack = places.take(reply.request)
+      if (giveBack === null) {
+        await sendError(reply.header('retry-after', TOO_MANY_RETRY), tooManyLines)
+        return
+      }
+      reply.hijack()
       const write = (text: string): void => {
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       }
@@ -96,6 +117,7 @@ export function openLiveLines<Topic extends Followed>(options: LiveLinesOptions<
       raw.on('error', onError)
       raw.once('close', () => {
         clearInterval(heartbeat)
+        giveBack()
         lines.delete(line)
         if (lines.size === 0) byId.delete(id)
       })

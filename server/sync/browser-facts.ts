@@ -1,4 +1,5 @@
-import type { PushedEvent, StoredEvent } from '#domain/event/envelope.ts'
+import { isDataInBounds } from '#domain/event/data-bounds.ts'
+import { nearestMoment, type PushedEvent, type StoredEvent } from '#domain/event/envelope.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -55,11 +56,11 @@ function madeFacts(pushed: readonly PushedEvent[], told: readonly StoredEvent[])
   const stored = new Map(told.map((event) => [event.id, event]))
   return pushed.flatMap(({ id, at, tab, data }) => {
     const kept = stored.get(id)
-    const isOther =
-      kept !== undefined && kept.type !== 'EventRefused' && canonicalJson(kept.data) !== canonicalJson(data)
+    const isTaken = kept !== undefined && kept.type !== 'EventRefused'
+    const isOther = isTaken && isDataInBounds(data) && canonicalJson(kept.data) !== canonicalJson(data)
     if (tab === undefined && !isOther) return []
     const made = { ...(tab !== undefined && { tab }), ...(isOther && { data }) }
-    return [{ id, type: 'Made', at, acknowledged: null, data: made }]
+    return [{ id, type: 'Made', at: nearestMoment(at), acknowledged: null, data: made }]
   })
 }
 

@@ -33,6 +33,9 @@ interface SyncCallOptions {
   readonly onUnread?: (push: UnreadPush) => Promise<void>
 }
 
+/** In bytes: room for as many events as one push may bring. */
+const BODY_LIMIT = 1024 * 1024
+
 /** Push, pull and pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
   const { shop, notifications, sessions, witness, onUnread } = options
@@ -43,6 +46,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     summary: 'Push what happened in a browser, and pull what it does not know yet',
     description: 'Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
     payload: SyncRequestSchema,
+    bodyLimit: BODY_LIMIT,
     // It is read below, where a request from another protocol is told so.
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
@@ -66,7 +70,10 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (hasMerged) clearCartCookie(reply)
       if (!exchanged.ok) return exchanged
       const { answer } = exchanged
-      await witness?.({ request: decoded.request, answer })
+      // The exchange is stored, so it is answered, whatever becomes of what the browser told beside it.
+      await witness?.({ request: decoded.request, answer }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'what a browser told was not kept')
+      })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },

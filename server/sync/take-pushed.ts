@@ -1,10 +1,12 @@
+import * as v from 'valibot'
 import { commandOf } from '#domain/cart/cart-commands.ts'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { decodeCartEvent, isShopperEvent } from '#domain/cart/decode-cart-event.ts'
+import { isDataInBounds } from '#domain/event/data-bounds.ts'
 import type { Rejection } from '#domain/event/decider.ts'
-import type { PushedEvent } from '#domain/event/envelope.ts'
-import type { CartTurn } from '#server/cart/cart-turn.ts'
+import { AtSchema, nearestMoment, type PushedEvent } from '#domain/event/envelope.ts'
+import type { CartTurn, Maker } from '#server/cart/cart-turn.ts'
 
 export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours'
 
@@ -16,29 +18,28 @@ const REFUSED_DATA_KEPT = 8_192
  * `EventRefused` with the original inside.
  */
 export function takePushed(turn: CartTurn, pushed: PushedEvent, clientId: string): void {
-  const { id, seq, at } = pushed
-  const maker = { id, seq, at, origin: clientId }
-  const decoded = decodeCartEvent(pushed)
-  const rejection = decoded.ok
-    ? isShopperEvent(decoded.event)
-      ? turn.act(commandOf(decoded.event), maker)
-      : reject('not_yours', 'Only the shop itself makes such an event.')
-    : undecodable(decoded.why)
+  const { id, seq, type, data } = pushed
+  const maker = { id, seq, at: nearestMoment(pushed.at), origin: clientId }
+  const rejection = refusalOf(turn, pushed, maker)
   if (rejection === null) return
-  const { type, v, data } = pushed
-  turn.append(cartEvent('EventRefused', { type, v, data: canBeKept(data) ? data : null, ...rejection }), maker)
+  const kept = canBeKept(data) ? data : null
+  turn.append(cartEvent('EventRefused', { type, v: pushed.v, data: kept, ...rejection }), maker)
+}
+
+function refusalOf(turn: CartTurn, pushed: PushedEvent, maker: Maker): Rejection<PushReason> | null {
+  if (!v.is(AtSchema, pushed.at) || !isDataInBounds(pushed.data)) return undecodable('malformed')
+  const decoded = decodeCartEvent(pushed)
+  if (!decoded.ok) return undecodable(decoded.why)
+  if (isShopperEvent(decoded.event)) return turn.act(commandOf(decoded.event), maker)
+  return reject('not_yours', 'Only the shop itself makes such an event.')
 }
 
 /** Whether a refused event's data can stand in a stream: not too much, and no text that PostgreSQL can't hold. */
 function canBeKept(data: unknown): boolean {
-  try {
-    const text = JSON.stringify(data)
-    // Half a surrogate pair, and NUL.
-    return text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
-  } catch {
-    // Nested deeper than the stack.
-    return false
-  }
+  if (!isDataInBounds(data)) return false
+  const text = JSON.stringify(data)
+  // Half a surrogate pair, and NUL.
+  return text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
 }
 
 function undecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {

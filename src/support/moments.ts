@@ -23,9 +23,14 @@ const clock = new Intl.DateTimeFormat('en-ZA', {
 })
 
 /** `21 Nov, 04:27:05`, in South Africa, where the shop and its staff are. */
-export const momentOf = (at: number): string => full.format(at)
-export const dayOf = (at: number): string => day.format(at)
-export const clockOf = (at: number): string => clock.format(at)
+export const momentOf = (at: number): string => formatted(full, at)
+export const dayOf = (at: number): string => formatted(day, at)
+export const clockOf = (at: number): string => formatted(clock, at)
+
+/** A browser's clock says anything, and so may a stream that was kept before such moments were refused. */
+function formatted(format: Intl.DateTimeFormat, at: number): string {
+  return Number.isNaN(new Date(at).getTime()) ? 'no moment' : format.format(at)
+}
 
 /** `350 ms`, `4.2 s`, `3 min`, `2 h`: as long as a person needs to know. */
 export function spanOf(ms: number): string {

@@ -42,7 +42,7 @@ describe('the configuration', () => {
       { DATABASE_CONNECTIONS: '40', DATABASE_WAIT: '0' },
       { databaseConnections: 40, databaseWait: 0 },
     ],
-    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: '10.0.0.0/8,::1' }],
   ])('reads %o', (environment, config) => {
@@ -61,9 +61,10 @@ describe('the configuration', () => {
     [{ DATABASE_WAIT: '-1' }, 'DATABASE_WAIT: expected a number of seconds from 0 to 3600'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
     [{ GTM_ID: 'UA-1' }, 'GTM_ID: expected an id such as GTM-ABC1234'],
+    [{ TRUST_PROXY: 'yes please' }, 'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas'],
     [
-      { TRUST_PROXY: 'yes please' },
-      'TRUST_PROXY: expected true, false, a number of hops, or addresses joined by commas',
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas, since with true every visitor could say that they are another',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
   ])('refuses %o by its name, with what was expected', (environment, problem) => {

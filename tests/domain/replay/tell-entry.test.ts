@@ -16,6 +16,8 @@ describe('an entry is told in the shop’s words', () => {
     [orderEvent('OrderExpired', {}), 'Order expired'],
     [{ type: 'SessionRefreshed', v: 1, data: {} }, 'Session refreshed'],
     [{ ...blanketAdded(), v: 9 }, 'Item added'],
+    [{ ...blanketAdded(), data: null }, 'Item added, which can’t be read'],
+    [{ type: 'OrderDelivered', v: 1, data: null }, 'Order delivered, which can’t be read'],
   ])('%j', (event, words) => {
     expect(tellEvent(event)).toBe(words)
   })

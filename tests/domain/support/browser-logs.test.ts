@@ -68,6 +68,15 @@ describe('a browser’s log, put together from what the server knows', () => {
     expect(log?.isTold.every((each) => each)).toBe(true)
   })
 
+  it('says of an act that nobody can read that it can’t be read, and folds past it', () => {
+    const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'This could not be read.' }
+    const events = [own(1, 1, cartEvent('EventRefused', data)), own(2, 2, blanketAdded())]
+    const [log] = browserLogs(recorded(events, []))
+    expect(log?.entries.map(tellEntry).at(0)).toBe('Item added, which can’t be read')
+    const folds = replayBrowser(log ?? { entries: [] })
+    expect(Object.keys(folds.at(folds.length).view.lines)).toEqual([blanketKey])
+  })
+
   it('shows at each point what the page showed: the old price until the answer was seen', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
     const [log] = browserLogs(recorded(stream, seen))

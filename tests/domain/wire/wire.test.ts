@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '252a7ff5c74fd7ba15c446000c5453018e565d600d7fcf7c64c68f47beeffbc0',
+      'a335e66c8bb5661ceef6de60f6f2f9aa5df467d7168d634e64868e595e54d159',
     ])
   })
 })

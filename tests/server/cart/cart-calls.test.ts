@@ -42,6 +42,26 @@ describe('a guest’s cart through the calls', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it.each(['GET', 'HEAD'] as const)(
+    'a link names, by %s, does not become the cart of who follows it',
+    async (method) => {
+      const { app } = await openApp()
+      const theirs = await cartWithThrow(app)
+      const url = `/api/cart-guest?cartKey=${theirs.cart_key}`
+      for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
+        const answer = await app.inject({
+          method,
+          url,
+          headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' },
+        })
+        expect([site, answer.statusCode, answer.cookies]).toEqual([site, 200, []])
+      }
+      const own = await cartWithThrow(app)
+      const answer = await app.inject({ method, url, cookies: { rusbank_cart: own.cart_key } })
+      expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+    },
+  )
+
   it('takes a variation’s id for its product', async () => {
     const { app } = await openApp()
     const answer = await post(app)('/api/cart-guest', { productId: 100_102, productQuantity: 1, bech_color: 'rust' })

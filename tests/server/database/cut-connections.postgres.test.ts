@@ -88,9 +88,15 @@ describe('the server whose connections are cut under load', () => {
     const address = await server.open
     const add = async (cartKey?: string): Promise<Response> => {
       const body = JSON.stringify({ cartKey, productId: 2013, productQuantity: 1 })
-      return fetch(`${address}/api/cart-guest`, { method: 'POST', headers, body })
+      const answer = await fetch(`${address}/api/cart-guest`, { method: 'POST', headers, body })
+      if (!answer.ok) {
+        const { code } = await answer.json()
+        refused.add(`${answer.status} ${code}, again after ${answer.headers.get('retry-after')}`)
+      }
+      return answer
     }
 
+    const refused = new Set<string>()
     const acknowledged = new Map<string, number>()
     let next = Promise.withResolvers<void>()
     let isOver = false
@@ -115,6 +121,7 @@ describe('the server whose connections are cut under load', () => {
     }
     await Promise.race([Promise.all([cut(), ...Array.from({ length: SHOPPERS }, shop)]), server.ended])
     expect(server.process.exitCode, server.complained()).toBeNull()
+    expect([...refused]).toEqual(['503 unavailable, again after 2'])
 
     for (const [cartKey, pieces] of acknowledged) {
       const cart = await (await fetch(`${address}/api/cart-guest?cartKey=${cartKey}`)).json()

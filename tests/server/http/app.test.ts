@@ -1,10 +1,15 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
 import { openApp } from '#tests/server/open-app.ts'
 import { testShop } from '#tests/server/shop-fixture.ts'
+
+const clientId = '0189a000-0000-4000-8000-00000000000a'
 
 describe('the server', () => {
   it('says that it is up, and whether its database answers and tells it the news', async () => {
@@ -82,8 +87,79 @@ describe('the server', () => {
     }
   })
 
+  it.each([
+    ['headers', 'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-'],
+    [
+      'a body',
+      'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{',
+    ],
+  ])('hangs up on one who does not come to the end of %s', async (_, begun) => {
+    const { url } = await listeningApp({ requestTimeout: 120 })
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void socket.destroy())
+    socket.write(begun)
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('gives a request half a minute to come whole', async () => {
+    const { server } = (await openApp()).app
+    expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
+  })
+
+  it('limits a visitor who says that they call from this machine', async () => {
+    const { app } = await openApp({ trustProxy: '127.0.0.1' })
+    const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '127.0.0.1' } })
+    const statuses = []
+    for (let i = 0; i < 1_201; i += 1) statuses.push((await call()).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('reads 64 KB of a call, and a megabyte of a sync', async () => {
+    const { app } = await openApp()
+    const send = async (url: string, length: number) => {
+      const answer = await app.inject({ method: 'POST', url, payload: { more: 'x'.repeat(length) } })
+      return answer.json().code
+    }
+    expect(await send('/api/cart-guest', 60_000)).toBe('bad_request')
+    expect(await send('/api/cart-guest', 65_536)).toBe('body_too_large')
+    expect(await send('/api/sync', 1_000_000)).toBe('bad_request')
+    expect(await send('/api/sync', 1_048_576)).toBe('body_too_large')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const asForm = await app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: form,
+      payload: `a=${'x'.repeat(65_536)}`,
+    })
+    expect(asForm.json().code).toBe('body_too_large')
+  })
+
+  it('lets no page and no answer use the camera, the microphone, the place or a wallet', async () => {
+    const { app } = await openApp()
+    for (const url of ['/healthz', '/api/cart-guest', '/api/nothing', '/nothing']) {
+      expect((await app.inject(url)).headers['permissions-policy']).toBe(
+        'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      )
+    }
+  })
+
+  it('answers an exchange that was stored, though what the browser told of itself could not be kept', async () => {
+    const said: string[] = []
+    const run = () => Promise.reject(new Error('no room for facts'))
+    const database = { sql: { run } as never, notifications: localNotifications() }
+    const stream = { write: (line: string) => said.push(line) }
+    const { app } = await openApp({ database, logger: { level: 'error', stream } })
+    const event = { id: clientId, seq: 1, at: 0, tab: 'tab-1', ...cartEvent('CartCleared', {}) }
+    const payload = { protocol: 1, cartKey: null, clientId, cursor: 0, events: [event] }
+    const answer = await app.inject({ method: 'POST', url: '/api/sync', payload })
+    expect([answer.statusCode, answer.json().acknowledged]).toEqual([200, 1])
+    expect(answer.cookies).toMatchObject([{ name: 'rusbank_cart' }])
+    expect(said.join()).toContain('no room for facts')
+  })
+
   it('answers 429 to a visitor who calls without end, and says when to come back', async () => {
-    const { app } = await openApp({ trustProxy: true })
+    const { app } = await openApp({ trustProxy: '127.0.0.1' })
     const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '203.0.113.7' } })
     const answers = []
     for (let i = 0; i < 1_201; i += 1) answers.push(await call())

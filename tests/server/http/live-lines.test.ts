@@ -33,7 +33,8 @@ async function openLine() {
     if (isFailing) throw new Error('The database does not answer')
     return position === null ? undefined : { cartId: 'hers', cursor: position }
   }
-  const reply = { raw: reader, hijack: () => {} } as unknown as FastifyReply
+  const request = { ip: '203.0.113.7', socket: {} }
+  const reply = { raw: reader, request, hijack: () => {} } as unknown as FastifyReply
   await lines.open(reply, { id: 'hers', whereabouts })
   const poke = (cursor: number) => notifications.publish('cart', { cartId: 'hers', cursor })
   return { notifications, lines, reader, poke, forget: () => (position = null), fail: () => (isFailing = true) }

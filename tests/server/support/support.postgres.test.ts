@@ -4,6 +4,7 @@ import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { describeFinding } from './finding.contract.ts'
+import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeLooking } from './looking.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
@@ -20,5 +21,6 @@ afterAll(() => sql.close())
 const open = () => supportApp(sql)
 describeStaff(open)
 describeFinding(open)
+describeHostilePushes(open)
 describeLooking(open)
 describeSecrets(open)

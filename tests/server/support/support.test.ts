@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { describeFinding } from './finding.contract.ts'
+import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeLooking } from './looking.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
@@ -18,5 +19,6 @@ afterAll(() => sql.close())
 const open = () => supportApp(sql)
 describeStaff(open)
 describeFinding(open)
+describeHostilePushes(open)
 describeLooking(open)
 describeSecrets(open)

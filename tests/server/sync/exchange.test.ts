@@ -49,6 +49,31 @@ async function streamOf(shop: TestShop, { cartId, cursor }: SyncAnswer) {
   return shop.store.events({ cartId, after: 0, until: cursor })
 }
 
+describe('an event out of bounds', () => {
+  const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+
+  it.each<[string, Partial<PushedEvent>, number]>([
+    ['after the last moment that there is', { at: 8.64e15 + 1 }, 8.64e15],
+    ['before the first', { at: -1 }, 0],
+    ['between two milliseconds', { at: 1.5 }, 2],
+    ['with data nested deeper than any page can draw', { data: deep(4_090) }, 1_700_000_000_000],
+    ['with data nested deeper than any stack', { data: deep(1_000_000) }, 1_700_000_000_000],
+    [
+      'with data longer than any shopper’s',
+      { data: { ...addThrow().data, more: 'x'.repeat(16_384) } },
+      1_700_000_000_000,
+    ],
+  ])('%s is refused by itself, and what came with it is taken', async (_, fields, at) => {
+    const shop = testShop()
+    const answer = await told(shop, push([{ ...pushed(1, addThrow()), ...fields }, pushed(2, addThrow())]))
+    expect(answer.refused).toMatchObject([{ seq: 1, reason: 'malformed' }])
+    expect(answer).toMatchObject({ acknowledged: 2, cart: { item_count: 1 } })
+    const [first] = await streamOf(shop, answer)
+    expect(first).toMatchObject({ type: 'EventRefused', at })
+    expect(JSON.stringify(first).length).toBeLessThan(1_000)
+  })
+})
+
 describe('what a shopper did is taken', () => {
   it('into a new cart, with the shop’s price and not the browser’s', async () => {
     const answer = await told(testShop(), push([pushed(1, addThrow(2))]))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { localNotifications } from '#server/database/notifications.ts'
@@ -27,6 +27,23 @@ describe('a line to the shop', () => {
     expect(await Promise.all(nexts.map((next) => next()))).toMatchObject([{ cursor: 3 }, { cursor: 3 }, { cursor: 3 }])
     expect(lines[0]?.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(lines[0]?.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('is one of 50 at most that an address has, and another address has its own', async () => {
+    const { url } = await listeningApp({ trustProxy: '127.0.0.1' })
+    const { cart_key: cartKey } = await add(url)
+    const left = new AbortController()
+    onTestFinished(() => left.abort())
+    const open = (address: string) => {
+      const headers = { 'x-cart-key': cartKey, 'x-forwarded-for': address }
+      return fetch(`${url}/api/sync/live`, { headers, signal: left.signal })
+    }
+    const lines = await Promise.all(Array.from({ length: 50 }, () => open('203.0.113.7')))
+    expect(lines.filter(({ status }) => status === 200)).toHaveLength(50)
+    const refused = await open('203.0.113.7')
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_lines'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await open('203.0.113.8')).status).toBe(200)
   })
 
   it('tells nothing of other carts', async () => {

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { isOfThisMachine } from './own-machine.ts'
+
+/** Open lines of one address: more than a household or a small office has pages open. */
+const MOST = 50
+
+/** Counts the open lines of each address, so that no visitor holds as many as they like. */
+export interface AddressLines {
+  /** Gives a place to one more line, to be given back once; null where the address has all of its places in use. */
+  readonly take: (request: FastifyRequest) => (() => void) | null
+}
+
+export function addressLines(): AddressLines {
+  const taken = new Map<string, number>()
+  return {
+    take(request) {
+      // A proxy on this machine that says nothing of its visitors is many.
+      if (isOfThisMachine(request)) return () => {}
+      const { ip } = request
+      const count = taken.get(ip) ?? 0
+      if (count >= MOST) return null
+      taken.set(ip, count + 1)
+      return () => {
+        const left = (taken.get(ip) ?? 1) - 1
+        if (left === 0) taken.delete(ip)
+        else taken.set(ip, left)
+      }
+    },
+  }
+}

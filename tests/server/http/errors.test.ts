@@ -1,0 +1,50 @@
+import Fastify from 'fastify'
+import { DatabaseError } from 'pg'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { answerError } from '#server/http/errors.ts'
+
+const database = (code: string) => Object.assign(new DatabaseError('of the table carts', 0, 'error'), { code })
+
+async function answerTo(error: Error) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(answerError)
+  app.get('/', () => Promise.reject(error))
+  return app.inject('/')
+}
+
+it.each([
+  ['that can’t be reached', new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.1.2.3'))],
+  ['whose connection broke', database('08006')],
+  ['that rolled back for others’ sake', database('40001')],
+  ['whose disk is full', database('53100')],
+  ['without a free connection', database('53300')],
+  ['that shuts down', database('57P01')],
+  ['that starts up', database('57P03')],
+  ['that is not promoted yet', database('25006')],
+])('a database %s is answered with 503, when to come back, and nothing of its own words', async (_, error) => {
+  const answer = await answerTo(error)
+  expect(v.parse(ErrorBodySchema, answer.json())).toEqual({
+    code: 'unavailable',
+    message: 'The shop can’t answer just now. Try again in a moment.',
+    data: { status: 503 },
+  })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it.each([
+  ['of ours', new Error('a defect')],
+  ['of a statement', database('42601')],
+  ['of a constraint', database('23505')],
+])('an error %s stays a 500, and promises nothing', async (_, error) => {
+  const answer = await answerTo(error)
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    500,
+    'internal_server_error',
+    undefined,
+  ])
+})

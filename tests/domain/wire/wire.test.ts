@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '252a7ff5c74fd7ba15c446000c5453018e565d600d7fcf7c64c68f47beeffbc0',
+      '9ca7e81a8448a73c20d6029ef7d1974365e2f0e7c4433f35bb6d046f4acfe72e',
     ])
   })
 })

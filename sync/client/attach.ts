@@ -80,6 +80,10 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         () => !ports.page.isOnline(),
       )
     },
+    async clear() {
+      await account.clear()
+      hurry()
+    },
     async stop() {
       engine.unsubscribe()
       looks.unsubscribe()

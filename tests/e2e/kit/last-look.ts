@@ -16,6 +16,8 @@ export async function keepLastLook(title: string, contexts: readonly BrowserCont
 
 /** The most characters of a page's text that are printed. */
 const TEXT_PRINTED = 2_000
+/** A page that does not say within so many ms what it shows is not asked again. */
+const STATE_LIMIT = 2_000
 
 /** Prints what every open tab of a test that failed was like: where it was, how its cart had synced, and what it said. */
 export async function printLastState(title: string, contexts: readonly BrowserContext[]): Promise<void> {
@@ -28,19 +30,16 @@ export async function printLastState(title: string, contexts: readonly BrowserCo
 
 async function lastStateOf(page: Page): Promise<string> {
   try {
-    const { sync, text } = await page.evaluate(look)
-    const says = sync === null ? 'not on this page' : JSON.stringify(sync)
-    return `${page.url()}\nCart sync: ${says}\n${text.slice(0, TEXT_PRINTED)}`
+    const sync = await page.evaluate(syncStatus)
+    const text = await page.innerText('body', { timeout: STATE_LIMIT })
+    return `${page.url()}\nCart sync: ${sync ?? 'not on this page'}\n${text.slice(0, TEXT_PRINTED)}`
   } catch (error) {
     return `${page.url()} does not answer: ${error}`
   }
 }
 
-/** Runs in the page. */
-function look(): { sync: Record<string, string | undefined> | null; text: string } {
+/** Runs in the page: the status's attributes and its words. */
+function syncStatus(): string | null {
   const status = document.querySelector('[role="status"][aria-label="Cart sync"]')
-  return {
-    sync: status instanceof HTMLElement ? { ...status.dataset, says: status.innerText } : null,
-    text: document.body.innerText,
-  }
+  return status instanceof HTMLElement ? JSON.stringify({ ...status.dataset, says: status.textContent }) : null
 }

@@ -43,11 +43,11 @@ export function KeptFacts({ cart, customer, entries, syncedAt, since }: KeptFact
           <dd>{customer.email ?? 'Not logged in'}</dd>
         </div>
         <div>
-          <dt>Last in step with us</dt>
+          <dt>Last synced</dt>
           <dd>{age(syncedAt)}</dd>
         </div>
         <div>
-          <dt>Goes back to</dt>
+          <dt>Kept since</dt>
           <dd>{age(since)}</dd>
         </div>
         <div>
@@ -61,7 +61,7 @@ export function KeptFacts({ cart, customer, entries, syncedAt, since }: KeptFact
       </dl>
       <p className={styles.words}>
         {customer.email === null
-          ? 'It holds products, quantities and codes. It holds no name, no address and no e-mail.'
+          ? 'It holds products, quantities and codes. It holds no name, no address and no e‑mail.'
           : 'It holds products, quantities and codes, your address as your account has it, and the list of your orders.'}{' '}
         {space?.persisted
           ? 'The browser has promised to keep it until you clear it.'

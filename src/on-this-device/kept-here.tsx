@@ -15,8 +15,12 @@ import { WaitingActs } from './waiting-acts.tsx'
 export function KeptHere() {
   const { sync, loaded } = useCart()
   const rows = useStoredLog()
+  // A storage that never answers leaves the log in memory, and the query without an answer.
+  if (sync.storage === 'memory' || rows === null) return <NothingKept pending={sync.pending} />
   if (!loaded || rows === undefined) return <p className={styles.looking}>Looking at what is kept here…</p>
-  if (rows === null || sync.storage === 'memory') return <NothingKept pending={sync.pending} />
+  if (rows.length === 0) {
+    return <p className={styles.words}>Nothing yet. Put something into your cart, and it’s kept here too.</p>
+  }
   return <Kept rows={rows} />
 }
 

@@ -31,6 +31,7 @@ export async function printLastState(title: string, contexts: readonly BrowserCo
 async function lastStateOf(page: Page): Promise<string> {
   try {
     const sync = await page.evaluate(syncStatus)
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not to be seen says nothing.
     const text = await page.innerText('body', { timeout: STATE_LIMIT })
     return `${page.url()}\nCart sync: ${sync ?? 'not on this page'}\n${text.slice(0, TEXT_PRINTED)}`
   } catch (error) {

@@ -24,7 +24,7 @@ it('a live query hears of every write of the log’s bare transactions: an appen
   } as const
   await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
 
-  let seen: readonly number[] = []
+  let seen: readonly number[] | null = null
   let look = (): void => {}
   const query = liveQuery(storedRows).subscribe((rows) => {
     seen = (rows ?? []).map(({ index }) => index)
@@ -39,6 +39,7 @@ it('a live query hears of every write of the log’s bare transactions: an appen
       look()
     })
 
+  await shows([])
   const entries = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
   expect(await store.append({ after: 0, entries, identity: null })).toEqual({ ok: true })
   channel.post({ kind: 'appended', index: 2 })

@@ -56,7 +56,7 @@ async function factsAfter(
   const [client = '', id = ''] = after.split('|')
   const rows = await inOne<SeenFact>(run, {
     text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
-      where cart_id = $1 and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
+      where cart_id = $1 and type <> 'Problem' and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
     values: [cartId, client, id],
   })
   const seen = rows.slice(0, room)
@@ -90,7 +90,7 @@ export async function readRecordedCart(run: Run, cartId: string): Promise<Record
 
 async function readFirst(run: Run, cartId: string): Promise<Pick<RecordingPage, 'cart' | 'total'> | undefined> {
   const [row] = await run<{ state: unknown; total: number }>({
-    text: `select state, position + (select count(*) from browser_facts where cart_id = $1)::integer as total
+    text: `select state, position + (select count(*) from browser_facts where cart_id = $1 and type <> 'Problem')::integer as total
       from carts where id = $1`,
     values: [cartId],
   })

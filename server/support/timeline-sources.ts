@@ -5,6 +5,7 @@ import { tellEvent } from '#domain/replay/tell-entry.ts'
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { notice } from './notice-source.ts'
+import { problemWords } from './problem-words.ts'
 import { keyOf, nobody, page, type Range, type Row, type Source } from './timeline-source.ts'
 import { isToldTotals } from './told-totals.ts'
 
@@ -106,6 +107,7 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
 }
 
 function seenWords({ type, data }: SeenRow): string {
+  if (type === 'Problem') return problemWords(data)
   if (!isToldTotals(data)) return `Saw an answer of the shop’s (${type})`
   const { cursor, shown, total, why } = data
   const begun =

@@ -17,11 +17,12 @@ interface Told {
 
 /**
  * Keeps what a browser told of itself with an exchange that has succeeded: when it saw which answer, in which tab its
- * events were made, and what it held them for where the server's word is another. Told twice, it is kept once.
+ * events were made, what it held them for where the server's word is another, and what went wrong in it. Told twice, it is
+ * kept once; a problem that is told again has happened more often.
  */
 export async function recordBrowserFacts(run: Run, { request, answer, now }: Told): Promise<void> {
   const { cartId } = answer
-  const facts = [...madeFacts(request.events, answer.events), ...seenFacts(request)]
+  const facts = [...madeFacts(request.events, answer.events), ...seenFacts(request), ...problemFacts(request)]
   if (facts.length > 0 || request.events.length > 0) {
     await run({
       // What was stuck there has come.
@@ -29,7 +30,8 @@ export async function recordBrowserFacts(run: Run, { request, answer, now }: Tol
         insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
         select $1, $2, fact.id, fact.type, fact.at, $3, fact.acknowledged, fact.data
         from json_to_recordset($4) as fact (id text, type text, at bigint, acknowledged integer, data json)
-        on conflict do nothing`,
+        on conflict (cart_id, client_id, id) do update set data = excluded.data
+          where browser_facts.type = 'Problem' and excluded.type = 'Problem'`,
       values: [cartId, request.clientId, now, JSON.stringify(facts)],
     })
   }
@@ -49,6 +51,18 @@ interface Fact {
 
 function seenFacts({ seen = [] }: SyncRequest): Fact[] {
   return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))
+}
+
+/** A page tells of each kind of problem under the moment at which it first saw it. */
+function problemFacts({ problems = [] }: SyncRequest): Fact[] {
+  const facts = problems.map(({ what, at, count }) => ({
+    id: `${what}@${at}`,
+    type: 'Problem',
+    at,
+    acknowledged: null,
+    data: { what, count },
+  }))
+  return [...new Map(facts.map((fact) => [fact.id, fact])).values()]
 }
 
 /** The original is kept only where the server's version of it is another, as where a price has changed meanwhile. */

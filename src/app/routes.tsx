@@ -104,6 +104,13 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
                   lazy: async () => (await import('../information/information-route.tsx')).informationRoute(api),
                 },
                 {
+                  path: 'on-this-device',
+                  handle: pageOf('on-this-device/on-this-device-page.tsx'),
+                  lazy: async () => ({
+                    Component: (await import('../on-this-device/on-this-device-page.tsx')).OnThisDevicePage,
+                  }),
+                },
+                {
                   path: 'company/contact-us',
                   handle: pageOf('contact/contact-route.tsx'),
                   lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),

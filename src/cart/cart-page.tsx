@@ -32,6 +32,7 @@ export function CartPage() {
         <div className={styles.state}>
           {!isEmpty && <p>{counted(quote.itemCount, { one: 'item', many: 'items' })}</p>}
           <CartSync />
+          <Link to="/on-this-device">On this device</Link>
         </div>
       </div>
       <noscript>

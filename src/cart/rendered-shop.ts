@@ -22,6 +22,7 @@ export function renderedShop(seed: CartState | null): ShopClient {
     logIn: nobody,
     unsentBeforeLogout: nobody,
     logOut: nobody,
+    clear: nobody,
     stop: async () => {},
   }
 }

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import type { ShownEntry } from '../stored-log/shown-log.ts'
 import { clockOf } from '../support/moments.ts'
 import styles from './overlay.module.css'
-import type { ShownEntry } from './shown-log.ts'
 
 /** Of an entry, in px: all are alike. */
 const ROW = 52

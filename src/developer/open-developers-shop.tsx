@@ -5,7 +5,6 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { inAQuietMoment } from '../app/quiet-moment.ts'
 import { faultyTransport } from './faulty-transport.ts'
-import { watchedStores } from './live-log.ts'
 import { Overlay, type OverlayProps } from './overlay.tsx'
 import { browserShelf, keptSettings } from './settings.ts'
 
@@ -13,10 +12,9 @@ import { browserShelf, keptSettings } from './settings.ts'
 export function openDevelopersShop(seed: Seed | null): ShopClient {
   const settings = keptSettings(browserShelf)
   return openShop(seed, (ports) => {
-    const { openStore, log } = watchedStores(ports.openStore)
     // The page is alive before anything is added to it: hydration finds what the server rendered, and nothing else.
-    inAQuietMoment(() => showOverlay({ log, settings, tab: ports.tab }))
-    return { ...ports, openStore, transport: faultyTransport(ports.transport, settings) }
+    inAQuietMoment(() => showOverlay({ settings, tab: ports.tab }))
+    return { ...ports, transport: faultyTransport(ports.transport, settings) }
   })
 }
 

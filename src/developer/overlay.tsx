@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { LiveLog } from './live-log.ts'
 import styles from './overlay.module.css'
 import { Panel } from './panel.tsx'
 import type { KeptSettings } from './settings.ts'
 
 export interface OverlayProps {
-  readonly log: LiveLog
   readonly settings: KeptSettings
   /** Names this tab in the log. */
   readonly tab: string
 }
 
 /** What a developer has in the shop beside the shop: a button at the bottom left, or Ctrl+Shift+L, and behind it the log. */
-export function Overlay({ log, settings, tab }: OverlayProps) {
+export function Overlay({ settings, tab }: OverlayProps) {
   const { isOpen, isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
   const toggle = useEffectEvent(() => settings.set({ isOpen: !settings.get().isOpen }))
   useEffect(() => {
@@ -24,7 +22,7 @@ export function Overlay({ log, settings, tab }: OverlayProps) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  if (isOpen) return <Panel log={log} settings={settings} tab={tab} />
+  if (isOpen) return <Panel settings={settings} tab={tab} />
   return (
     <button
       type="button"

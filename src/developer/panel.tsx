@@ -1,23 +1,30 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
+import { cartProjection } from '#domain/cart/cart-projection.ts'
+import { customerProjection } from '#domain/customer/customer-projection.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellQuote } from '#domain/replay/tell-quote.ts'
+import type { LogRow } from '#sync/storage/log-row.ts'
+import { foldedLog } from '../stored-log/folded-log.ts'
+import { isCarts, shownLog } from '../stored-log/shown-log.ts'
+import { useStoredLog } from '../stored-log/use-stored-log.ts'
 import { CartThen } from '../support/cart-then.tsx'
 import { EntryList } from './entry-list.tsx'
 import styles from './overlay.module.css'
 import type { OverlayProps } from './overlay.tsx'
-import { isCarts, shownLog } from './shown-log.ts'
 import { Told } from './told.tsx'
 import { Tools } from './tools.tsx'
+
+const NO_ROWS: readonly LogRow[] = []
 
 /**
  * The log of this browser, and the cart at any moment of it: drawn from the log alone, so that looking at the past writes
  * nothing. `chosen` is the index of the entry that is looked at: 0 for before everything, null for whatever is the last.
  */
-export function Panel({ log, settings, tab }: OverlayProps) {
-  const rows = useSyncExternalStore(log.subscribe, log.getRows)
+export function Panel({ settings, tab }: OverlayProps) {
+  const rows = useStoredLog() ?? NO_ROWS
   const [chosen, setChosen] = useState<number | null>(null)
   const shown = useMemo(() => shownLog(rows), [rows])
   const carts = useMemo(() => rows.filter(({ entry }) => isCarts(entry)), [rows])
@@ -28,6 +35,13 @@ export function Panel({ log, settings, tab }: OverlayProps) {
   const looked = chosen === null ? shown[0] : shown.find(({ index }) => index === chosen)
   const entry = looked?.entry
   const fold = replay.at(point)
+  const projected = {
+    cart: cartProjection(fold.view, null),
+    customer: customerProjection(
+      foldedLog(rows.filter(({ index }) => chosen === null || index <= chosen)).customer,
+      null,
+    ),
+  }
   const changes = entry === undefined || !isCarts(entry) ? [] : cartChanges(replay.at(point - 1).view, fold.view)
   const goTo = (to: number) => setChosen(to >= carts.length ? null : (carts[to - 1]?.index ?? 0))
   return (
@@ -58,6 +72,10 @@ export function Panel({ log, settings, tab }: OverlayProps) {
           {looked !== undefined && <Told title="The entry" lines={looked.lines} none="" />}
           <Told title="What it changed" lines={changes.map(tellChange)} none="Nothing that is seen in the cart." />
           <Told title="The quote taken apart" lines={tellQuote(quoteParts(fold.view))} none="" />
+          <details>
+            <summary>In the specification’s names</summary>
+            <pre>{JSON.stringify(projected, null, 2)}</pre>
+          </details>
           {entry !== undefined && (
             <details>
               <summary>As it is stored</summary>

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LogRow } from '#sync/storage/log-row.ts'
 import { counted } from '../design/plural.ts'
+import { logFileOf } from '../stored-log/shown-log.ts'
 import { saveFile } from '../support/save-file.ts'
 import styles from './overlay.module.css'
 import type { KeptSettings } from './settings.ts'
-import { logFileOf } from './shown-log.ts'
 
 interface ToolsProps {
   readonly rows: readonly LogRow[]

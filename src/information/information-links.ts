@@ -12,6 +12,7 @@ const questions = { path: '/information/faqs', name: 'Questions' }
 const contact = { path: '/company/contact-us', name: 'Contact us' }
 const about = { path: '/information/about', name: 'About us' }
 const privacy = { path: '/information/privacy', name: 'Privacy' }
+const device = { path: '/on-this-device', name: 'On this device' }
 const terms = { path: '/information/terms', name: 'Terms of sale' }
 const blog = { path: '/blog', name: 'Blog' }
 
@@ -25,6 +26,7 @@ export const INFORMATION_LINKS: readonly InformationLink[] = [
   contact,
   about,
   privacy,
+  device,
   terms,
 ]
 
@@ -41,4 +43,4 @@ export const FOOTER_LINKS: readonly InformationLink[] = [
 ]
 
 /** What stands at the very end of every page. */
-export const SMALL_PRINT_LINKS: readonly InformationLink[] = [privacy, terms]
+export const SMALL_PRINT_LINKS: readonly InformationLink[] = [privacy, device, terms]

@@ -32,6 +32,8 @@ export interface AccountSync {
    */
   readonly recognise: (signal: AbortSignal) => Promise<boolean>
   readonly logOut: () => Promise<void>
+  /** Empties a guest's log. Their cart stays theirs, and comes again from the server. */
+  readonly clear: () => Promise<void>
 }
 
 interface AccountParts {
@@ -117,6 +119,17 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
         const isDone = identity.epoch !== asked.epoch
         const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account: { status: 'leaving' }, source: ports })
         return { change: isDone ? null : fresh, outcome: null }
+      })
+    },
+
+    async clear() {
+      const { identity: asked } = await log.catchUp()
+      await log.record(({ identity, lastSeq }) => {
+        const { account, cartKey } = identity
+        const isToBeDone = account.status === 'guest' && identity.epoch === asked.epoch
+        const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account, source: ports })
+        const change = { ...fresh, identity: { ...fresh.identity, cartKey } }
+        return { change: isToBeDone ? change : null, outcome: null }
       })
     },
   }

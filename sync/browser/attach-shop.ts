@@ -9,13 +9,11 @@ import { browserClockAndIds } from './clock-and-ids.ts'
 import { dexieLogStore } from './dexie-log-store.ts'
 import { httpTransport } from './http-transport.ts'
 import { localRecord } from './local-record.ts'
+import { LOG_NAME } from './log-schema.ts'
 import { reportProblem } from './report-problem.ts'
 import { dropHandoff } from './session-handoff.ts'
 import { tabChannel } from './tab-channel.ts'
 import { webLocks } from './web-locks.ts'
-
-/** The database and the channel of the log, of which a browser has one for each origin. */
-const NAME = 'rusbank'
 
 /** Puts something between the client and the browser. */
 export type PortsDecorator = (ports: ShopPorts) => ShopPorts
@@ -28,10 +26,10 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     tab: v4().slice(0, 8),
     random: () => Math.random(),
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore({ name: NAME }),
+    openStore: () => dexieLogStore({ name: LOG_NAME }),
     transport: httpTransport(location.origin),
     locks: webLocks(),
-    channel: tabChannel(NAME),
+    channel: tabChannel(LOG_NAME),
     page: browserPage(),
     localRecord,
     dropTraces,

@@ -13,6 +13,7 @@ import type {
 } from '../storage/log-store.ts'
 import { outcome, reading } from './idb-transactions.ts'
 import { type LogDatabase, logDatabase } from './log-database.ts'
+import { tellDexieOfWrite } from './log-schema.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
 const IDENTITY = 'identity'
@@ -101,8 +102,8 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
         }),
       ),
 
-    compact: (compaction: Compaction) =>
-      transact(everything, (tx) =>
+    async compact(compaction: Compaction) {
+      await transact(everything, (tx) =>
         outcome<void>(tx, ({ done }) => {
           const meta = tx.objectStore('meta').get(IDENTITY)
           const kept = tx.objectStore('snapshots').get(compaction.snapshotKey)
@@ -113,7 +114,10 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
             done()
           }
         }),
-      ),
+      )
+      // Tabs tell each other of everything else that is written.
+      tellDexieOfWrite(name)
+    },
 
     close() {
       closed = true

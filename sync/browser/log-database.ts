@@ -1,9 +1,8 @@
 import { Dexie } from 'dexie'
+import { LOG_STORES, LOG_VERSION } from './log-schema.ts'
 
 /** Dexie counts versions in tens, so that somebody else may have the ones between. */
 const DEXIE_STEP = 10
-const VERSION = 1
-const STORES = { log: '++index', meta: 'id', snapshots: 'key' }
 
 interface Database {
   readonly name: string
@@ -152,7 +151,7 @@ function openExisting({ name, factory }: Database): Promise<IDBDatabase | null> 
     request.onsuccess = () => {
       const database = request.result
       database.onversionchange = () => database.close()
-      if (database.version >= VERSION * DEXIE_STEP) {
+      if (database.version >= LOG_VERSION * DEXIE_STEP) {
         resolve(database)
       } else {
         database.close()
@@ -164,7 +163,7 @@ function openExisting({ name, factory }: Database): Promise<IDBDatabase | null> 
 
 async function makeByDexie({ name, factory, keyRange }: Database): Promise<void> {
   const dexie = new Dexie(name, { indexedDB: factory, IDBKeyRange: keyRange, cache: 'disabled' })
-  dexie.version(VERSION).stores(STORES)
+  dexie.version(LOG_VERSION).stores(LOG_STORES)
   try {
     await dexie.open()
   } finally {

@@ -2,6 +2,7 @@ import { filter, firstValueFrom, interval, map, merge, Observable, Subject, Subs
 import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
 import { LOOK_EVERY } from '../exchange/limits.ts'
+import { problemReports } from '../exchange/problem-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/facts.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
@@ -12,13 +13,19 @@ import type { ShopPorts } from './shop-ports.ts'
 const LOGOUT_LIMIT = 5_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
-export function attach(log: WritableCartLog, ports: ShopPorts): AttachedClient {
+export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
+  const problems = problemReports(given)
+  const report: ShopPorts['report'] = (problem) => {
+    problems.add(problem)
+    given.report(problem)
+  }
+  const ports: ShopPorts = { ...given, report }
   const stored = openStoredLog(ports, log)
   const account = accountSync({ ports, log: stored, outbox: log.outbox })
   const engine = new Subscription()
   const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
-  void stored.opened.then(() => engine.add(syncEngine({ ports, log, stored, account, hurry$ }).subscribe()))
+  void stored.opened.then(() => engine.add(syncEngine({ ports, log, stored, account, problems, hurry$ }).subscribe()))
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
@@ -72,6 +79,10 @@ export function attach(log: WritableCartLog, ports: ShopPorts): AttachedClient {
         () => log.status().account.status !== 'leaving',
         () => !ports.page.isOnline(),
       )
+    },
+    async clear() {
+      await account.clear()
+      hurry()
     },
     async stop() {
       engine.unsubscribe()

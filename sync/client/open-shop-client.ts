@@ -65,6 +65,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     logIn: async (...login) => (await attached).logIn(...login),
     unsentBeforeLogout: async () => (await attached).unsentBeforeLogout(),
     logOut: async () => (await attached).logOut(),
+    clear: async () => (await attached).clear(),
     async stop() {
       isStopped = true
       await client?.stop()

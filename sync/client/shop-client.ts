@@ -46,6 +46,11 @@ export interface AttachedClient {
    * when everything is gone, within seconds. All tabs see `customer` become a guest. Never rejects.
    */
   readonly logOut: () => Promise<void>
+  /**
+   * Empties a guest's log in this browser, in all tabs: acts that were not sent are gone. Their cart stays theirs, and comes
+   * again from the server. Nothing happens to a customer's log, which a logout empties. Resolves when it is done; never rejects.
+   */
+  readonly clear: () => Promise<void>
   /** Writes what waits and ends all work: resolves when the log is closed. */
   readonly stop: () => Promise<void>
 }

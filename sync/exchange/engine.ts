@@ -30,6 +30,7 @@ import type { StoredLog } from '../storage/stored-log.ts'
 import { createExchange, type ExchangePorts, type Outcome } from './exchange-once.ts'
 import { leadership, pageEvents } from './leadership.ts'
 import { LOOK_EVERY } from './limits.ts'
+import type { ProblemReports } from './problem-reports.ts'
 import { syncLoop } from './sync-loop.ts'
 
 export interface EnginePorts extends ExchangePorts {
@@ -48,6 +49,7 @@ interface EngineParts {
   readonly log: WritableCartLog
   readonly stored: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
+  readonly problems: ProblemReports
   /** Somebody waits for what is pending. */
   readonly hurry$: Observable<unknown>
 }
@@ -68,7 +70,7 @@ export function syncEngine(parts: EngineParts): Observable<never> {
   )
 }
 
-function leading({ ports, log, stored, account, hurry$ }: EngineParts): Observable<never> {
+function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
   const page$ = pageEvents(page)
   // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
@@ -98,7 +100,7 @@ function leading({ ports, log, stored, account, hurry$ }: EngineParts): Observab
   const tellsNews = (signal: LiveSignal): boolean => signal.kind === 'open' || isNews(signal, log)
   const wanted$ = merge(timer(0, scheduler), look$, appended$, account$, back$, live$.pipe(filter(tellsNews)))
 
-  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed })
+  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()
     if (owner.status === 'leaving') return true

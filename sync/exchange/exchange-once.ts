@@ -11,6 +11,7 @@ import type { LogChange, LogHead } from '../storage/log-change.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { applyAnswer, type RequestContext } from './apply-answer.ts'
 import { nextRequest } from './next-request.ts'
+import type { ProblemReports } from './problem-reports.ts'
 import { asNewClient, inNewCart, outOfMergedCart, withoutEvent } from './recoveries.ts'
 import { viewReports } from './view-reports.ts'
 
@@ -39,6 +40,7 @@ interface ExchangeParts {
   readonly account: Pick<AccountSync, 'recognise'>
   /** Whether the server rendered a cart, so that there is one even if the log has none. */
   readonly hasSeed: () => boolean
+  readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
 }
 
 /**
@@ -79,6 +81,7 @@ export function createExchange({
   log,
   account: accounts,
   hasSeed,
+  problems,
 }: ExchangeParts): (signal: AbortSignal) => Promise<Outcome> {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
@@ -218,11 +221,20 @@ export function createExchange({
       return recover({ asked, sent: [] }, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     }
     const seen = reports.undelivered(identity.clientId)
-    const request = { ...next.request, sentAt: ports.now(), ...(seen.length > 0 && { seen: [...seen] }) }
+    const wrong = problems.undelivered()
+    const request = {
+      ...next.request,
+      sentAt: ports.now(),
+      ...(seen.length > 0 && { seen: [...seen] }),
+      ...(wrong.length > 0 && { problems: [...wrong] }),
+    }
     const reply = await ports.transport.exchange(request, signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return { kind: 'later', retryAfter: null, reached: false }
-    if (reply.status === 200) reports.delivered(seen)
+    if (reply.status === 200) {
+      reports.delivered(seen)
+      problems.delivered(wrong)
+    }
     const exchange: Exchange = { asked, sent: next.sent }
     return reply.status === 200 ? takeAnswer(exchange, reply.body, signal) : takeError(exchange, reply)
   }

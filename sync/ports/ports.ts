@@ -1,3 +1,4 @@
+import type { ProblemKind } from '#domain/wire/problem-report.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 
 /** Where events get their names and times. `eventId` is a UUIDv7, `now` in epoch ms. */
@@ -93,15 +94,6 @@ export interface Page {
 
 /** What should not happen, and did: for developers' eyes. Nothing in it is personal. */
 export interface Problem {
-  readonly what:
-    | 'storage_failed'
-    | 'storage_in_memory'
-    | 'hash_differs'
-    | 'unreadable_answer'
-    | 'refused_request'
-    | 'client_forgotten'
-    | 'cart_forgotten'
-    | 'log_forked'
-    | 'stalled'
+  readonly what: ProblemKind
   readonly detail: string
 }

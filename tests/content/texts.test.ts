@@ -28,7 +28,7 @@ const products = readdirSync(new URL('products/', content)).map((file) =>
 )
 
 const addresses = new Set([
-  ...['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs'],
+  ...['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs', '/on-this-device'],
   ...products.map(({ slug }) => `/product/${slug}`),
   ...categories.map(({ slug }) => `/product-category/${slug}`),
   ...pages.map(({ head }) => `/information/${head.slug}`),

@@ -29,6 +29,7 @@ const pages: readonly State[] = [
   at('the questions', '/information/faqs'),
   at('what is said of delivery', '/information/delivery'),
   at('the ways to pay', '/information/payment-methods'),
+  at('what this device keeps', '/on-this-device'),
   at('the contact page', '/company/contact-us'),
   at('the empty cart', '/cart'),
   {

@@ -15,6 +15,8 @@ export interface Profile {
   readonly close: () => Promise<void>
   /** Ends the browser's process as a crash or an empty battery does. */
   readonly kill: () => Promise<void>
+  /** What is open of it. */
+  readonly contexts: () => readonly BrowserContext[]
   readonly throwAway: () => Promise<void>
   /** What its browsers complained about and no test allowed. */
   readonly complaints: () => readonly string[]
@@ -65,6 +67,7 @@ export async function newProfile({ executablePath, port, blocksCookies }: Owner)
       await gone
       context = undefined
     },
+    contexts: () => (context === undefined ? [] : [context]),
     async throwAway() {
       await close()
       await line.close()

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { test as base, expect, inject } from 'vitest'
 import { type Books, booksOf } from './books.ts'
 import { browserArgs } from './browser-args.ts'
-import { keepLastLook } from './last-look.ts'
+import { keepLastLook, printLastState } from './last-look.ts'
 import { newProfile, type Profile } from './profile.ts'
 import { openShop, type Shop } from './shop.ts'
 import { type Visitor, welcomeVisitor } from './visitor.ts'
@@ -35,11 +35,11 @@ export const test = base
     const visitors: Visitor[] = []
     onCleanup(async () => {
       const complaints = visitors.flatMap(({ guard }) => guard.complaints())
-      if (task.result?.state === 'fail')
-        await keepLastLook(
-          task.name,
-          visitors.map(({ context }) => context),
-        )
+      if (task.result?.state === 'fail') {
+        const contexts = visitors.map(({ context }) => context)
+        await keepLastLook(task.name, contexts)
+        await printLastState(task.name, contexts)
+      }
       for (const visitor of visitors) await visitor.leave()
       expect(complaints).toEqual([])
     })
@@ -50,17 +50,19 @@ export const test = base
     }
   })
   .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
-  .extend('cookielessVisitor', async ({ shop }, { onCleanup }): Promise<Visitor> => {
+  .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, blocksCookies: true })
     onCleanup(async () => {
+      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
       await profile.throwAway()
       expect(profile.complaints()).toEqual([])
     })
     return profile.open()
   })
-  .extend('profile', async ({ shop }, { onCleanup }): Promise<Profile> => {
+  .extend('profile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port })
     onCleanup(async () => {
+      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
       await profile.throwAway()
       expect(profile.complaints()).toEqual([])
     })

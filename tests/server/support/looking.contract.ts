@@ -103,6 +103,40 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['cart', 'session', 'mail', 'browser']))
     })
 
+    it('tells of a problem in a browser in a sentence, once and how often, and keeps no detail of it', async () => {
+      const { timeline, log, subject, thandi, sql, guestCart } = await scene()
+      const before = await subject()
+      const at = 1_700_000_000_000
+      const tells = async (count: number) => {
+        log.oddly({ problems: [{ what: 'storage_failed', count, at, detail: 'of somebody' }] })
+        await log.push([['QuantityChanged', { itemKey: throwKey, quantity: count }]])
+      }
+      await tells(1)
+      await tells(1)
+      const said = async () =>
+        (await timeline('&source=browser')).entries.flatMap(({ type, says }) => (type === 'Problem' ? [says] : []))
+      expect(await said()).toEqual(['This browser could not store the cart (storage_failed)'])
+      await tells(3)
+      expect(await said()).toEqual(['This browser could not store the cart (storage_failed, 3 times)'])
+      const kept = await sql.run<{ data: unknown }>({
+        text: `select data from browser_facts where type = 'Problem' and client_id = $1`,
+        values: [log.clientId],
+      })
+      expect(kept).toEqual([{ data: { what: 'storage_failed', count: 3 } }])
+      const { body } = await thandi.get(`/api/support/carts/${guestCart}/recording`)
+      expect(body.seen.map(({ type }: { type: string }) => type)).not.toContain('Problem')
+      expect((await subject()).devices[0]?.answers).toBe(before.devices[0]?.answers)
+    })
+
+    it('takes the acts of a browser whose problems it can’t read, and keeps nothing of those', async () => {
+      const { timeline, log } = await scene()
+      log.oddly({ problems: [{ what: 'of a newer release', count: 1, at: 1 }] })
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])
+      const { entries } = await timeline()
+      expect(entries.some(({ type }) => type === 'QuantityChanged')).toBe(true)
+      expect(entries.some(({ type }) => type === 'Problem')).toBe(false)
+    })
+
     it('tells of each entry who, when by both clocks, in which browser and tab, and how long it took', async () => {
       const { timeline, guestCart, log } = await scene()
       const { entries } = await timeline()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FOOTER_LINKS, INFORMATION_LINKS, SMALL_PRINT_LINKS } from '#src/information/information-links.ts'
 
 const pages = readdirSync(new URL('../../../content/pages/', import.meta.url)).map((file) => file.replace(/\.md$/, ''))
-const withoutText = ['/information/faqs', '/company/contact-us', '/blog']
+const withoutText = ['/information/faqs', '/company/contact-us', '/on-this-device', '/blog']
 const all = [...INFORMATION_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
 
 describe('the ways to the shop’s information', () => {

@@ -8,7 +8,7 @@ import { accountSync } from '#sync/account/account-sync.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
 import type { MemoryDisk } from '#sync/storage/memory-log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_KEY, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { openTab } from '../storage/log-fixture.ts'
 
 const person = (id: string): Customer => ({
@@ -230,5 +230,42 @@ describe('a logout', () => {
     expect(next.customer().state.status).toBe('guest')
     expect(JSON.stringify(disk.rows)).not.toContain('thandi')
     expect((await next.log.catchUp()).identity).toMatchObject({ account: { status: 'leaving' }, epoch: 1, logins: 0 })
+  })
+})
+
+describe('clearing a guest’s log', () => {
+  test('leaves none of their acts on the disk, and keeps the key of their cart', async () => {
+    const disk = memoryDisk()
+    const { act, account, log, view } = accountOn(disk)
+    await act(blanketAdded()).saved
+    await log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, cartKey: CART_KEY } },
+      outcome: null,
+    }))
+    const { identity: before } = await log.catchUp()
+    await account.clear()
+    expect(view().lines).toEqual({})
+    expect(JSON.stringify([disk.rows, [...disk.snapshots]])).not.toContain('ItemAdded')
+    const { identity } = await log.catchUp()
+    expect(identity).toMatchObject({ account: { status: 'guest' }, cartKey: CART_KEY, epoch: 1 })
+    expect(identity.clientId).not.toBe(before.clientId)
+  })
+
+  test('is seen by a tab that slept through it', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [accountOn(disk), accountOn(disk)]
+    await one.act(blanketAdded()).saved
+    await two.log.catchUp()
+    await one.account.clear()
+    await two.log.catchUp()
+    expect(two.view().lines).toEqual({})
+  })
+
+  test('does nothing to a customer’s', async () => {
+    const { account, customer, log } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.clear()
+    expect(customer().state.status).toBe('customer')
+    expect((await log.catchUp()).identity.epoch).toBe(0)
   })
 })

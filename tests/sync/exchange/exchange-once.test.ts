@@ -6,6 +6,7 @@ import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange, type Outcome } from '#sync/exchange/exchange-once.ts'
+import { problemReports } from '#sync/exchange/problem-reports.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
 import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
@@ -44,10 +45,12 @@ function line(tab: Tab) {
     report: (problem: Problem) => problems.push(problem),
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
-  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false })
+  const reports = problemReports(ports)
+  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports })
   return {
     requests,
     problems,
+    reports,
     account,
     logouts,
     customers,
@@ -230,6 +233,19 @@ describe('a server that has lost its memory', () => {
     expect(requests.at(-1)).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
     expect(tab.fold()).toMatchObject({ pending: [], streamId: 'cart:another00000000001' })
     expect(tab.view().lines).toEqual(seen)
+  })
+})
+
+describe('what went wrong in a browser', () => {
+  it('goes with every request until the server has answered it, and then no more', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, reports } = line(tab)
+    reports.add({ what: 'storage_failed' })
+    await hears(() => ({ kind: 'unreachable' }))
+    await hears((request) => told(taken(request))(request))
+    await hears((request) => told(taken(request))(request))
+    const failed = [{ what: 'storage_failed', count: 1, at: NOW }]
+    expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, undefined])
   })
 })
 

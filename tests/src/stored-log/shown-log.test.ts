@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
-import { watchedStores } from '#src/developer/live-log.ts'
-import { logFileOf, shownLog } from '#src/developer/shown-log.ts'
-import { memoryLogStore } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, clientOf, entryOf, NOW } from '#tests/kit/entries.ts'
+import { logFileOf, shownLog } from '#src/stored-log/shown-log.ts'
+import { NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
@@ -45,29 +43,5 @@ describe('the log as a developer sees it', () => {
     expect(decoded.ok && decoded.file.streams).toEqual([
       { side: 'browser', stream: rows.at(-1)?.entry.stream, device: 'tab', entries: rows.map(({ entry }) => entry) },
     ])
-  })
-})
-
-describe('a watched store', () => {
-  it('tells what it holds after everything that is written, and holds what it would have held', async () => {
-    const { openStore, log } = watchedStores(memoryLogStore)
-    const store = openStore()
-    const fresh = {
-      clientId: clientOf(1),
-      cartKey: null,
-      seqBase: 0,
-      account: { status: 'guest' },
-      epoch: 0,
-      logins: 0,
-    } as const
-    await store.open({ snapshotKey: 'any', fresh })
-    const told = new Promise<void>((resolve) => {
-      log.subscribe(() => log.getRows().length > 0 && resolve())
-    })
-    const entry = entryOf(1, blanketAdded())
-    expect(await store.append({ after: 0, entries: [entry], identity: null })).toEqual({ ok: true })
-    await told
-    expect(log.getRows()).toEqual([{ index: 1, entry }])
-    expect((await store.read(0)).rows).toEqual([{ index: 1, entry }])
   })
 })

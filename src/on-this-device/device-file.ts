@@ -1,0 +1,15 @@
+import type { CartProjection } from '#domain/cart/cart-projection.ts'
+import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
+import type { LogRow } from '#sync/storage/log-row.ts'
+
+export interface DeviceFile {
+  readonly cart: CartProjection
+  readonly customer: CustomerProjection
+  readonly entries: readonly LogRow[]
+}
+
+/** Everything that the stored log holds, and what it comes to, for people and programs. */
+export function deviceFile({ cart, customer, entries }: DeviceFile, at: number): string {
+  const log = entries.map(({ index, entry }) => ({ index, ...entry }))
+  return JSON.stringify({ exported_at: new Date(at).toISOString(), cart, customer, log }, null, 2)
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom'
+import type { CartProjection } from '#domain/cart/cart-projection.ts'
+import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
+import { ageInWords } from '../account/age-words.ts'
+import { Amount } from '../design/amount.tsx'
+import { counted } from '../design/plural.ts'
+import { bytesInWords } from './bytes-in-words.ts'
+import styles from './on-this-device.module.css'
+import { useSpace } from './use-space.ts'
+
+interface KeptFactsProps {
+  readonly cart: CartProjection
+  readonly customer: CustomerProjection
+  /** How many the stored log has. */
+  readonly entries: number
+  /** Epoch ms; null for never. */
+  readonly syncedAt: number | null
+  readonly since: number | null
+}
+
+export function KeptFacts({ cart, customer, entries, syncedAt, since }: KeptFactsProps) {
+  const space = useSpace(entries)
+  const age = (at: number | null) => (at === null ? 'Not yet' : capital(ageInWords({ at, now: Date.now() })))
+  return (
+    <section className={styles.section} aria-labelledby="kept-heading">
+      <h2 id="kept-heading">Kept here</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Cart</dt>
+          <dd>
+            {cart.itemCount === 0 ? (
+              'Empty'
+            ) : (
+              <>
+                <Link to="/cart">{counted(cart.itemCount, { one: 'item', many: 'items' })}</Link>,{' '}
+                <Amount cents={cart.cartTotal} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Account</dt>
+          <dd>{customer.email ?? 'Not logged in'}</dd>
+        </div>
+        <div>
+          <dt>Last synced</dt>
+          <dd>{age(syncedAt)}</dd>
+        </div>
+        <div>
+          <dt>Kept since</dt>
+          <dd>{age(since)}</dd>
+        </div>
+        <div>
+          <dt>Entries in the log</dt>
+          <dd>{entries}</dd>
+        </div>
+        <div>
+          <dt>Space used</dt>
+          <dd>{space === null ? 'This browser doesn’t say' : `About ${bytesInWords(space.usage)}`}</dd>
+        </div>
+      </dl>
+      <p className={styles.words}>
+        {customer.email === null
+          ? 'It holds products, quantities and codes. It holds no name, no address and no e‑mail.'
+          : 'It holds products, quantities and codes, your address as your account has it, and the list of your orders.'}{' '}
+        {space?.persisted
+          ? 'The browser has promised to keep it until you clear it.'
+          : 'The browser may clear it when it runs short of space.'}
+      </p>
+    </section>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,54 @@
+import { Dexie, type EntityTable } from 'dexie'
+import { decodeRows, type LogRow } from '../storage/log-row.ts'
+import { LOG_NAME, LOG_STORES, LOG_VERSION, tellDexieOfWrite } from './log-schema.ts'
+import { tabChannel } from './tab-channel.ts'
+
+interface StoredEntry {
+  readonly index: number
+}
+
+interface LiveTable {
+  readonly log: EntityTable<StoredEntry, 'index'>
+  readonly live: Set<{ readonly abort: () => void }>
+}
+
+let opened: LiveTable | null = null
+
+/**
+ * All readable rows of the stored log; null where there is no storage, or the page is just being left. For Dexie's live
+ * queries, which ask again after every write: those of this page and of other tabs, as tabs tell each other of them anyway.
+ */
+export async function storedRows(): Promise<readonly LogRow[] | null> {
+  try {
+    opened ??= openTable()
+    const { log, live } = opened
+    return await log.db.transaction('r', log, async (tx) => {
+      live.add(tx)
+      try {
+        return decodeRows((await log.toArray()).map((entry) => ({ index: entry.index, entry })))
+      } finally {
+        live.delete(tx)
+      }
+    })
+  } catch {
+    return null
+  }
+}
+
+/** No transaction of it outlives its page, as none of the log's own does: WebKit would let it block every later writer. */
+function openTable(): LiveTable {
+  const dexie = new Dexie(LOG_NAME, { cache: 'disabled' })
+  dexie.version(LOG_VERSION).stores(LOG_STORES)
+  const live: LiveTable['live'] = new Set()
+  const leave = (): void => {
+    for (const tx of live) tx.abort()
+    dexie.close({ disableAutoOpen: false })
+  }
+  addEventListener('pagehide', leave)
+  document.addEventListener('freeze', leave)
+  document.addEventListener('resume', () => tellDexieOfWrite(LOG_NAME))
+  tabChannel(LOG_NAME).listen(({ kind }) => {
+    if (kind === 'appended' || kind === 'identified') tellDexieOfWrite(LOG_NAME)
+  })
+  return { log: dexie.table<StoredEntry, number>('log') as LiveTable['log'], live }
+}

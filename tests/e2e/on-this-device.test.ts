@@ -1,0 +1,54 @@
+import { describe, expect } from 'vitest'
+import { axeFindings } from './kit/axe.ts'
+import { samples } from './kit/goods.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('what this device keeps', () => {
+  test('is shown as it changes in another tab, and cleared after what would be lost was said', async ({ visitor }) => {
+    const { page, header, sync, open, buy, goOffline, goOnline } = visitor
+    await buy(samples)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.atRest()
+    await open('/on-this-device')
+    await see(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await see(page.getByRole('main').getByRole('link', { name: '1 item' })).toBeVisible()
+
+    const other = await visitor.openTab()
+    await other.open('/cart')
+    await see(other.cart.line(samples.name).quantity).toHaveValue('1')
+    await goOffline()
+    await other.cart.line(samples.name).more.click()
+    await see(page.getByRole('heading', { name: '1 change waits to be sent' })).toBeVisible()
+    await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
+    await see(page.getByRole('main').getByRole('link', { name: '2 items' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Clear this device' }).click()
+    const question = page.getByRole('dialog', { name: 'Clear this device and lose 1 change?' })
+    await see(question).toContainText('1 change to your cart hasn’t reached us, and would be lost')
+    expect(await axeFindings(page)).toEqual([])
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Clear this device' }).click()
+    await question.getByRole('button', { name: 'Clear and lose 1 change' }).click()
+    await see(page.getByText('This device is cleared')).toBeVisible()
+    await see(header.cartWith(0)).toBeVisible()
+    await see(other.header.cartWith(0)).toBeVisible()
+
+    await goOnline()
+    await see(header.cartWith(1)).toBeVisible()
+    await see(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  })
+
+  test('is nothing where the storage never answers, and the page says so', async ({ visitor }) => {
+    const { page, open } = visitor
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    visitor.guard.allow(/^console warning: Cart: storage/)
+    await open('/on-this-device')
+    await see(page.getByText('so nothing is kept here')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { problemReports } from '#sync/exchange/problem-reports.ts'
+
+const failed = { what: 'storage_failed', detail: 'the disk of somebody' } as const
+
+function reportsAt(...times: number[]) {
+  return problemReports({ now: () => times.shift() ?? 0 })
+}
+
+describe('what went wrong on a page', () => {
+  it('is counted by its kind from the moment it was first seen, without its details', () => {
+    const reports = reportsAt(5, 6)
+    reports.add(failed)
+    reports.add({ what: 'stalled' })
+    reports.add(failed)
+    expect(reports.undelivered()).toEqual([
+      { what: 'storage_failed', count: 2, at: 5 },
+      { what: 'stalled', count: 1, at: 6 },
+    ])
+  })
+
+  it('is told again only where it has happened again since it was told', () => {
+    const reports = reportsAt(5)
+    reports.add(failed)
+    const told = reports.undelivered()
+    reports.add(failed)
+    reports.delivered(told)
+    expect(reports.undelivered()).toEqual([{ what: 'storage_failed', count: 2, at: 5 }])
+    reports.delivered(reports.undelivered())
+    expect(reports.undelivered()).toEqual([])
+  })
+})

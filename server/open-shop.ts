@@ -129,7 +129,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   app.addHook('onListen', async () => keeper.look())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const forget = async (): Promise<void> => {
-    await store.forget(Date.now())
+    await store.purge(Date.now())
     await forgetAllowances(maintain, Date.now())
     await forgetTickets(maintain, Date.now())
     await forgetOldAccountData(maintain, Date.now())

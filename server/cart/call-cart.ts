@@ -6,7 +6,7 @@ import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CallAnswer, CallId, CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
+import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
 import { answeredCart } from './answered-cart.ts'
@@ -55,11 +55,11 @@ export async function callCart(shop: Shop, call: CartCall): Promise<Called> {
   const { cart, repeatable } = call
   const world = shop.world()
   const repeat = repeatable && { route: repeatable.route, key: repeatable.key, bodyHash: bodyHashOf(call) }
-  const work: Work<Called> = (record, earlier) =>
+  const handle: CartHandler<Called> = (record, earlier) =>
     obey({ shop, call, world, record, earlier, bodyHash: repeat?.bodyHash })
   if (cart !== null) {
     const name = 'key' in cart ? { keyHash: hashOfKey(cart.key) } : cart
-    const called = await shop.store.visit({ cart: name, ...(repeat && { call: repeat }), now: world.now, work })
+    const called = await shop.store.update({ cart: name, ...(repeat && { call: repeat }), now: world.now, handle })
     if (called === undefined) return unknownKey
     return withKey(called, 'key' in cart ? cart.key : null)
   }
@@ -68,9 +68,9 @@ export async function callCart(shop: Shop, call: CartCall): Promise<Called> {
   const keyHash = hashOfKey(newKey)
   const callId = repeat && repeatable && { ...repeat, scope: `new ${repeatable.address}` }
   const cartId = shop.newCartId()
-  const birth = { cartId, keyHash, madeBy: null, now: world.now, work, ...(callId && { call: callId }) }
-  const born = await shop.store.bear(birth)
-  if (born !== 'taken') return withKey(born, newKey)
+  const creation = { cartId, keyHash, madeBy: null, now: world.now, handle, ...(callId && { call: callId }) }
+  const created = await shop.store.create(creation)
+  if (created !== 'exists') return withKey(created, newKey)
   return repeatedBirth(shop, { callId, newKey, now: world.now })
 }
 
@@ -89,7 +89,7 @@ interface Obedience {
   readonly bodyHash: string | undefined
 }
 
-function obey({ shop, call, world, record, earlier, bodyHash }: Obedience): Visited<Called> {
+function obey({ shop, call, world, record, earlier, bodyHash }: Obedience): CartUpdateResult<Called> {
   if (earlier !== null) return { change: null, outcome: repeated(earlier, bodyHash) }
   const turn = cartTurn({ record, world, newEventId: shop.newEventId })
   const maker = { id: shop.newEventId(), origin: CALLS_ORIGIN, seq: null, at: world.now }

@@ -2,7 +2,7 @@ import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { piecesBy } from '#domain/cart/pieces-by.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartChange, CartRecord, CartsToMerge, MergedCarts } from '#server/event-store/cart-store.ts'
+import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/event-store/cart-store.ts'
 import { hashOfKey } from './cart-secrets.ts'
 import { type CartTurn, cartTurn } from './cart-turn.ts'
 import type { Shop } from './shop.ts'
@@ -22,7 +22,7 @@ export async function mergeGuestCart(
   { guestKey, customerCartId }: GuestCartMerge,
 ): Promise<readonly Poke[]> {
   const world = shop.world()
-  const work = ({ guest, customer, overlap }: CartsToMerge): MergedCarts<readonly Poke[]> => {
+  const handle = ({ guest, customer, overlap }: CartsToMerge): MergeCartsResult<readonly Poke[]> => {
     const closing = cartTurn({ record: guest, world, newEventId: shop.newEventId })
     const taking = cartTurn({ record: customer, world, newEventId: shop.newEventId })
     // Lines that add up have one offer: what changed at either of them is told first.
@@ -31,7 +31,7 @@ export async function mergeGuestCart(
     const merged = mergeCarts({
       guest: { cartId: guest.cartId, state: closing.state },
       customer: { cartId: customer.cartId, state: taking.state },
-      ...(overlap !== null && { taken: piecesBy(overlap.events, overlap.taken) }),
+      ...(overlap !== null && { taken: piecesBy(overlap.events, overlap.sharedIds) }),
     })
     const lastSeqs = furthest(customer.lastSeqs, guest.lastSeqs)
     if (merged === null) return { guest: null, customer: countOnly(customer, lastSeqs), outcome: [] }
@@ -45,7 +45,7 @@ export async function mergeGuestCart(
       outcome: [pokeOf(guest, closing), pokeOf(customer, taking)],
     }
   }
-  const merge = { guestKeyHash: hashOfKey(guestKey), customerCartId, now: world.now, work }
+  const merge = { guestKeyHash: hashOfKey(guestKey), customerCartId, now: world.now, handle }
   return (await shop.store.merge(merge)) ?? []
 }
 
@@ -73,12 +73,12 @@ function furthest(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): CartRec
 /** Makes a customer's cart, which no key opens, unless it is there. */
 export async function ensureCustomerCart(shop: Shop, cartId: string): Promise<void> {
   const world = shop.world()
-  await shop.store.bear({
+  await shop.store.create({
     cartId,
     keyHash: null,
     madeBy: null,
     now: world.now,
-    work: (record) => {
+    handle: (record) => {
       const turn = cartTurn({ record, world, newEventId: shop.newEventId })
       turn.follow()
       return { change: changeOf(turn, {}), outcome: undefined }

@@ -4,7 +4,7 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import { answeredCart } from '#server/cart/answered-cart.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { askToBegin, beginPayment, closed } from './begin-payment.ts'
@@ -20,7 +20,7 @@ const TRIES = 5
 
 export interface CheckOut {
   readonly request: CheckoutRequest
-  readonly cart: CartName
+  readonly cart: CartRef
   /** As `judgedCart` has it. */
   readonly seenIn: string | null
   readonly customerId: string | null

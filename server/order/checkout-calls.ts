@@ -14,7 +14,7 @@ import { letIn } from '#server/customer/login-calls.ts'
 import { tokenOf, visitorOf } from '#server/customer/session-cookie.ts'
 import type { Session } from '#server/customer/session-store.ts'
 import { sessionOf } from '#server/customer/sessions.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -116,7 +116,7 @@ type Entered =
       readonly session: Session | null
       /** Of a login in this very call. */
       readonly begun: SessionAnswer | null
-      readonly cart: CartName | null
+      readonly cart: CartRef | null
       /** The guest's cart that this press brings into the account's with a password; null for none. */
       readonly seenIn: string | null
     }
@@ -153,7 +153,7 @@ async function enter({ counter, accounts, asked, request, reply }: Entering): Pr
 
 async function guestCartIdOf({ shop }: Counter, guestKey: string | null): Promise<string | null> {
   if (!v.is(CartKeySchema, guestKey)) return null
-  return (await shop.store.whereabouts({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
+  return (await shop.store.head({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
 }
 
 const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

@@ -14,8 +14,8 @@ import { answeredCart } from '#server/cart/answered-cart.ts'
 import type { CartTurn } from '#server/cart/cart-turn.ts'
 import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
-import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/event-store/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
@@ -46,7 +46,7 @@ import { writeLetters } from './write-letters.ts'
 
 export interface Placing {
   readonly request: CheckoutRequest
-  readonly cart: CartName
+  readonly cart: CartRef
   /** As `judgedCart` has it. */
   readonly seenIn: string | null
   /** Null for a guest. */
@@ -93,7 +93,7 @@ export type Placed =
 class Outdated extends Error {}
 
 /**
- * Places an order, in one transaction: the cart is held and decided again with the shop's own prices, stock and coupons, the
+ * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, the
  * pieces are taken, the order, its attempt, its letter and the cart's own event are written, and the answer is claimed. All
  * of it or nothing, whenever the process dies.
  */
@@ -116,9 +116,9 @@ interface Work {
 async function place(run: Run, work: Work): Promise<Placed> {
   const { counter, placing, world } = work
   const { request, cart: name, seenIn, customerId, address, key, bodyHash } = placing
-  const held = await holdCart(run, name)
-  if (held === undefined) return { kind: 'refused', error: noCart, poke: null }
-  const { record } = held
+  const locked = await lockCart(run, name)
+  if (locked === undefined) return { kind: 'refused', error: noCart, poke: null }
+  const { record } = locked
   const id: CheckoutId = { cartId: record.cartId, key, bodyHash }
   const isMerged = record.state.status === 'merged'
   const asked = { ...id, now: world.now }
@@ -136,15 +136,15 @@ async function place(run: Run, work: Work): Promise<Placed> {
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
   const refusal = misfit ?? (await objectionTo(run, asking))
   if (refusal !== null) {
-    if (turn.events.length > 0) await writeHeldCart(run, { held, change: change(), now: world.now })
+    if (turn.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
     await rememberRefused(run, id, refusal.error)
-    return { kind: 'refused', error: refusal, poke: pokeOf(turn, held) }
+    return { kind: 'refused', error: refusal, poke: pokeOf(turn, locked) }
   }
-  const { placed, hasLetters } = await write(run, { ...work, held, turn, holders })
+  const { placed, hasLetters } = await write(run, { ...work, locked, turn, holders })
   empty(placed.id)
-  const poke = pokeOf(turn, held)
+  const poke = pokeOf(turn, locked)
   assert(poke !== null, 'a cart that is ordered has changed')
-  await writeHeldCart(run, { held, change: change(), now: world.now })
+  await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
   const cart = answeredCart({ cartId: record.cartId, state: turn.state })
   const payment = paymentWithout(counter, placed.order)
   const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
@@ -170,18 +170,18 @@ async function take(run: Run, { counter, order }: { readonly counter: Counter; r
 }
 
 interface Writing extends Work {
-  readonly held: HeldCart
+  readonly locked: LockedCart
   readonly turn: CartTurn
   readonly holders: Holders
 }
 
 /** Writes the order with what belongs to it. */
 async function write(run: Run, work: Writing) {
-  const { counter, placing, world, held, turn, holders } = work
+  const { counter, placing, world, locked, turn, holders } = work
   const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
-  const facts = factsOfOrder({ cartId: held.record.cartId, cart: turn.state, request, placedAt })
+  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: turn.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
   const orderId = newOrderId()
@@ -231,6 +231,6 @@ function addressOf({ method: _method, ...address }: Delivered): NonNullable<Orde
   return address
 }
 
-function pokeOf({ events }: CartTurn, { record }: HeldCart): Poke | null {
+function pokeOf({ events }: CartTurn, { record }: LockedCart): Poke | null {
   return events.length === 0 ? null : { cartId: record.cartId, cursor: record.position + events.length }
 }

@@ -15,7 +15,7 @@ import { answeredCart } from '#server/cart/answered-cart.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { cartTurn } from '#server/cart/cart-turn.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
+import type { CartHandler, CartRecord, CartUpdateResult } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
 import { takePushed } from './take-pushed.ts'
@@ -33,7 +33,7 @@ export interface ExchangeRequest {
   readonly request: SyncRequest
   /** The cart key of the request's cookie; the body's key wins over it. */
   readonly cookieKey?: string | null
-  /** The cart of the customer whose session the request brings: then no key matters. */
+  /** The cart of the customer whose session the request eventIds: then no key matters. */
   readonly customerCartId?: string | null
   /** The key of the guest's cart that was this browser's before a login; it has gone into a customer's cart, this one or another. */
   readonly mergedKey?: string | null
@@ -54,18 +54,19 @@ export interface ExchangeRequest {
 export async function exchange(shop: Shop, question: ExchangeRequest): Promise<Exchanged> {
   const { request, cookieKey = null, customerCartId = null, mergedKey = null } = question
   const world = shop.world()
-  const brings = request.events.map(({ id }) => id)
-  const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
+  const eventIds = request.events.map(({ id }) => id)
+  const handle: CartHandler<Taken> = (record, _, knownIds) =>
+    take({ record, request, knownIds, world, newEventId: shop.newEventId })
   if (customerCartId !== null) {
     const guestKeyHash = mergedKey === null ? null : hashOfKey(mergedKey)
-    const visit = { cart: { cartId: customerCartId }, brings, guestKeyHash, now: world.now, work }
-    const taken = await shop.store.visit(visit)
+    const update = { cart: { cartId: customerCartId }, eventIds, guestKeyHash, now: world.now, handle }
+    const taken = await shop.store.update(update)
     assert(taken !== undefined, 'a customer’s cart is made before their first session')
     return answer(shop, { request, taken, cartKey: null, guestKeyHash })
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
-    const taken = await shop.store.visit({ cart: { keyHash: hashOfKey(cartKey) }, brings, now: world.now, work })
+    const taken = await shop.store.update({ cart: { keyHash: hashOfKey(cartKey) }, eventIds, now: world.now, handle })
     // A cookie is no statement: one that opens nothing any more is as none, but for a client that the cart has taken from.
     const isStale = request.cartKey === null && taken?.ok === false && isStrangerTo(taken)
     if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey })
@@ -77,16 +78,16 @@ export async function exchange(shop: Shop, question: ExchangeRequest): Promise<E
   const newKey = asked ?? shop.newCartKey()
   const keyHash = hashOfKey(newKey)
   if (asked !== undefined) {
-    const taken = await shop.store.visit({ cart: { keyHash }, brings, now: world.now, work })
+    const taken = await shop.store.update({ cart: { keyHash }, eventIds, now: world.now, handle })
     const isStale = taken?.ok === false && isStrangerTo(taken)
     if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey: asked })
     // The cart of this key went into a customer's, and who asks has nothing in it: it is as if no key had been named.
     if (isStale) return exchange(shop, { ...question, request: { ...request, newCartKey: undefined } })
   }
   const madeBy = request.clientId
-  const born = await shop.store.bear({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, work })
-  if (born !== 'taken') return answer(shop, { request, taken: born, cartKey: newKey })
-  const again = await shop.store.visit({ cart: { madeBy, newKeyHash: keyHash }, brings, now: world.now, work })
+  const created = await shop.store.create({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, handle })
+  if (created !== 'exists') return answer(shop, { request, taken: created, cartKey: newKey })
+  const again = await shop.store.update({ cart: { madeBy, newKeyHash: keyHash }, eventIds, now: world.now, handle })
   if (again !== undefined) return answer(shop, { request, taken: again, cartKey: newKey })
   return exchange(shop, question)
 }
@@ -106,21 +107,21 @@ type Taken =
 interface TakeQuestion {
   readonly record: CartRecord
   readonly request: SyncRequest
-  readonly held: ReadonlySet<string>
+  readonly knownIds: ReadonlySet<string>
   readonly world: ReturnType<Shop['world']>
   readonly newEventId: () => string
 }
 
-/** The visit's work: decides each event that is new, in order, and appends what the shop's policies make of it. */
-function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
+/** The update's handler: decides each event that is new, in order, and appends what the shop's policies make of it. */
+function take({ record, request, knownIds, world, newEventId }: TakeQuestion): CartUpdateResult<Taken> {
   const { clientId } = request
   const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
-  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken, held) }
+  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken, knownIds) }
   const fresh = request.events.filter(({ seq }) => seq > taken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
   const turn = cartTurn({ record, world, newEventId })
-  const ids = new Set(held)
+  const ids = new Set(knownIds)
   for (const pushed of fresh) {
     if (ids.has(pushed.id)) continue
     ids.add(pushed.id)
@@ -145,13 +146,13 @@ function isStrangerTo({ error }: CallError): boolean {
  * `acknowledged` as in an answer: what the client has still to bring elsewhere comes after it, less what is `held`: another
  * client of the same browser brought it already.
  */
-function cartMerged(acknowledged: number, held: ReadonlySet<string>): CallError {
+function cartMerged(acknowledged: number, knownIds: ReadonlySet<string>): CallError {
   const message = 'This cart was merged into your account’s cart.'
   return callError({
     status: statusOf.cart_merged,
     code: 'cart_merged',
     message,
-    data: { acknowledged, held: [...held] },
+    data: { acknowledged, held: [...knownIds] },
   })
 }
 
@@ -168,7 +169,7 @@ interface AnswerParts {
   readonly guestKeyHash?: string | null
 }
 
-/** What the client does not know yet, read after the visit: events never change once they are stored. */
+/** What the client does not know yet, read after the update: events never change once they are stored. */
 async function answer(shop: Shop, { request, taken, cartKey, guestKeyHash = null }: AnswerParts): Promise<Exchanged> {
   if (!taken.ok) return taken
   const { cartId, before, events, state, cart, lastSeq } = taken

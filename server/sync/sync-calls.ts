@@ -14,7 +14,7 @@ import type { Shop } from '#server/cart/shop.ts'
 import { tokenOf } from '#server/customer/session-cookie.ts'
 import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
@@ -93,7 +93,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     async (request, reply) => {
       const whereabouts = async () => {
         const name = await cartNameOf(request, sessions)
-        const found = name === null ? undefined : await shop.store.whereabouts(name)
+        const found = name === null ? undefined : await shop.store.head(name)
         return found && { cartId: found.cartId, cursor: found.position }
       }
       const found = await whereabouts()
@@ -105,7 +105,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
 }
 
 /** Asked again whenever the line looks: a session that has ended opens no cart. */
-async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartName | null> {
+async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartRef | null> {
   const session = await sessions.sessionOf(tokenOf(request))
   if (session !== null) return { cartId: session.cartId }
   const { cartKey } = request.query as { readonly cartKey?: unknown }

@@ -3,7 +3,7 @@ import { AtSchema } from '#domain/event/envelope.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartName, CartStore } from '#server/event-store/cart-store.ts'
+import type { CartRef, CartStore } from '#server/event-store/cart-store.ts'
 import { insertFact } from '#server/event-store/statements.ts'
 import { STUCK_AFTER } from './browser-facts.ts'
 
@@ -28,7 +28,7 @@ const MadeSchema = v.object({ at: AtSchema })
 
 interface Keeping {
   readonly run: Run
-  readonly store: Pick<CartStore, 'whereabouts'>
+  readonly store: Pick<CartStore, 'head'>
   /** Epoch ms. */
   readonly now: number
 }
@@ -46,14 +46,14 @@ export async function recordUnreadPush({ run, store, now }: Keeping, refused: Un
   const waited = oldest.success && sentAt !== undefined ? sentAt - oldest.output.at : 0
   if (refused.code !== 'unsupported_protocol' && waited <= STUCK_AFTER) return
   const name = nameOf(cartKey ?? refused.cookieKey, refused.cartId)
-  const cart = name === null ? undefined : await store.whereabouts(name)
+  const cart = name === null ? undefined : await store.head(name)
   if (cart === undefined) return
   const { cartId } = cart
   await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
   await run(insertFact({ cartId, fact: { kind: 'stuck', value: clientId }, now }))
 }
 
-function nameOf(key: string | null, cartId: string | null): CartName | null {
+function nameOf(key: string | null, cartId: string | null): CartRef | null {
   if (cartId !== null) return { cartId }
   return key === null ? null : { keyHash: hashOfKey(key) }
 }

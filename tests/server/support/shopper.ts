@@ -137,10 +137,10 @@ export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email
       values ($1, $2, $3, 'Sipho', 'Dlamini', '0821234567')`,
     values: [id, email, email.toLowerCase()],
   })
-  await shop.store.visit({
+  await shop.store.update({
     cart: { cartId },
     now,
-    work: (record) => {
+    handle: (record) => {
       const turn = cartTurn({ record, world: shop.world(), newEventId: shop.newEventId })
       turn.append(cartEvent('CartOrdered', { orderId: id }), { id: v7(), origin: 'server', seq: null, at: now })
       const { state, events: made } = turn

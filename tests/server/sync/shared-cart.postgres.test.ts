@@ -171,8 +171,8 @@ describe('a process that dies between two statements', () => {
       }
       const dying: Sql = {
         ...database.sql,
-        // Without the lock a visit writes by one statement, so that one stands for it: here it finds itself outrun.
-        run: async () => Promise.reject(Object.assign(new Error('a twin'), { code: '23505' })),
+        // Without the lock an update writes by one statement, so that one stands for it: here it meets a conflict.
+        run: async () => Promise.reject(Object.assign(new Error('a conflict'), { code: '23505' })),
         transaction: (work) =>
           database.sql.transaction(async (run) => {
             const result = await work(async (statement) => {

@@ -9,7 +9,7 @@ import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { sessionEnded } from '#server/customer/refusals.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { callError } from '#server/http/call-error.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
@@ -99,7 +99,7 @@ export function shopServer(parts: ServerParts): ShopServer {
   const customers = accounts({ now, eventId: () => chance.uuid(7) })
   const checkout = checkoutService({ shop, products, chance })
 
-  const nameOf = ({ cartKey, session: token }: Cookies): CartName | null => {
+  const nameOf = ({ cartKey, session: token }: Cookies): CartRef | null => {
     const session = customers.sessionOf(token)
     if (session !== null) return { cartId: session.cartId }
     return cartKey === null ? null : { keyHash: hashOfKey(cartKey) }

@@ -169,7 +169,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     shop,
     notifications,
     sessions,
-    witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
+    onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
   const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: counter, now }

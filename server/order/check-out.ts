@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { isOpen } from '#domain/order/order-state.ts'
-import { answeredCart } from '#server/cart/answered-cart.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartRef } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
@@ -112,7 +112,7 @@ async function takenOver(
   assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
   const attemptId = first.id
   const payment = isOpen(order) ? await beginPayment(counter, { attemptId, order, orderKey }) : closed
-  const cart = answeredCart({ cartId: order.cartId, state: emptyCart() })
+  const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
   const body = { order: await viewOf(counter, orderId), payment, cart }
   return withKey(await rememberAnswer(run, { orderId, body }), orderKey)
 }

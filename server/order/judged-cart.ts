@@ -6,8 +6,8 @@ import { cartChanges } from '#domain/checkout/cart-changes.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
-import { answeredCart } from '#server/cart/answered-cart.ts'
-import { type CartTurn, cartTurn } from '#server/cart/cart-turn.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
+import { type CartUnitOfWork, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { CartChange, CartRecord } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from './payments.ts'
@@ -25,7 +25,7 @@ interface Judging {
 
 export interface JudgedCart {
   /** What the shop's own prices, stock and coupons make of the cart: to be written, whatever the judgement. */
-  readonly turn: CartTurn
+  readonly unit: CartUnitOfWork
   /** Why the cart can't be ordered as it was shown; null where it can. */
   readonly refusal: CallError | null
   /** What is ordered leaves the cart. */
@@ -38,44 +38,44 @@ export const noCart = callError({ status: 404, code: 'unknown_cart_key', message
 
 /** Decides a cart again, as it is to be delivered, before it is ordered. */
 export function judgedCart({ record, world, request, seenIn, payments, newEventId }: Judging): JudgedCart {
-  const turn = cartTurn({ record, world, newEventId })
+  const unit = cartUnitOfWork({ record, world, newEventId })
   const maker = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
   const shippingMethod = request.shipping.method
-  if (quote(turn.state).shippingMethod !== shippingMethod) {
-    turn.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), maker())
+  if (quote(unit.state).shippingMethod !== shippingMethod) {
+    unit.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), maker())
   }
-  turn.follow()
+  unit.applyPolicies()
   return {
-    turn,
-    refusal: refusalOf({ record, turn, request, seenIn, payments }),
+    unit,
+    refusal: refusalOf({ record, unit, request, seenIn, payments }),
     empty(orderId) {
-      turn.append(cartEvent('CartOrdered', { orderId }), maker())
-      turn.follow()
+      unit.append(cartEvent('CartOrdered', { orderId }), maker())
+      unit.applyPolicies()
     },
     change() {
-      const { itemCount, total } = quote(turn.state)
-      return { events: turn.events, state: turn.state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
+      const { itemCount, total } = quote(unit.state)
+      return { events: unit.events, state: unit.state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
     },
   }
 }
 
 interface Judged extends Pick<Judging, 'record' | 'request' | 'seenIn' | 'payments'> {
-  readonly turn: CartTurn
+  readonly unit: CartUnitOfWork
 }
 
-function refusalOf({ record: { cartId, state: before }, turn, request, seenIn, payments }: Judged): CallError | null {
-  const { total } = quote(turn.state)
-  const changes = cartChanges({ before, after: turn.state, shown: request.total })
-  const changed = { cart: answeredCart({ cartId, state: turn.state }), changes }
-  const isGone = turn.events.some(({ type }) => type === 'ProductWithdrawn')
-  const isEmpty = Object.keys(turn.state.lines).length === 0
-  if (isGone || (isEmpty && turn.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
+function refusalOf({ record: { cartId, state: before }, unit, request, seenIn, payments }: Judged): CallError | null {
+  const { total } = quote(unit.state)
+  const changes = cartChanges({ before, after: unit.state, shown: request.total })
+  const changed = { cart: cartAnswer({ cartId, state: unit.state }), changes }
+  const isGone = unit.events.some(({ type }) => type === 'ProductWithdrawn')
+  const isEmpty = Object.keys(unit.state.lines).length === 0
+  if (isGone || (isEmpty && unit.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
     const message = 'Something in your cart has just been sold out. Look at what changed, and order again.'
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
-  const isOther = turn.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
-  const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: turn.state }))
+  const isOther = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
+  const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: unit.state }))
   if (isOther || total !== request.total || !isSeen) {
     const message = request.cart_hash ? hasChanged : namesNothing
     return callError({ status: 409, code: 'total_changed', message, data: changed })

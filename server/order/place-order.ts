@@ -10,8 +10,8 @@ import { itemCountOf, type OrderPeople, orderView } from '#domain/order/order-pr
 import type { Order } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import { answeredCart } from '#server/cart/answered-cart.ts'
-import type { CartTurn } from '#server/cart/cart-turn.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
+import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartRef } from '#server/event-store/cart-store.ts'
@@ -129,23 +129,23 @@ async function place(run: Run, work: Work): Promise<Placed> {
     await rememberRefused(run, id, noCart.error)
     return { kind: 'refused', error: noCart, poke: null }
   }
-  const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request, seenIn })
+  const { unit, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request, seenIn })
   const { email } = request.contact
   const holders = holdersOf({ customerId, email, address })
-  const { itemCount: pieces, total } = quote(turn.state)
+  const { itemCount: pieces, total } = quote(unit.state)
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
   const refusal = misfit ?? (await objectionTo(run, asking))
   if (refusal !== null) {
-    if (turn.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
+    if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
     await rememberRefused(run, id, refusal.error)
-    return { kind: 'refused', error: refusal, poke: pokeOf(turn, locked) }
+    return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
-  const { placed, hasLetters } = await write(run, { ...work, locked, turn, holders })
+  const { placed, hasLetters } = await write(run, { ...work, locked, unit, holders })
   empty(placed.id)
-  const poke = pokeOf(turn, locked)
+  const poke = pokeOf(unit, locked)
   assert(poke !== null, 'a cart that is ordered has changed')
   await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-  const cart = answeredCart({ cartId: record.cartId, state: turn.state })
+  const cart = cartAnswer({ cartId: record.cartId, state: unit.state })
   const payment = paymentWithout(counter, placed.order)
   const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
   await rememberPlaced(run, { ...id, orderId: placed.id, body })
@@ -171,17 +171,17 @@ async function take(run: Run, { counter, order }: { readonly counter: Counter; r
 
 interface Writing extends Work {
   readonly locked: LockedCart
-  readonly turn: CartTurn
+  readonly unit: CartUnitOfWork
   readonly holders: Holders
 }
 
 /** Writes the order with what belongs to it. */
 async function write(run: Run, work: Writing) {
-  const { counter, placing, world, locked, turn, holders } = work
+  const { counter, placing, world, locked, unit, holders } = work
   const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
-  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: turn.state, request, placedAt })
+  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
   const orderId = newOrderId()
@@ -231,6 +231,6 @@ function addressOf({ method: _method, ...address }: Delivered): NonNullable<Orde
   return address
 }
 
-function pokeOf({ events }: CartTurn, { record }: LockedCart): Poke | null {
+function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {
   return events.length === 0 ? null : { cartId: record.cartId, cursor: record.position + events.length }
 }

@@ -2,7 +2,7 @@ import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CartAct } from '#domain/support/support-calls.ts'
-import { cartTurn } from '#server/cart/cart-turn.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartHandler } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -52,13 +52,13 @@ async function changeCart({ shop, sql, notifications }: Support, { member, act, 
   const world = shop.world()
   const eventId = shop.newEventId()
   const handle: CartHandler<Acted & { readonly cursor?: number }> = (record) => {
-    const turn = cartTurn({ record, world, newEventId: shop.newEventId })
-    const rejection = turn.act(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
+    const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+    const rejection = unit.execute(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
     if (rejection !== null) {
       const { reason: code, message } = rejection
       return { change: null, outcome: callError({ status: statusOf[code], code, message }) }
     }
-    const { state, events } = turn
+    const { state, events } = unit
     const { itemCount, total } = quote(state)
     return {
       change: { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } },

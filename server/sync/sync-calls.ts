@@ -27,15 +27,15 @@ interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
   readonly sessions: Sessions
-  /** Keeps what browsers tell of themselves; nothing is kept if not said. */
-  readonly witness?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
-  /** Hears of a push that could not be read. */
+  /** Called after each exchange that succeeded, with what the browser reports of itself. */
+  readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
+  /** Called with a push that could not be decoded. */
   readonly onUnread?: (push: UnreadPush) => Promise<void>
 }
 
 /** Push, pull and pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
-  const { shop, notifications, sessions, witness, onUnread } = options
+  const { shop, notifications, sessions, onSynced, onUnread } = options
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -43,7 +43,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     summary: 'Push what happened in a browser, and pull what it does not know yet',
     description: 'Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
     payload: SyncRequestSchema,
-    // It is read below, where a request from another protocol is told so.
+    // It is decoded below, so that a request of another protocol gets its own error.
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
@@ -60,13 +60,13 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
         await onUnread?.({ body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null })
         return decoded
       }
-      const asking = { request: decoded.request, cookieKey, hadSession: token !== '', session }
-      const { exchanged, pokes, hasMerged } = await exchangeFor(shop, asking)
+      const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
+      const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
       for (const poke of pokes) notifications.publish('cart', poke)
       if (hasMerged) clearCartCookie(reply)
-      if (!exchanged.ok) return exchanged
-      const { answer } = exchanged
-      await witness?.({ request: decoded.request, answer })
+      if (!result.ok) return result
+      const { answer } = result
+      await onSynced?.({ request: decoded.request, answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
@@ -104,7 +104,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
   )
 }
 
-/** Asked again whenever the line looks: a session that has ended opens no cart. */
+/** Resolved again at every refresh of a connection: a session that has ended gives no cart. */
 async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartRef | null> {
   const session = await sessions.sessionOf(tokenOf(request))
   if (session !== null) return { cartId: session.cartId }

@@ -59,9 +59,9 @@ function browser(cartKey: string | null) {
         return { id: randomUUID(), seq, at: 0, ...event }
       })
       const request = { protocol: 1, clientId, ...known, events: pushed }
-      const exchanged = await exchange(shop, { request })
-      if (!exchanged.ok) throw new Error(JSON.stringify(exchanged.error))
-      const { answer } = exchanged
+      const result = await exchange(shop, { request })
+      if (!result.ok) throw new Error(JSON.stringify(result.error))
+      const { answer } = result
       known = { cartKey: answer.cartKey, cursor: answer.cursor }
       told.push(...answer.events)
       return answer

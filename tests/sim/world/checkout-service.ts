@@ -76,9 +76,9 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
   const decide = (record: CartRecord, { request, key }: Decoded): CartUpdateResult<Answered> => {
     const world = shop.world()
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
-    const { turn, refusal, empty, change } = judgedCart(judging)
-    if (refusal !== null) return { change: turn.events.length > 0 ? change() : null, outcome: refusal }
-    const facts = factsOfOrder({ cartId: record.cartId, cart: turn.state, request, placedAt: world.now })
+    const { unit, refusal, empty, change } = judgedCart(judging)
+    if (refusal !== null) return { change: unit.events.length > 0 ? change() : null, outcome: refusal }
+    const facts = factsOfOrder({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
     const number = orderNumber(String(100_000 + chance.below(900_000)))
     const { order } = obeyed([{ type: 'PlaceOrder', order: { ...facts, number } }])
     if (!take(products, order)) return { change: null, outcome: busy }

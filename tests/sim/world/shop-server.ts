@@ -125,12 +125,12 @@ export function shopServer(parts: ServerParts): ShopServer {
         if (!decoded.ok) return refusal(decoded)
         const { request } = decoded
         const asking = { request, cookieKey: cartKey, hadSession: token !== null, session }
-        const { exchanged, pokes, hasMerged } = await exchangeFor(here, asking)
+        const { result, pokes, hasMerged } = await exchangeFor(here, asking)
         tell(pokes)
         const cleared = hasMerged ? { cartKey: null } : {}
-        if (!exchanged.ok) return { ...refusal(exchanged), cookies: cleared }
-        const { cartKey: key } = exchanged.answer
-        return { status: 200, body: exchanged.answer, cookies: key === null ? cleared : { cartKey: key } }
+        if (!result.ok) return { ...refusal(result), cookies: cleared }
+        const { cartKey: key } = result.answer
+        return { status: 200, body: result.answer, cookies: key === null ? cleared : { cartKey: key } }
       }
       case 'login': {
         if (session !== null) session.ended = true

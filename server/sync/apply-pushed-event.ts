@@ -4,7 +4,7 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { decodeCartEvent, isShopperEvent } from '#domain/cart/decode-cart-event.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
-import type { CartTurn } from '#server/cart/cart-turn.ts'
+import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 
 export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours'
 
@@ -12,21 +12,20 @@ export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours
 const REFUSED_DATA_KEPT = 8_192
 
 /**
- * Takes one pushed event into the stream, exactly once and whatever it is: as the server's own version of it, or as
- * `EventRefused` with the original inside.
+ * Appends one pushed event, whatever it is: as the server's own version of it, or as `EventRefused` with the original inside.
  */
-export function takePushed(turn: CartTurn, pushed: PushedEvent, clientId: string): void {
+export function applyPushedEvent(unit: CartUnitOfWork, pushed: PushedEvent, clientId: string): void {
   const { id, seq, at } = pushed
-  const maker = { id, seq, at, origin: clientId }
+  const metadata = { id, seq, at, origin: clientId }
   const decoded = decodeCartEvent(pushed)
   const rejection = decoded.ok
     ? isShopperEvent(decoded.event)
-      ? turn.act(commandOf(decoded.event), maker)
+      ? unit.execute(commandOf(decoded.event), metadata)
       : reject('not_yours', 'Only the shop itself makes such an event.')
-    : undecodable(decoded.why)
+    : rejectionOfUndecodable(decoded.why)
   if (rejection === null) return
   const { type, v, data } = pushed
-  turn.append(cartEvent('EventRefused', { type, v, data: canBeKept(data) ? data : null, ...rejection }), maker)
+  unit.append(cartEvent('EventRefused', { type, v, data: canBeKept(data) ? data : null, ...rejection }), metadata)
 }
 
 /** Whether a refused event's data can stand in a stream: not too much, and no text that PostgreSQL can't hold. */
@@ -41,7 +40,7 @@ function canBeKept(data: unknown): boolean {
   }
 }
 
-function undecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {
+function rejectionOfUndecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {
   if (why === 'malformed') return reject('malformed', 'This could not be read.')
   return reject(
     'newer_version',

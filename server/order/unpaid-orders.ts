@@ -4,7 +4,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { whoIs } from '#server/limits/allowance.ts'
 
 /** What may be open at once: so many orders, with so many pieces in all. */
-interface Bound {
+interface Limit {
   readonly orders: number
   readonly pieces: number
 }
@@ -14,15 +14,15 @@ interface Bound {
  * two or three open, so five. Sixty pieces in all, unless it is one order alone: who furnishes a guest house does so in one, and is
  * asked to pay it before the next.
  */
-const PERSON: Bound = { orders: 5, pieces: 60 }
+const PERSON: Limit = { orders: 5, pieces: 60 }
 /**
  * From one network address, which may be a mobile operator's with thousands behind it. The shop has a few dozen unpaid orders from
  * everywhere, of one or two pieces each: thirty of them from a single address, or three hundred pieces, a fifth of all its shelves
  * hold, are no shoppers any more. No order has more.
  */
-const HOUSE: Bound = { orders: 30, pieces: 300 }
+const HOUSE: Limit = { orders: 30, pieces: 300 }
 
-interface Orderer {
+interface Buyer {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
@@ -37,13 +37,13 @@ export interface Holders {
 }
 
 /** A customer is no e-mail: a stranger who orders under theirs takes nothing of what they may have open. */
-export function holdersOf({ customerId, email, address }: Orderer): Holders {
+export function holdersOf({ customerId, email, address }: Buyer): Holders {
   const person = customerId === null ? `email ${whoIs(emailKeyOf(email))}` : `customer ${whoIs(customerId)}`
   return { person, house: `house ${whoIs(address)}` }
 }
 
 /** Whether there is no room for another of the same. */
-interface Full {
+interface ReachedLimits {
   readonly person: boolean
   readonly house: boolean
 }
@@ -58,7 +58,7 @@ interface Counted {
  * Whether there is no room for another order of so many pieces, which are no more than any order may have. Until the transaction ends nobody else finds out for the same person
  * or the same house, so that orders placed at once are no more than orders in a row.
  */
-export async function fullFor(run: Run, { person, house }: Holders, pieces: number): Promise<Full> {
+export async function reachedLimits(run: Run, { person, house }: Holders, pieces: number): Promise<ReachedLimits> {
   // Sorted, so that no two wait for each other. A statement of its own: the next one sees what was committed meanwhile.
   const whos = [person, house].toSorted()
   await run({
@@ -72,7 +72,7 @@ export async function fullFor(run: Run, { person, house }: Holders, pieces: numb
       from unpaid_orders where who = any($1::text[]) group by who`,
     values: [whos],
   })
-  const isFull = (holder: string, bound: Bound): boolean => {
+  const isFull = (holder: string, bound: Limit): boolean => {
     const open = counted.find(({ who }) => who === holder)
     return open !== undefined && (open.orders >= bound.orders || open.pieces + pieces > bound.pieces)
   }

@@ -18,7 +18,7 @@ import type { CartRef } from '#server/event-store/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
-import { openLiveLines } from '#server/http/live-lines.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
 import type { UnreadPush } from './unread-push.ts'
@@ -72,13 +72,13 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     },
   })
 
-  const lines = openLiveLines({
+  const live = liveConnections({
     notifications,
     topic: 'cart',
     idOf: ({ cartId }) => cartId,
-    onError: (error) => app.log.error({ err: error }, 'a line was not told'),
+    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
   })
-  app.addHook('preClose', async () => lines.endAll())
+  app.addHook('preClose', async () => live.endAll())
   app.get(
     '/api/sync/live',
     {
@@ -91,14 +91,14 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       },
     },
     async (request, reply) => {
-      const whereabouts = async () => {
+      const head = async () => {
         const name = await cartNameOf(request, sessions)
         const found = name === null ? undefined : await shop.store.head(name)
         return found && { cartId: found.cartId, cursor: found.position }
       }
-      const found = await whereabouts()
+      const found = await head()
       if (found === undefined) return sendError(reply, unknownCart)
-      await lines.open(reply, { id: found.cartId, whereabouts })
+      await live.open(reply, { id: found.cartId, head })
       return reply
     },
   )

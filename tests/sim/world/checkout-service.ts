@@ -14,9 +14,9 @@ import type { Shop } from '#server/cart/shop.ts'
 import type { CartRecord, CartRef, CartUpdateResult } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { paymentWithout } from '#server/order/begin-payment.ts'
+import { checkedCart, noCart } from '#server/order/checked-cart.ts'
 import { bodyHashOf } from '#server/order/checkout-answers.ts'
-import { judgedCart, noCart } from '#server/order/judged-cart.ts'
-import { factsOfOrder, obeyed } from '#server/order/order-of-cart.ts'
+import { factsOfOrder, foldCommands } from '#server/order/order-of-cart.ts'
 import { transfersOnly } from '#server/order/payments.ts'
 import type { Random } from './random.ts'
 
@@ -76,11 +76,11 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
   const decide = (record: CartRecord, { request, key }: Decoded): CartUpdateResult<Answered> => {
     const world = shop.world()
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
-    const { unit, refusal, empty, change } = judgedCart(judging)
+    const { unit, refusal, empty, change } = checkedCart(judging)
     if (refusal !== null) return { change: unit.events.length > 0 ? change() : null, outcome: refusal }
     const facts = factsOfOrder({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
     const number = orderNumber(String(100_000 + chance.below(900_000)))
-    const { order } = obeyed([{ type: 'PlaceOrder', order: { ...facts, number } }])
+    const { order } = foldCommands([{ type: 'PlaceOrder', order: { ...facts, number } }])
     if (!take(products, order)) return { change: null, outcome: busy }
     const id = chance.uuid(4)
     empty(id)

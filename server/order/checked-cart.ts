@@ -12,44 +12,44 @@ import type { CartChange, CartRecord } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from './payments.ts'
 
-interface Judging {
-  /** Held, until what is made of it is written. */
+interface CartToCheck {
+  /** Locked, until the change is written. */
   readonly record: CartRecord
   readonly world: ServerWorld
   readonly request: CheckoutRequest
-  /** The guest's cart that this very press brought into this one with a password: it was seen under that id. Null for none. */
+  /** The guest's cart that this very checkout merged into this one by a login: it was seen under that id. Null for none. */
   readonly seenIn: string | null
   readonly payments: Pick<Payments, 'methods'>
   readonly newEventId: () => string
 }
 
-export interface JudgedCart {
-  /** What the shop's own prices, stock and coupons make of the cart: to be written, whatever the judgement. */
+export interface CheckedCart {
+  /** The cart by the shop's own prices, stock and coupons: to be written even where it is refused. */
   readonly unit: CartUnitOfWork
   /** Why the cart can't be ordered as it was shown; null where it can. */
   readonly refusal: CallError | null
-  /** What is ordered leaves the cart. */
+  /** Appends that the cart was ordered, which empties it. */
   readonly empty: (orderId: string) => void
-  /** What there is to write. */
+  /** The change to write. */
   readonly change: () => CartChange
 }
 
 export const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
 
-/** Decides a cart again, as it is to be delivered, before it is ordered. */
-export function judgedCart({ record, world, request, seenIn, payments, newEventId }: Judging): JudgedCart {
+/** Checks a cart before it is ordered, with the delivery of the request and the shop's policies applied. */
+export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck): CheckedCart {
   const unit = cartUnitOfWork({ record, world, newEventId })
-  const maker = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
+  const metadata = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
   const shippingMethod = request.shipping.method
   if (quote(unit.state).shippingMethod !== shippingMethod) {
-    unit.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), maker())
+    unit.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), metadata())
   }
   unit.applyPolicies()
   return {
     unit,
     refusal: refusalOf({ record, unit, request, seenIn, payments }),
     empty(orderId) {
-      unit.append(cartEvent('CartOrdered', { orderId }), maker())
+      unit.append(cartEvent('CartOrdered', { orderId }), metadata())
       unit.applyPolicies()
     },
     change() {
@@ -59,11 +59,17 @@ export function judgedCart({ record, world, request, seenIn, payments, newEventI
   }
 }
 
-interface Judged extends Pick<Judging, 'record' | 'request' | 'seenIn' | 'payments'> {
+interface CartToRefuse extends Pick<CartToCheck, 'record' | 'request' | 'seenIn' | 'payments'> {
   readonly unit: CartUnitOfWork
 }
 
-function refusalOf({ record: { cartId, state: before }, unit, request, seenIn, payments }: Judged): CallError | null {
+function refusalOf({
+  record: { cartId, state: before },
+  unit,
+  request,
+  seenIn,
+  payments,
+}: CartToRefuse): CallError | null {
   const { total } = quote(unit.state)
   const changes = cartChanges({ before, after: unit.state, shown: request.total })
   const changed = { cart: cartAnswer({ cartId, state: unit.state }), changes }
@@ -74,10 +80,10 @@ function refusalOf({ record: { cartId, state: before }, unit, request, seenIn, p
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
-  const isOther = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
+  const hasChanged = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
   const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: unit.state }))
-  if (isOther || total !== request.total || !isSeen) {
-    const message = request.cart_hash ? hasChanged : namesNothing
+  if (hasChanged || total !== request.total || !isSeen) {
+    const message = request.cart_hash ? changedMessage : unnamedMessage
     return callError({ status: 409, code: 'total_changed', message, data: changed })
   }
   const { method } = request.payment
@@ -89,8 +95,9 @@ function refusalOf({ record: { cartId, state: before }, unit, request, seenIn, p
   return null
 }
 
-const hasChanged = 'Something in your cart has changed. Look at what it is, and order again.'
-const namesNothing = 'This order did not say which cart was seen. Reload the page, look at your cart, and order again.'
+const changedMessage = 'Something in your cart has changed. Look at what it is, and order again.'
+const unnamedMessage =
+  'This order did not say which cart was seen. Reload the page, look at your cart, and order again.'
 
 /** Whether the request says that its shopper saw this cart, as it would be ordered. */
 function isNamed(

@@ -131,7 +131,7 @@ interface RepeatedCreation {
   readonly now: number
 }
 
-/** The cart of a repeated call gets a further key, so long as nobody has used the first: its answer was lost. */
+/** The cart of a repeated call gets a further key, so long as the first was never used: its answer was lost. */
 async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCreation): Promise<CartCallResult> {
   const earlier = callId && (await shop.store.answerOf(callId, now))
   const first = earlier && earlierAnswer(earlier, callId.bodyHash)

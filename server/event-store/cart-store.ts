@@ -66,7 +66,7 @@ export interface CartUpdate<Outcome> {
     | { readonly madeBy: string; readonly newKeyHash: string }
   /** Its scope is the cart, once it is found. */
   readonly call?: Omit<CallId, 'scope'>
-  /** The ids of the events to be appended: which of them are known is told to the handler. */
+  /** The ids of the events to be appended: the handler gets those of them that are known. */
   readonly eventIds?: readonly string[]
   /** Of the guest's cart that the client had before a login: its events count as known, whichever cart it was merged into. */
   readonly guestKeyHash?: string | null
@@ -135,7 +135,7 @@ export type CartRef = { readonly keyHash: string } | { readonly cartId: string }
  * - updates of one cart are serial, as if each had held the cart's lock; carts do not wait for each other;
  * - a stream's positions are 1, 2, 3 … without a gap, and an event, once stored, never changes;
  * - an event's id is in a stream once: a change that holds one a second time is not stored;
- * - an update's handler is told which of its event ids a cart holds that was merged into this one, also when the merge came
+ * - an update's handler gets those of its event ids that a cart holds which was merged into this one, also when the merge came
  *   between the update's reading and its writing;
  * - what an update returned is stored: the next update sees it, in whatever process;
  * - of concurrent creations by one client one creates the cart, and the others see `exists`.
@@ -145,7 +145,7 @@ export interface CartStore {
   update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined>
   /** An update of a guest's cart and a customer's in one; undefined where one of them isn't there. */
   merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined>
-  /** `exists`: the cart or its key is there, its client has made another whose keys nobody has used, or the call was answered before. */
+  /** `exists`: the cart or its key is there, its client has created another of which no key has been used, or the call was answered before. */
   create<Outcome>(creation: CreateCart<Outcome>): Promise<Outcome | 'exists'>
   /** The answer that was kept for a call. */
   answerOf(call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined>

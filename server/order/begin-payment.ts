@@ -22,7 +22,7 @@ interface PaymentToBegin {
 }
 
 /**
- * What the shopper's browser is to do for an attempt. The provider is asked once, whoever asks and however often: others wait for
+ * What the shopper's browser is to do for an attempt. The provider is asked once, however many requests there are: the others wait for
  * the answer. Should the process die meanwhile, the next one asks under the same reference. A provider that refuses or is
  * silent makes the attempt a failed one; the order stays, to be paid again or in another way.
  */

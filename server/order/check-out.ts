@@ -21,10 +21,10 @@ const TRIES = 5
 export interface CheckOutRequest {
   readonly request: CheckoutRequest
   readonly cart: CartRef
-  /** As `judgedCart` has it. */
+  /** As `checkedCart` has it. */
   readonly seenIn: string | null
   readonly customerId: string | null
-  /** The network's, of whoever asks. */
+  /** The network address of the request. */
   readonly address: string
   readonly idempotencyKey: string
   readonly origin: string

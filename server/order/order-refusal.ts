@@ -7,7 +7,7 @@ interface Ordering {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
-  /** The network's, of whoever asks. */
+  /** The network address of the request. */
   readonly address: string
   readonly holders: Holders
   readonly pieces: number
@@ -24,9 +24,9 @@ export async function refusalOfOrder(run: Run, ordering: Ordering): Promise<Call
   const isToPay = total > 0
   const large = isToPay ? tooLarge(pieces) : null
   if (large !== null) return large
-  const full = isToPay ? await reachedLimits(run, holders, pieces) : { person: false, house: false }
-  if (customerId !== null) return full.person ? tooManyOfCustomer : full.house ? tooManyOfGuest : null
-  if (full.house) return tooManyOfGuest
+  const full = isToPay ? await reachedLimits(run, holders, pieces) : { person: false, network: false }
+  if (customerId !== null) return full.person ? tooManyOfCustomer : full.network ? tooManyOfGuest : null
+  if (full.network) return tooManyOfGuest
   if (await isAskedForPassword(run, { email, address, now })) return accountExists
   return full.person ? tooManyOfGuest : null
 }

@@ -95,7 +95,7 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
       attempt?.createdAt ?? null,
       attempt?.origin ?? null,
       attempt?.askedUntil ?? null,
-      isOpen(placed) ? [holders.person, holders.house] : [],
+      isOpen(placed) ? [holders.person, holders.network] : [],
       itemCountOf(placed),
     ],
   })

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 
-/** A try to pay an order, as a provider is told of it. */
+/** A try to pay an order, as its provider gets it. */
 export interface AttemptToPay {
   readonly orderId: string
   /** The secret by which the provider names this attempt; its own for every attempt. */

@@ -47,11 +47,11 @@ import { writeLetters } from './write-letters.ts'
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
   readonly cart: CartRef
-  /** As `judgedCart` has it. */
+  /** As `checkedCart` has it. */
   readonly seenIn: string | null
   /** Null for a guest. */
   readonly customerId: string | null
-  /** The network's, of whoever asks. */
+  /** The network address of the request. */
   readonly address: string
   /** `Idempotency-Key`. */
   readonly key: string

@@ -30,7 +30,7 @@ export type SettleResult =
 export async function settlePayment(orders: Orders, said: ProvenOutcome): Promise<SettleResult> {
   const { provider, reference, outcome: reported } = said
   const attempt = await attemptOf(orders.sql.run, reference)
-  // Whoever signs for one provider says nothing of another's attempts.
+  // What one provider has signed proves nothing of another's attempts.
   if (attempt === undefined || attempt.method !== provider) return { ok: false, reason: 'unknown_reference' }
   const { orderId, id: attemptId } = attempt
   if (reported.outcome === 'pending' || reported.outcome === 'unknown') return { ok: true, orderId, isNew: false }

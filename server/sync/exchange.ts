@@ -61,14 +61,14 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
     const guestKeyHash = mergedKey === null ? null : hashOfKey(mergedKey)
     const update = { cart: { cartId: customerCartId }, eventIds, guestKeyHash, now: world.now, handle }
     const pushed = await shop.store.update(update)
-    assert(pushed !== undefined, 'a customer’s cart is made before their first session')
+    assert(pushed !== undefined, 'a customer’s cart is created before their first session')
     return answer(shop, { request, pushed, cartKey: null, guestKeyHash })
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
     const pushed = await shop.store.update({ cart: { keyHash: hashOfKey(cartKey) }, eventIds, now: world.now, handle })
     // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
-    const isStale = request.cartKey === null && pushed?.ok === false && hasTakenNothing(pushed)
+    const isStale = request.cartKey === null && pushed?.ok === false && holdsNothingOfClient(pushed)
     if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey })
     if (request.cartKey !== null) {
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
@@ -79,7 +79,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   const keyHash = hashOfKey(newKey)
   if (proposed !== undefined) {
     const pushed = await shop.store.update({ cart: { keyHash }, eventIds, now: world.now, handle })
-    const isStale = pushed?.ok === false && hasTakenNothing(pushed)
+    const isStale = pushed?.ok === false && holdsNothingOfClient(pushed)
     if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey: proposed })
     // The cart of this key was merged into a customer's, and holds no event of this client: the key counts as none.
     if (isStale) return exchange(shop, { ...exchanging, request: { ...request, newCartKey: undefined } })
@@ -138,7 +138,7 @@ function applyPush({ record, request, knownIds, world, newEventId }: PushInput):
   return { change: { events, state, lastSeqs, totals }, outcome }
 }
 
-function hasTakenNothing({ error }: CallError): boolean {
+function holdsNothingOfClient({ error }: CallError): boolean {
   return error.code === 'cart_merged' && error.data.acknowledged === 0
 }
 

@@ -30,8 +30,8 @@ import { within } from './http/within.ts'
 import { checkoutCalls } from './order/checkout-calls.ts'
 import { orderBuyers } from './order/order-buyers.ts'
 import { orderCalls } from './order/order-calls.ts'
-import { orderDesk } from './order/order-desk.ts'
-import type { Counter } from './order/orders.ts'
+import { orderSettlement } from './order/order-settlement.ts'
+import type { CheckoutPorts } from './order/orders.ts'
 import { oldAddresses } from './pages/old-addresses.ts'
 import { releaseOf } from './pages/release.ts'
 import { releaseCall, siteFiles } from './pages/site-files.ts'
@@ -61,7 +61,7 @@ const READY_WITHIN = 2_000
 
 export interface AppOptions {
   readonly shop: Shop
-  readonly counter: Counter
+  readonly checkout: CheckoutPorts
   /** The providers of payments; without them customers pay by bank transfer. */
   readonly payments?: OpenPayments
   readonly catalogue: LiveCatalogue
@@ -83,7 +83,7 @@ export interface AppOptions {
 
 /** The shop as a server that is not listening yet: all calls, and all pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { counter, payments, catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy } =
+  const { checkout, payments, catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy } =
     options
   const { requestTimeout = REQUEST_TIMEOUT } = options
   const { run } = database.sql
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (sitePassword !== null) siteGate(app, { password: sitePassword, run, now: Date.now })
   await app.register(scope((api) => registerApi(api, options)))
   if (payments !== undefined) {
-    await paymentDoors(app, { payments, desk: orderDesk(counter), run, publicUrl, now: counter.now })
+    await paymentDoors(app, { payments, settlement: orderSettlement(checkout), run, publicUrl, now: checkout.now })
   }
 
   app.get('/healthz', async () => ({ status: 'up' }))
@@ -164,7 +164,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
 }
 
 async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
-  const { shop, counter, catalogue, front, database, buildDir, publicUrl } = options
+  const { shop, checkout, catalogue, front, database, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
   const headers = callHeaders(publicUrl)
@@ -182,10 +182,10 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     shop,
     notifications,
     sessions,
-    witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
+    onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
-  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: counter, now }
+  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: checkout, now }
   staffCalls(calls, support)
   supportCalls(calls, support)
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
@@ -197,8 +197,8 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions, productOfVariation })
-  checkoutCalls(calls, { counter, accounts })
-  orderCalls(calls, { orders: counter, sessions, notifications })
+  checkoutCalls(calls, { checkout, accounts })
+  orderCalls(calls, { orders: checkout, sessions, notifications })
   calls.all('/api', notFound)
   calls.all('/api/*', notFound)
 }

@@ -21,8 +21,8 @@ import { sqlCartStore } from './event-store/sql-cart-store.ts'
 import { openFrontOfHouse } from './front-of-house.ts'
 import { loggerOptions } from './http/logger.ts'
 import { forgetAllowances } from './limits/allowance.ts'
-import { keepOrders } from './order/keep-orders.ts'
-import type { Counter } from './order/orders.ts'
+import type { CheckoutPorts } from './order/orders.ts'
+import { scheduleDueOrders } from './order/schedule-due-orders.ts'
 import { sellerOf } from './order/seller.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { ownAddress } from './payments/own-address.ts'
@@ -95,7 +95,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     pickUp: { ...address, street: `${unit}, ${address.street}` },
     now: Date.now,
   })
-  const counter: Counter = {
+  const checkout: CheckoutPorts = {
     shop,
     sql: database.sql,
     notifications: database.notifications,
@@ -111,7 +111,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   }
   const app = await buildApp({
     shop,
-    counter,
+    checkout,
     payments,
     catalogue,
     front,
@@ -124,12 +124,12 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     logger: loggerOptions(config.logLevel),
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
-  const keeper = keepOrders(counter, tell)
+  const keeper = scheduleDueOrders(checkout, tell)
   // Not before: the sandbox is asked at the address where the shop listens.
   app.addHook('onListen', async () => keeper.look())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const forget = async (): Promise<void> => {
-    await store.forget(Date.now())
+    await store.purge(Date.now())
     await forgetAllowances(maintain, Date.now())
     await forgetTickets(maintain, Date.now())
     await forgetOldAccountData(maintain, Date.now())
@@ -138,7 +138,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
   const atTheDoor = (name: string, words: readonly string[]) =>
-    runCommand(name, words, { run: database.sql.run, now: Date.now(), orders: async () => counter })
+    runCommand(name, words, { run: database.sql.run, now: Date.now(), orders: async () => checkout })
   const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)

@@ -6,15 +6,15 @@ import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CallAnswer, CallId, CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
+import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
-import { answeredCart } from './answered-cart.ts'
+import { cartAnswer } from './cart-answer.ts'
 import { hashOfKey } from './cart-secrets.ts'
-import { cartTurn } from './cart-turn.ts'
+import { cartUnitOfWork } from './cart-unit-of-work.ts'
 import type { Shop } from './shop.ts'
 
-/** Who makes the events that come through the calls, which name no client. */
+/** The origin of events that come through the calls, which name no client. */
 const CALLS_ORIGIN = '00000000-0000-4000-8000-0000000ca115'
 
 export interface CartCall {
@@ -22,7 +22,7 @@ export interface CartCall {
   readonly cart: { readonly key: string } | { readonly cartId: string } | null
   /** Null to read the cart. */
   readonly command: CartCommand | null
-  /** Rejections that only mean there is nothing to do. */
+  /** Rejections that mean that there is nothing to do. */
   readonly skips?: readonly CartReason[]
   /** Under which the call may be repeated. */
   readonly repeatable?: {
@@ -33,7 +33,7 @@ export interface CartCall {
   }
 }
 
-export type Called =
+export type CartCallResult =
   | {
       readonly ok: true
       readonly cart: ServerCart
@@ -45,33 +45,33 @@ export type Called =
   | CallError
 
 /**
- * The second door to a cart: one command, decided and stored the way the exchange does it, and the cart as it is then.
+ * One command, decided and stored as the exchange does it, and the cart as it is then.
  * A rejected command is an error and changes nothing.
  *
  * Errors: `unknown_cart_key` (404), every reason of the cart's rules by its status, `idempotency_key_reused` (422),
  * `idempotency_key_spent` (409).
  */
-export async function callCart(shop: Shop, call: CartCall): Promise<Called> {
+export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResult> {
   const { cart, repeatable } = call
   const world = shop.world()
   const repeat = repeatable && { route: repeatable.route, key: repeatable.key, bodyHash: bodyHashOf(call) }
-  const work: Work<Called> = (record, earlier) =>
-    obey({ shop, call, world, record, earlier, bodyHash: repeat?.bodyHash })
+  const handle: CartHandler<CartCallResult> = (record, earlier) =>
+    handleCall({ shop, call, world, record, earlier, bodyHash: repeat?.bodyHash })
   if (cart !== null) {
     const name = 'key' in cart ? { keyHash: hashOfKey(cart.key) } : cart
-    const called = await shop.store.visit({ cart: name, ...(repeat && { call: repeat }), now: world.now, work })
-    if (called === undefined) return unknownKey
-    return withKey(called, 'key' in cart ? cart.key : null)
+    const result = await shop.store.update({ cart: name, ...(repeat && { call: repeat }), now: world.now, handle })
+    if (result === undefined) return unknownKey
+    return withKey(result, 'key' in cart ? cart.key : null)
   }
-  if (call.command === null) return emptyHanded(shop, world)
+  if (call.command === null) return emptyCartAnswer(shop, world)
   const newKey = shop.newCartKey()
   const keyHash = hashOfKey(newKey)
   const callId = repeat && repeatable && { ...repeat, scope: `new ${repeatable.address}` }
   const cartId = shop.newCartId()
-  const birth = { cartId, keyHash, madeBy: null, now: world.now, work, ...(callId && { call: callId }) }
-  const born = await shop.store.bear(birth)
-  if (born !== 'taken') return withKey(born, newKey)
-  return repeatedBirth(shop, { callId, newKey, now: world.now })
+  const creation = { cartId, keyHash, madeBy: null, now: world.now, handle, ...(callId && { call: callId }) }
+  const created = await shop.store.create(creation)
+  if (created !== 'exists') return withKey(created, newKey)
+  return repeatedCreation(shop, { callId, newKey, now: world.now })
 }
 
 const unknownKey = callError({
@@ -80,7 +80,7 @@ const unknownKey = callError({
   message: 'There is no cart with this key.',
 })
 
-interface Obedience {
+interface CallToHandle {
   readonly shop: Shop
   readonly call: CartCall
   readonly world: ReturnType<Shop['world']>
@@ -89,18 +89,18 @@ interface Obedience {
   readonly bodyHash: string | undefined
 }
 
-function obey({ shop, call, world, record, earlier, bodyHash }: Obedience): Visited<Called> {
-  if (earlier !== null) return { change: null, outcome: repeated(earlier, bodyHash) }
-  const turn = cartTurn({ record, world, newEventId: shop.newEventId })
-  const maker = { id: shop.newEventId(), origin: CALLS_ORIGIN, seq: null, at: world.now }
-  const rejection = call.command === null ? null : turn.act(call.command, maker)
+function handleCall({ shop, call, world, record, earlier, bodyHash }: CallToHandle): CartUpdateResult<CartCallResult> {
+  if (earlier !== null) return { change: null, outcome: earlierAnswer(earlier, bodyHash) }
+  const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+  const metadata = { id: shop.newEventId(), origin: CALLS_ORIGIN, seq: null, at: world.now }
+  const rejection = call.command === null ? null : unit.execute(call.command, metadata)
   if (rejection !== null && !call.skips?.includes(rejection.reason)) {
     const refused = rejected(rejection)
     return { change: null, answer: { status: refused.error.data.status, body: refused.error }, outcome: refused }
   }
-  turn.follow()
-  const { state, events } = turn
-  const cart = answeredCart({ cartId: record.cartId, state })
+  unit.applyPolicies()
+  const { state, events } = unit
+  const cart = cartAnswer({ cartId: record.cartId, state })
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
   const at = { cartId: record.cartId, cursor: record.position + events.length }
   const isChanged = events.length > 0 || record.position === 0
@@ -116,8 +116,8 @@ function rejected({ reason, message }: Rejection<CartReason>): CallError {
   return callError({ status: statusOf[reason], code: reason, message, data })
 }
 
-function repeated({ bodyHash, status, body }: CallAnswer, asked: string | undefined): Called {
-  if (bodyHash !== asked) {
+function earlierAnswer({ bodyHash, status, body }: CallAnswer, requested: string | undefined): CartCallResult {
+  if (bodyHash !== requested) {
     const message = 'This Idempotency-Key was used for another call.'
     return callError({ status: 422, code: 'idempotency_key_reused', message })
   }
@@ -125,16 +125,16 @@ function repeated({ bodyHash, status, body }: CallAnswer, asked: string | undefi
   return { ok: true, cart: body as ServerCart, at: null, poke: null }
 }
 
-interface BirthQuestion {
+interface RepeatedCreation {
   readonly callId: CallId | undefined
   readonly newKey: string
   readonly now: number
 }
 
-/** The cart of a call that comes again gets a further key, so long as nobody has used the first: that answer was lost. */
-async function repeatedBirth(shop: Shop, { callId, newKey, now }: BirthQuestion): Promise<Called> {
+/** The cart of a repeated call gets a further key, so long as the first was never used: its answer was lost. */
+async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCreation): Promise<CartCallResult> {
   const earlier = callId && (await shop.store.answerOf(callId, now))
-  const first = earlier && repeated(earlier, callId.bodyHash)
+  const first = earlier && earlierAnswer(earlier, callId.bodyHash)
   if (first?.ok === false) return first
   const isOpen = earlier && (await shop.store.addKey({ cartId: earlier.cartId, keyHash: hashOfKey(newKey) }))
   if (first !== undefined && isOpen) return withKey(first, newKey)
@@ -142,16 +142,16 @@ async function repeatedBirth(shop: Shop, { callId, newKey, now }: BirthQuestion)
   return callError({ status: 409, code: 'idempotency_key_spent', message })
 }
 
-/** What a guest without a cart finds in it. */
-function emptyHanded(shop: Shop, world: ReturnType<Shop['world']>): Called {
+/** The answer to a guest who has no cart yet. */
+function emptyCartAnswer(shop: Shop, world: ReturnType<Shop['world']>): CartCallResult {
   const record = { cartId: '', state: emptyCart(), position: 0, lastSeqs: {} }
-  const turn = cartTurn({ record, world, newEventId: shop.newEventId })
-  turn.follow()
-  return { ok: true, cart: serverCart(turn.state, null), at: null, poke: null }
+  const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+  unit.applyPolicies()
+  return { ok: true, cart: serverCart(unit.state, null), at: null, poke: null }
 }
 
-function withKey(called: Called, cartKey: string | null): Called {
-  return called.ok ? { ...called, cart: { ...called.cart, cart_key: cartKey } } : called
+function withKey(result: CartCallResult, cartKey: string | null): CartCallResult {
+  return result.ok ? { ...result, cart: { ...result.cart, cart_key: cartKey } } : result
 }
 
 function bodyHashOf({ command }: CartCall): string {

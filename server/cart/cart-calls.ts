@@ -17,7 +17,7 @@ import { type CartCall, callCart } from './call-cart.ts'
 import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
 import type { Shop } from './shop.ts'
 
-/** Whatever somebody types is a code that may be unknown, and not a text that can't be read. */
+/** Any text is a code, which may be unknown; none is malformed. */
 const typedCode = v.pipe(
   text(100),
   v.transform((code) => code.toWellFormed().replaceAll('\0', '')),
@@ -34,7 +34,7 @@ export interface CartCallOptions {
 /** An action of the specification's section 7, without the part that says whose cart it is. */
 interface CartAction<Entries extends v.ObjectEntries> {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** The guest's call; the customer's is its `customer` twin. */
+  /** The guest's call; the customer's is `customer`. */
   readonly guest: `/api/${string}`
   readonly customer: `/api/${string}`
   readonly tag: 'cart' | 'coupons'
@@ -42,8 +42,8 @@ interface CartAction<Entries extends v.ObjectEntries> {
   readonly entries: Entries
   readonly command: (payload: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => CartCommand | null
   readonly skips?: readonly CartReason[]
-  /** A guest without a cart gets one. */
-  readonly opensCart?: true
+  /** A guest without a cart gets a new one. */
+  readonly createsCart?: true
   readonly errors: Readonly<Record<number, string>>
 }
 
@@ -64,7 +64,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     summary: 'The cart as it is now',
     entries: {},
     command: () => null,
-    opensCart: true,
+    createsCart: true,
     errors: unknownCart,
   })
   register(app, options, {
@@ -84,7 +84,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
       if (parent === undefined) return { type: 'AddItem', productId, variation, colour, quantity }
       return { type: 'AddItem', productId: parent.id, variation: variation ?? productId, colour, quantity }
     },
-    opensCart: true,
+    createsCart: true,
     errors: { 404: 'There is no such cart, product, variation or colour.', ...ownErrors },
   })
   register(app, options, {
@@ -158,7 +158,7 @@ function register<Entries extends v.ObjectEntries>(
   options: CartCallOptions,
   action: CartAction<Entries>,
 ): void {
-  const { method, tag, summary, entries, command, errors, opensCart, skips } = action
+  const { method, tag, summary, entries, command, errors, createsCart, skips } = action
   const shared = { method, tag, summary, answer: ServerCartSchema } as const
   type Payload = v.InferOutput<v.ObjectSchema<Entries, undefined>>
   registerCall(app, {
@@ -169,12 +169,12 @@ function register<Entries extends v.ObjectEntries>(
     handle: async (payload, { request, reply }) => {
       const named = payload as unknown as Payload & { readonly cartKey: string | null }
       const key = named.cartKey || cookieKeyOf(request)
-      if (!key && !opensCart) throw new InvalidRequest(['cartKey'], 'cartKey: is missing')
+      if (!key && !createsCart) throw new InvalidRequest(['cartKey'], 'cartKey: is missing')
       const isCookie = !named.cartKey
       const call = { command: command(named), ...repetition(request, action.guest), ...(skips && { skips }) }
       const answered = await answer(options, { ...call, reply, cart: key ? { key } : null })
-      // A cookie is no statement: one that opens nothing any more is as none.
-      const isStale = isCookie && key && opensCart && !answered.ok && answered.error.code === 'unknown_cart_key'
+      // A cookie was not chosen by the caller: one whose cart is gone counts as none.
+      const isStale = isCookie && key && createsCart && !answered.ok && answered.error.code === 'unknown_cart_key'
       const last = isStale ? await answer(options, { ...call, reply, cart: null }) : answered
       if (last.ok && last.body.cart_key !== null) setCartCookie(reply, last.body.cart_key)
       return last
@@ -196,23 +196,23 @@ function register<Entries extends v.ObjectEntries>(
   })
 }
 
-/** Says where the cart's stream is with the cart in the answer: its public id, and the last position. */
+/** The header with the position of the answered cart: its public id, and the last position of its stream. */
 const CART_AT = 'cart-at'
 
 const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
 
-interface AnsweredCall extends CartCall {
+interface CallWithReply extends CartCall {
   readonly reply: FastifyReply
 }
 
-async function answer(options: CartCallOptions, { reply, ...call }: AnsweredCall): Promise<Answered<ServerCart>> {
+async function answer(options: CartCallOptions, { reply, ...call }: CallWithReply): Promise<Answered<ServerCart>> {
   const { shop, notifications } = options
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
-  const called = isNoKey ? noSuchCart : await callCart(shop, call)
-  if (!called.ok) return called
-  if (called.at !== null) reply.header(CART_AT, `${called.at.cartId} ${called.at.cursor}`)
-  if (called.poke !== null) notifications.publish('cart', called.poke)
-  return { ok: true, body: called.cart }
+  const result = isNoKey ? noSuchCart : await callCart(shop, call)
+  if (!result.ok) return result
+  if (result.at !== null) reply.header(CART_AT, `${result.at.cartId} ${result.at.cursor}`)
+  if (result.poke !== null) notifications.publish('cart', result.poke)
+  return { ok: true, body: result.cart }
 }
 
 const noSuchCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

@@ -8,7 +8,7 @@ const NAME = 'rusbank_cart'
 /** A year, in seconds, from the last answer on. */
 const MAX_AGE = 365 * 24 * 60 * 60
 
-/** The cart key that the browser brought along; null for none, and for what can't be one. */
+/** The cart key of the request's cookie; null for none, and for what can't be one. */
 export function cookieKeyOf(request: FastifyRequest): string | null {
   const given = request.cookies[NAME]
   return v.is(CartKeySchema, given) ? given : null
@@ -20,14 +20,14 @@ export function cookieKeyOf(request: FastifyRequest): string | null {
  */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
   if (isSafe(reply.request)) return
-  reply.setCookie(NAME, cartKey, { ...outOfReach(reply), maxAge: MAX_AGE })
+  reply.setCookie(NAME, cartKey, { ...cookieAttributes(reply), maxAge: MAX_AGE })
 }
 
-/** Takes the key back: its cart went into another, or its shopper away. */
+/** Removes the key: its cart was merged into another, or its shopper has logged out. */
 export function clearCartCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, outOfReach(reply))
+  reply.clearCookie(NAME, cookieAttributes(reply))
 }
 
-function outOfReach(reply: FastifyReply) {
+function cookieAttributes(reply: FastifyReply) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: reply.request.protocol === 'https' } as const
 }

@@ -1,7 +1,7 @@
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import type { CartStore } from '#server/event-store/cart-store.ts'
 
-/** Everything that a cart's doors need of the outside: no clock, no randomness and no storage is taken from elsewhere. */
+/** The ports of everything that reads or changes a cart: no clock, no randomness and no storage is taken from elsewhere. */
 export interface Shop {
   readonly store: CartStore
   /** The catalogue, the coupons and the time, as they are now. */

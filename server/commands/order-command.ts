@@ -3,12 +3,12 @@ import type { Author } from '#domain/order/order-events.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
 import { needsStaff, type Order } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
-import { changeOrder, type OrderChanged } from '#server/order/change-order.ts'
+import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { listOrders } from '#server/order/list-orders.ts'
 import { idOfNumber, orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
-import { type Refunded, refundOrder, settleRefund } from '#server/order/refund-order.ts'
-import { takeTransfer } from '#server/order/take-transfer.ts'
+import { recordTransfer } from '#server/order/record-transfer.ts'
+import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { noticeInWords } from '#server/payments/notice-words.ts'
 import { listNotices, noticesOfOrder } from '#server/payments/notices.ts'
 import { type Command, type CommandOutcome, columns, done, printable, refused, shopTime } from './command.ts'
@@ -66,11 +66,11 @@ async function act(orders: Orders, asked: Act): Promise<CommandOutcome> {
   const { carrier = null, tracking = null, reason = null, reference = null } = options
   const amount = options.amount === undefined ? null : centsOf(options.amount)
   if (amount === 'none') return refused('--amount is a number of cents, as 1299900 for R 12 999.00')
-  const change = (ask: Parameters<typeof changeOrder>[1]['ask']) => changeOrder(orders, { orderId, ask })
+  const change = (command: Parameters<typeof changeOrder>[1]['command']) => changeOrder(orders, { orderId, command })
   switch (verb) {
     case 'transfer-received': {
       const receipt = reference ?? `transfer for ${number}`
-      return transferred(number, await takeTransfer(orders, { orderId, amount, receipt, by }))
+      return transferred(number, await recordTransfer(orders, { orderId, amount, receipt, by }))
     }
     case 'dispatch':
       return told(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
@@ -100,13 +100,13 @@ function centsOf(word: string): Cents | 'none' {
   return /^[1-9]\d{0,10}$/.test(word) ? Number(word) : 'none'
 }
 
-function told(number: string, changed: OrderChanged): CommandOutcome {
+function told(number: string, changed: ChangeOrderResult): CommandOutcome {
   if (!changed.ok) return refused(`${number}: ${changed.rejection.message}`)
   const status = inWords(changed.order.status)
   return done(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
 }
 
-function transferred(number: string, changed: OrderChanged): CommandOutcome {
+function transferred(number: string, changed: ChangeOrderResult): CommandOutcome {
   if (!changed.ok || !changed.isNew) return told(number, changed)
   const last = changed.order.receipts.at(-1)
   if (last === undefined || last.notExpected === null) return told(number, changed)
@@ -117,7 +117,7 @@ function transferred(number: string, changed: OrderChanged): CommandOutcome {
   )
 }
 
-function refundTold(number: string, refunded: Refunded): CommandOutcome {
+function refundTold(number: string, refunded: RefundOrderResult): CommandOutcome {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
     if (refunded.outcome === 'done') return done(`${number}: ${amount} is on its way back.`)

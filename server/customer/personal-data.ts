@@ -13,10 +13,10 @@ export async function exportOf(accounts: Accounts, customerId: string) {
   const customer = await customerById(run, customerId)
   if (customer === undefined) return null
   const iso = (at: number) => new Date(at).toISOString()
-  const cart = await shop.store.visit({
+  const cart = await shop.store.update({
     cart: { cartId: customer.cartId },
     now: accounts.now(),
-    work: ({ state }) => ({ change: null, outcome: state }),
+    handle: ({ state }) => ({ change: null, outcome: state }),
   })
   const elsewhere: Record<string, unknown> = {}
   for (const { name, read } of accounts.personalData) elsewhere[name] = await read(run, customer.id)

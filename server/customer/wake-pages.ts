@@ -8,6 +8,6 @@ export async function wakePages(
   { shop, notifications }: Pick<Accounts, 'shop' | 'notifications'>,
   { cartId }: { readonly cartId: string },
 ): Promise<void> {
-  const cart = await shop.store.whereabouts({ cartId })
+  const cart = await shop.store.head({ cartId })
   if (cart !== undefined) notifications.publish('cart', { cartId, cursor: cart.position + 1 })
 }

@@ -3,15 +3,15 @@ import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { CouponCodeSchema } from '#domain/coupon/terms-schema.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 
-/** By what a cart is found: the product or the coupon that it once held, a refusal, a price that changed. */
+/** What a cart can be searched by: a product or a coupon that it once held, a refusal, a price that changed. */
 export interface CartFact {
   readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'stuck' | 'order'
   /** Of a product or an order its id, of a coupon its code, of a refusal its reason, of what is stuck its browser; empty for the others, and for any refusal. */
   readonly value: string
 }
 
-/** The events that are worth a closer look. */
-const TELLING: ReadonlySet<string> = new Set([
+/** The types of the events that hold facts. */
+const INDEXED_TYPES: ReadonlySet<string> = new Set([
   'ItemAdded',
   'CartsMerged',
   'CouponApplied',
@@ -21,7 +21,7 @@ const TELLING: ReadonlySet<string> = new Set([
   'CartOrdered',
 ])
 
-const TriedSchema = v.object({ code: CouponCodeSchema })
+const RefusedCodeSchema = v.object({ code: CouponCodeSchema })
 
 /** What these events add to the facts of their cart; each fact once. Nothing for most events. */
 export function cartFactsOf(events: readonly StoredEvent[]): CartFact[] {
@@ -31,7 +31,7 @@ export function cartFactsOf(events: readonly StoredEvent[]): CartFact[] {
 }
 
 function factsOf(stored: StoredEvent): CartFact[] {
-  if (!TELLING.has(stored.type)) return []
+  if (!INDEXED_TYPES.has(stored.type)) return []
   const decoded = decodeCartEvent(stored)
   if (!decoded.ok) return []
   const { event } = decoded
@@ -49,8 +49,9 @@ function factsOf(stored: StoredEvent): CartFact[] {
       return [coupon(event.data.terms.code)]
     case 'EventRefused': {
       const { type, data, reason } = event.data
-      const tried = type === 'CouponApplied' && v.is(TriedSchema, data) ? [coupon(v.parse(TriedSchema, data).code)] : []
-      return [{ kind: 'refused', value: '' }, { kind: 'refused', value: reason }, ...tried]
+      const coupons =
+        type === 'CouponApplied' && v.is(RefusedCodeSchema, data) ? [coupon(v.parse(RefusedCodeSchema, data).code)] : []
+      return [{ kind: 'refused', value: '' }, { kind: 'refused', value: reason }, ...coupons]
     }
     case 'ItemRepriced':
       return [{ kind: 'repriced', value: '' }]

@@ -3,20 +3,20 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import {
-  ANSWERS_KEPT,
-  type Birth,
-  CARTS_KEPT,
+  ANSWER_RETENTION,
+  CART_RETENTION,
   type CallAnswer,
   type CallId,
   type CartChange,
   type CartRecord,
   type CartStore,
-  type Merge,
+  type CartUpdate,
+  type CreateCart,
+  type MergeCarts,
   type Overlap,
-  type Visit,
 } from './cart-store.ts'
 
-interface KeptCart {
+interface StoredCart {
   record: CartRecord
   readonly events: StoredEvent[]
   readonly ids: Set<string>
@@ -25,45 +25,45 @@ interface KeptCart {
   touchedAt: number
 }
 
-type KeptAnswer = CallAnswer & { readonly at: number }
+type StoredAnswer = CallAnswer & { readonly at: number }
 
-/** A store that lives as long as its process. A visit runs in one turn of the event loop, so it is atomic by itself. */
+/** A store in the memory of its process. An update runs in one turn of the event loop, so it is atomic by itself. */
 export function memoryCartStore(): CartStore {
-  const carts = new Map<string, KeptCart>()
+  const carts = new Map<string, StoredCart>()
   const cartIdByKey = new Map<string, string>()
-  const answers = new Map<string, KeptAnswer>()
+  const answers = new Map<string, StoredAnswer>()
 
   const cartOfKey = (keyHash: string) => carts.get(cartIdByKey.get(keyHash) ?? '')
   const unusedCartOf = (client: string) =>
     [...carts.values()].find(({ madeBy, keyUsed }) => madeBy === client && !keyUsed)
-  const cartNamed = (name: Visit<unknown>['cart']): KeptCart | undefined => {
+  const cartOf = (name: CartUpdate<unknown>['cart']): StoredCart | undefined => {
     if ('keyHash' in name) return cartOfKey(name.keyHash)
     return 'cartId' in name ? carts.get(name.cartId) : unusedCartOf(name.madeBy)
   }
   /** A cart, and those that were merged into it. */
-  const streamsOf = (cart: KeptCart): readonly KeptCart[] => [
+  const streamsOf = (cart: StoredCart): readonly StoredCart[] => [
     cart,
     ...cartsMergedInto(cart.events).flatMap((cartId) => carts.get(cartId) ?? []),
   ]
-  const streamsBehind = (cart: KeptCart, guestKeyHash: string | null): readonly KeptCart[] => {
+  const streamsWithGuest = (cart: StoredCart, guestKeyHash: string | null): readonly StoredCart[] => {
     const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
     return guest === undefined ? streamsOf(cart) : [...new Set([...streamsOf(cart), guest])]
   }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
-    return kept === undefined || now - kept.at > ANSWERS_KEPT ? undefined : kept
+    return kept === undefined || now - kept.at > ANSWER_RETENTION ? undefined : kept
   }
 
   return {
-    async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
-      const { cart: name, call, brings = [], guestKeyHash = null, now, work } = visit
-      const cart = cartNamed(name)
+    async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
+      const { cart: name, call, eventIds = [], guestKeyHash = null, now, handle } = update
+      const cart = cartOf(name)
       if (cart === undefined) return undefined
       const { cartId } = cart.record
       const callId = call && { ...call, scope: cartId }
-      const streams = streamsBehind(cart, guestKeyHash)
-      const held = new Set(brings.filter((id) => streams.some(({ ids }) => ids.has(id))))
-      const { change, answer, outcome } = work(cart.record, (callId && earlierAnswer(callId, now)) ?? null, held)
+      const streams = streamsWithGuest(cart, guestKeyHash)
+      const knownIds = new Set(eventIds.filter((id) => streams.some(({ ids }) => ids.has(id))))
+      const { change, answer, outcome } = handle(cart.record, (callId && earlierAnswer(callId, now)) ?? null, knownIds)
       if (change !== null) write(cart, change)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
       if ('keyHash' in name) cart.keyUsed = true
@@ -72,12 +72,17 @@ export function memoryCartStore(): CartStore {
       return outcome
     },
 
-    async merge<Outcome>({ guestKeyHash, customerCartId, now, work }: Merge<Outcome>): Promise<Outcome | undefined> {
+    async merge<Outcome>({
+      guestKeyHash,
+      customerCartId,
+      now,
+      handle,
+    }: MergeCarts<Outcome>): Promise<Outcome | undefined> {
       const guest = cartOfKey(guestKeyHash)
       const customer = carts.get(customerCartId)
       if (guest === undefined || customer === undefined || guest === customer) return undefined
       const overlap = overlapOf(guest, streamsOf(customer))
-      const merged = work({ guest: guest.record, customer: customer.record, overlap })
+      const merged = handle({ guest: guest.record, customer: customer.record, overlap })
       if (merged.guest !== null) write(guest, merged.guest)
       if (merged.customer !== null) write(customer, merged.customer)
       guest.keyUsed = true
@@ -86,14 +91,21 @@ export function memoryCartStore(): CartStore {
       return merged.outcome
     },
 
-    async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
-      if (keyHash !== null && cartIdByKey.has(keyHash)) return 'taken'
-      if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'taken'
-      if (call && earlierAnswer(call, now) !== undefined) return 'taken'
+    async create<Outcome>({
+      cartId,
+      keyHash,
+      madeBy,
+      call,
+      now,
+      handle,
+    }: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
+      if (keyHash !== null && cartIdByKey.has(keyHash)) return 'exists'
+      if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'exists'
+      if (call && earlierAnswer(call, now) !== undefined) return 'exists'
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
-      const { change, answer, outcome } = work(record, null, new Set())
+      const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome
-      const cart: KeptCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
+      const cart: StoredCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
       write(cart, change)
       carts.set(cartId, cart)
       if (keyHash !== null) cartIdByKey.set(keyHash, cartId)
@@ -118,18 +130,20 @@ export function memoryCartStore(): CartStore {
     async refusals({ cartId, ids, guestKeyHash = null }) {
       const refused = ({ type, id }: StoredEvent) => type === 'EventRefused' && ids.includes(id)
       const cart = carts.get(cartId)
-      return cart === undefined ? [] : streamsBehind(cart, guestKeyHash).flatMap(({ events }) => events.filter(refused))
+      return cart === undefined
+        ? []
+        : streamsWithGuest(cart, guestKeyHash).flatMap(({ events }) => events.filter(refused))
     },
 
-    async whereabouts(name) {
-      const cart = cartNamed(name)
+    async head(name) {
+      const cart = cartOf(name)
       return cart && { cartId: cart.record.cartId, position: cart.record.position }
     },
 
-    async forget(now) {
-      for (const [key, { at }] of answers) if (now - at > ANSWERS_KEPT) answers.delete(key)
+    async purge(now) {
+      for (const [key, { at }] of answers) if (now - at > ANSWER_RETENTION) answers.delete(key)
       for (const cartId of new Set(cartIdByKey.values())) {
-        if (now - (carts.get(cartId)?.touchedAt ?? now) > CARTS_KEPT) carts.delete(cartId)
+        if (now - (carts.get(cartId)?.touchedAt ?? now) > CART_RETENTION) carts.delete(cartId)
       }
       for (const [keyHash, cartId] of cartIdByKey) if (!carts.has(cartId)) cartIdByKey.delete(keyHash)
     },
@@ -144,18 +158,18 @@ function cartsMergedInto(events: readonly StoredEvent[]): string[] {
   })
 }
 
-function overlapOf(guest: KeptCart, streams: readonly KeptCart[]): Overlap | null {
+function overlapOf(guest: StoredCart, streams: readonly StoredCart[]): Overlap | null {
   const others = streams.flatMap(({ events }) =>
     events.filter(({ type, id }) => type !== 'EventRefused' && guest.ids.has(id)),
   )
-  return others.length === 0 ? null : { events: [...guest.events], taken: new Set(others.map(({ id }) => id)) }
+  return others.length === 0 ? null : { events: [...guest.events], sharedIds: new Set(others.map(({ id }) => id)) }
 }
 
 function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
   return JSON.stringify([scope, route, key])
 }
 
-function write(cart: KeptCart, { events, state, lastSeqs }: CartChange): void {
+function write(cart: StoredCart, { events, state, lastSeqs }: CartChange): void {
   const { cartId, position } = cart.record
   assertPositions(events, position)
   for (const { id } of events) {

@@ -7,20 +7,20 @@ import { foldOnto } from '#domain/log/fold.ts'
 import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import {
-  ANSWERS_KEPT,
-  type Birth,
-  type BroughtEvents,
-  CARTS_KEPT,
+  ANSWER_RETENTION,
+  CART_RETENTION,
   type CallAnswer,
   type CallId,
   type CartChange,
-  type CartName,
   type CartRecord,
+  type CartRef,
   type CartStore,
-  type Merge,
+  type CartUpdate,
+  type CartUpdateResult,
+  type CreateCart,
+  type EventIdsQuery,
+  type MergeCarts,
   type Overlap,
-  type Visit,
-  type Visited,
 } from './cart-store.ts'
 import {
   deleteCarts,
@@ -31,10 +31,10 @@ import {
   selectBoth,
   selectCart,
   selectEvents,
-  selectHeld,
+  selectHead,
+  selectKnownIds,
   selectOverlap,
   selectRefusals,
-  selectWhereabouts,
   updateCart,
 } from './statements.ts'
 
@@ -55,27 +55,34 @@ interface CartRow {
 }
 
 /**
- * The store in PostgreSQL. A visit reads the cart without a lock, works, and writes with one statement that succeeds
- * only on the cart as it was read: two round trips, and no transaction that waits for this process. When somebody
- * else came first, or brought the same event, it does the work again under the row's lock.
+ * The store in PostgreSQL. An update reads the cart without a lock, calls its handler, and writes with one statement that
+ * succeeds only on the cart as it was read: two round trips, and no transaction that waits for this process. On a conflict,
+ * when another writer was faster or sent the same event, it is done again under the row's lock.
  */
 export function sqlCartStore(sql: Sql): CartStore {
   return {
-    async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
-      const tried = await visitOnce(sql.run, { visit, lock: 'unlocked' }).catch(outrunByTwin)
-      if (tried !== 'outrun') return tried?.outcome
-      const locked = await sql.transaction((run) => visitOnce(run, { visit, lock: 'locked' }))
-      assert(locked !== 'outrun', 'nobody outruns the holder of a lock')
+    async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
+      const tried = await tryUpdate(sql.run, { update, lock: 'unlocked' }).catch(conflictOfUniqueViolation)
+      if (tried !== 'conflict') return tried?.outcome
+      const locked = await sql.transaction((run) => tryUpdate(run, { update, lock: 'locked' }))
+      assert(locked !== 'conflict', 'a write under the row’s lock meets no conflict')
       return locked?.outcome
     },
 
-    async merge<Outcome>(merge: Merge<Outcome>): Promise<Outcome | undefined> {
+    async merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined> {
       return sql.transaction((run) => mergeLocked(run, merge))
     },
 
-    async bear<Outcome>({ cartId, keyHash, madeBy, call, now, work }: Birth<Outcome>): Promise<Outcome | 'taken'> {
+    async create<Outcome>({
+      cartId,
+      keyHash,
+      madeBy,
+      call,
+      now,
+      handle,
+    }: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
       const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
-      const { change, answer, outcome } = work(record, null, new Set())
+      const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome
       const cart = insertCart({
         record,
@@ -86,10 +93,10 @@ export function sqlCartStore(sql: Sql): CartStore {
         fold: FOLD_VERSION,
         now,
         day: dayOf(now),
-        answersSince: now - ANSWERS_KEPT,
+        answersSince: now - ANSWER_RETENTION,
       })
-      const written = await sql.run(cart).catch(outrunByTwin)
-      return written === 'outrun' || written.length === 0 ? 'taken' : outcome
+      const written = await sql.run(cart).catch(conflictOfUniqueViolation)
+      return written === 'conflict' || written.length === 0 ? 'exists' : outcome
     },
 
     async answerOf(call, now) {
@@ -104,94 +111,94 @@ export function sqlCartStore(sql: Sql): CartStore {
       return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
     },
 
-    async refusals(brought) {
-      return sql.run<StoredEvent>(selectRefusals(brought))
+    async refusals(query) {
+      return sql.run<StoredEvent>(selectRefusals(query))
     },
 
-    async whereabouts(name) {
-      const [found] = await sql.run<{ cartId: string; position: number }>(selectWhereabouts(name))
+    async head(name) {
+      const [found] = await sql.run<{ cartId: string; position: number }>(selectHead(name))
       return found
     },
 
-    async forget(now) {
-      const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWERS_KEPT] }
+    async purge(now) {
+      const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWER_RETENTION] }
       await sql.maintenance((run) => run(answers))
       // A last use is only known to the day.
-      await sql.maintenance((run) => run(deleteCarts(now - CARTS_KEPT - DAY)))
+      await sql.maintenance((run) => run(deleteCarts(now - CART_RETENTION - DAY)))
     },
   }
 }
 
-/** A cart that a transaction holds until it ends. */
-export interface HeldCart {
+/** A cart whose row a transaction has locked until it ends. */
+export interface LockedCart {
   readonly record: CartRecord
-  /** Whether the name by which it was held is its key, used for the first time. */
+  /** Whether it was found by a key of it, used for the first time. */
   readonly isFirstUse: boolean
 }
 
-/** For a transaction that writes more than a cart: reads a cart and holds its row, as a visit under the lock does. */
-export async function holdCart(run: Run, name: CartName): Promise<HeldCart | undefined> {
+/** For a transaction that writes more than a cart: reads a cart and locks its row, as an update under the lock does. */
+export async function lockCart(run: Run, name: CartRef): Promise<LockedCart | undefined> {
   const [row] = await run<CartRow>(selectCart(name, 'locked'))
   if (row === undefined) return undefined
   return { record: await recordOf(run, row), isFirstUse: 'keyHash' in name && row.key_used_at === null }
 }
 
-/** Writes what came of a cart that is held. */
-export async function writeHeldCart(
+/** Writes the change of a locked cart. */
+export async function writeLockedCart(
   run: Run,
-  { held, change, now }: { readonly held: HeldCart; readonly change: CartChange; readonly now: number },
+  { cart, change, now }: { readonly cart: LockedCart; readonly change: CartChange; readonly now: number },
 ): Promise<void> {
-  const { record, isFirstUse } = held
+  const { record, isFirstUse } = cart
   const usedAt = isFirstUse ? now : null
   const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
   const written = await run(updateCart({ ...fixed, record, change, usedAt }))
-  assert(written.length === 1, 'nobody outruns the holder of a lock')
+  assert(written.length === 1, 'a write under the row’s lock meets no conflict')
 }
 
-interface Attempt<Outcome> {
-  readonly visit: Visit<Outcome>
+interface UpdateAttempt<Outcome> {
+  readonly update: CartUpdate<Outcome>
   readonly lock: Lock
 }
 
-async function visitOnce<Outcome>(
+async function tryUpdate<Outcome>(
   run: Run,
-  { visit, lock }: Attempt<Outcome>,
-): Promise<Visited<Outcome> | undefined | 'outrun'> {
-  const { cart: name, call, brings = [], guestKeyHash = null, now, work } = visit
+  { update, lock }: UpdateAttempt<Outcome>,
+): Promise<CartUpdateResult<Outcome> | undefined | 'conflict'> {
+  const { cart: name, call, eventIds = [], guestKeyHash = null, now, handle } = update
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
   const record = await recordOf(run, row)
   // After the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
-  // Who is outrun by a merge in between comes again, so an old answer to `has_merged` does no harm without the lock.
-  const looks = lock === 'locked' || row.has_merged || guestKeyHash !== null
-  const held = looks ? await heldOf(run, { cartId: row.id, ids: brings, guestKeyHash }) : []
-  const visited = work(record, earlier ?? null, new Set(held))
-  const { change, answer } = visited
-  const use = 'keyHash' in name && row.key_used_at === null
+  // A merge in between is a conflict, so a stale `has_merged` does no harm without the lock.
+  const mayBeKnown = lock === 'locked' || row.has_merged || guestKeyHash !== null
+  const knownIds = mayBeKnown ? await knownIdsOf(run, { cartId: row.id, ids: eventIds, guestKeyHash }) : []
+  const result = handle(record, earlier ?? null, new Set(knownIds))
+  const { change, answer } = result
+  const isFirstUse = 'keyHash' in name && row.key_used_at === null
   const newKeyHash = 'newKeyHash' in name ? name.newKeyHash : null
   const isStale = row.touched_at < dayOf(now)
-  if (change === null && !answer && !use && newKeyHash === null && !isStale) return visited
+  if (change === null && !answer && !isFirstUse && newKeyHash === null && !isStale) return result
   const written = await run(
     updateCart({
       record,
       change,
-      usedAt: use ? now : null,
+      usedAt: isFirstUse ? now : null,
       newKeyHash,
       answer: callId && answer ? { call: callId, ...answer } : null,
       fold: FOLD_VERSION,
       now,
       day: dayOf(now),
-      answersSince: now - ANSWERS_KEPT,
+      answersSince: now - ANSWER_RETENTION,
     }),
   )
-  return written.length === 0 ? 'outrun' : visited
+  return written.length === 0 ? 'conflict' : result
 }
 
 async function mergeLocked<Outcome>(
   run: Run,
-  { guestKeyHash, customerCartId, now, work }: Merge<Outcome>,
+  { guestKeyHash, customerCartId, now, handle }: MergeCarts<Outcome>,
 ): Promise<Outcome | undefined> {
   const rows = await run<CartRow>(selectBoth({ keyHash: guestKeyHash, cartId: customerCartId }))
   const guest = rows.find(({ id }) => id !== customerCartId)
@@ -199,7 +206,7 @@ async function mergeLocked<Outcome>(
   if (guest === undefined || customer === undefined) return undefined
   const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
   const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
-  const merged = work({ ...records, overlap })
+  const merged = handle({ ...records, overlap })
   const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
   const writes = [
     updateCart({ ...fixed, record: records.guest, change: merged.guest, usedAt: now }),
@@ -207,7 +214,7 @@ async function mergeLocked<Outcome>(
   ]
   for (const write of writes) {
     const written = await run(write)
-    assert(written.length === 1, 'nobody outruns the holder of a lock')
+    assert(written.length === 1, 'a write under the row’s lock meets no conflict')
   }
   return merged.outcome
 }
@@ -227,26 +234,26 @@ async function overlapOf(
   const taken = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
   if (taken.length === 0) return null
   const events = await run<StoredEvent>(selectEvents({ cartId: guest.cartId, after: 0, until: guest.position }))
-  return { events, taken: new Set(taken.map(({ id }) => id)) }
+  return { events, sharedIds: new Set(taken.map(({ id }) => id)) }
 }
 
 /**
- * Without the lock nobody looks, unless a cart was merged into this one, or into another before this visit: that an event is brought again to its own stream
- * is so rare that the unique index may find it.
+ * Without the lock this is asked only where a cart was merged into this one, or a guest's cart came before: that an event is
+ * sent twice to its own stream is so rare that the unique index may find it.
  */
-async function heldOf(run: Run, brought: BroughtEvents): Promise<readonly string[]> {
-  if (brought.ids.length === 0) return []
-  return (await run<{ id: string }>(selectHeld(brought))).map(({ id }) => id)
+async function knownIdsOf(run: Run, query: EventIdsQuery): Promise<readonly string[]> {
+  if (query.ids.length === 0) return []
+  return (await run<{ id: string }>(selectKnownIds(query))).map(({ id }) => id)
 }
 
-/** What would store an event, or a key, a second time has been outrun: it is looked at again. */
-function outrunByTwin(error: unknown): 'outrun' {
-  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'outrun'
+/** A write that would store an event, or a key, a second time is a conflict, and the update is done again. */
+function conflictOfUniqueViolation(error: unknown): 'conflict' {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'conflict'
   throw error
 }
 
 async function answerOf(run: Run, call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined> {
-  const [answer] = await run<CallAnswer>(selectAnswer(call, now - ANSWERS_KEPT))
+  const [answer] = await run<CallAnswer>(selectAnswer(call, now - ANSWER_RETENTION))
   return answer
 }
 

@@ -1,8 +1,8 @@
 import type { Statement } from '#server/database/sql.ts'
 import { type CartFact, cartFactsOf } from './cart-facts.ts'
-import type { BroughtEvents, CallId, CartChange, CartName, CartRecord, Visit } from './cart-store.ts'
+import type { CallId, CartChange, CartRecord, CartRef, CartUpdate, EventIdsQuery } from './cart-store.ts'
 
-/** How a read holds on to the cart that it reads. */
+/** Whether a read locks the cart's row. */
 export type Lock = 'unlocked' | 'locked'
 
 const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for update of carts' }
@@ -10,10 +10,10 @@ const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, to
 /** The carts that were merged into the one of `$1`, by an index that holds nothing but merges. */
 const mergedInto = `select data ->> 'from' from cart_events where cart_id = $1 and type = 'CartsMerged'`
 const streams = `select $1::text union all ${mergedInto}`
-const streamsBehind = `${streams} union all select cart_id from cart_keys where hash = $3`
+const streamsWithGuest = `${streams} union all select cart_id from cart_keys where hash = $3`
 const eventColumns = 'position, origin, id, seq, type, v, at, data'
 
-export function selectCart(name: Visit<unknown>['cart'], lock: Lock): Statement {
+export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): Statement {
   const end = locking[lock]
   if ('keyHash' in name) {
     const text = `select ${cartColumns} from cart_keys join carts on carts.id = cart_id where hash = $1${end}`
@@ -27,14 +27,14 @@ export function selectCart(name: Visit<unknown>['cart'], lock: Lock): Statement 
   return { text: `${cart} where made_by = $1 and key_used_at is null${end}`, values: [name.madeBy] }
 }
 
-/** Locks the cart of a key and another, whichever of the two is first by its id: so no two merges wait for each other. */
+/** Locks the cart of a key and another in the order of their ids, so that no two merges wait for each other. */
 export function selectBoth({ keyHash, cartId }: { readonly keyHash: string; readonly cartId: string }): Statement {
   const ofKey = '(select cart_id from cart_keys where hash = $1)'
   const text = `select ${cartColumns} from carts where id = $2 or id = ${ofKey} order by id for update`
   return { text, values: [keyHash, cartId] }
 }
 
-export function selectWhereabouts(name: CartName): Statement {
+export function selectHead(name: CartRef): Statement {
   const columns = 'carts.id as "cartId", position'
   if ('cartId' in name) return { text: `select ${columns} from carts where id = $1`, values: [name.cartId] }
   const text = `select ${columns} from cart_keys join carts on carts.id = cart_id where hash = $1`
@@ -47,21 +47,21 @@ export function selectEvents({ cartId, after, until }: { cartId: string; after: 
   return { name: 'events', text, values: [cartId, after, until] }
 }
 
-/** Of these ids, those that the stream of a cart has, or one that was merged into it, or that of the guest's key. */
-export function selectHeld({ cartId, ids, guestKeyHash = null }: BroughtEvents): Statement {
-  const where = `cart_id = any(array(${streamsBehind})) and id = any($2::text[])`
+/** Of these ids, those in the stream of a cart, in one that was merged into it, or in that of the guest's key. */
+export function selectKnownIds({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
+  const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
   return { text: `select id from cart_events where ${where}`, values: [cartId, ids, guestKeyHash] }
 }
 
-/** The ids of a guest's events that the customer's stream, or one that was merged into it, has taken as well. */
+/** The ids of a guest's events that the customer's stream, or one that was merged into it, holds as well. */
 export function selectOverlap({ guest, customer }: { readonly guest: string; readonly customer: string }): Statement {
   const text = `select other.id from cart_events own join cart_events other on other.id = own.id
     where own.cart_id = $2 and other.cart_id = any(array(${streams})) and other.type <> 'EventRefused'`
   return { text, values: [customer, guest] }
 }
 
-export function selectRefusals({ cartId, ids, guestKeyHash = null }: BroughtEvents): Statement {
-  const where = `cart_id = any(array(${streamsBehind})) and id = any($2::text[]) and type = 'EventRefused'`
+export function selectRefusals({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
+  const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[]) and type = 'EventRefused'`
   return {
     text: `select ${eventColumns} from cart_events where ${where} order by position`,
     values: [cartId, ids, guestKeyHash],
@@ -91,7 +91,7 @@ export function deleteCarts(before: number): Statement {
   }
 }
 
-interface KeptAnswer {
+interface AnswerColumns {
   readonly call: CallId
   readonly status: number
   readonly body: unknown
@@ -101,7 +101,7 @@ interface Write {
   readonly record: CartRecord
   /** The version of the fold that made the change's state. */
   readonly fold: number
-  readonly answer: KeptAnswer | null
+  readonly answer: AnswerColumns | null
   /** Epoch ms, and the same at the beginning of its day. */
   readonly now: number
   readonly day: number
@@ -109,100 +109,100 @@ interface Write {
   readonly answersSince: number
 }
 
-/** Collects the parameters of a statement that is put together from parts. */
+/** Collects the parameters of a statement that is built from parts. */
 function parameters(...first: readonly unknown[]) {
   const values = [...first]
-  return { values, give: (value: unknown) => `$${values.push(value)}` }
+  return { values, bind: (value: unknown) => `$${values.push(value)}` }
 }
 
-type Give = (value: unknown) => string
+type Bind = (value: unknown) => string
 
 /**
- * Writes a visit, and returns a row if the cart still was as it was read; otherwise nothing is written.
+ * Writes an update, and returns a row if the cart still was as it was read; otherwise nothing is written.
  * A cart that gets a further key must also still be unused.
  */
-export function updateCart(write: Write & CartUpdate): Statement {
+export function updateCart(write: Write & UpdateColumns): Statement {
   const { record, change, usedAt, newKeyHash, answer, now, day } = write
   const facts = cartFactsOf(change?.events ?? [])
   const isPlain = change !== null && facts.length === 0 && newKeyHash === null && answer === null
-  const { values, give } = parameters(record.cartId, record.position, JSON.stringify(record.lastSeqs))
-  const sets = [`key_used_at = coalesce(key_used_at, ${give(usedAt)}::bigint)`, `touched_at = ${give(day)}`]
+  const { values, bind } = parameters(record.cartId, record.position, JSON.stringify(record.lastSeqs))
+  const sets = [`key_used_at = coalesce(key_used_at, ${bind(usedAt)}::bigint)`, `touched_at = ${bind(day)}`]
   if (change !== null) {
-    const totals = `item_count = ${give(change.totals.itemCount)}, total = ${give(change.totals.total)}`
-    const position = `position = ${give(record.position + change.events.length)}`
-    const state = `state = ${give(JSON.stringify(change.state))}, fold = ${give(write.fold)}`
-    sets.push(totals, position, state, `last_seqs = ${give(JSON.stringify(change.lastSeqs))}`)
+    const totals = `item_count = ${bind(change.totals.itemCount)}, total = ${bind(change.totals.total)}`
+    const position = `position = ${bind(record.position + change.events.length)}`
+    const state = `state = ${bind(JSON.stringify(change.state))}, fold = ${bind(write.fold)}`
+    sets.push(totals, position, state, `last_seqs = ${bind(JSON.stringify(change.lastSeqs))}`)
   }
   const same = 'id = $1 and position = $2 and last_seqs::text = $3'
   const unused = newKeyHash === null ? '' : ' and key_used_at is null'
   const parts = [
     `cart as (update carts set ${sets.join(', ')} where ${same}${unused} returning id)`,
-    ...(change === null ? [] : [eventsPart(change, now, give)]),
-    ...(facts.length === 0 ? [] : [factsPart(facts, now, give)]),
-    ...(newKeyHash === null ? [] : [keyPart(newKeyHash, give)]),
-    ...(answer === null ? [] : [answerPart({ answer, write, from: 'from cart' }, give)]),
+    ...(change === null ? [] : [eventsPart(change, now, bind)]),
+    ...(facts.length === 0 ? [] : [factsPart(facts, now, bind)]),
+    ...(newKeyHash === null ? [] : [keyPart(newKeyHash, bind)]),
+    ...(answer === null ? [] : [answerPart({ answer, write, from: 'from cart' }, bind)]),
   ]
   return { ...(isPlain && { name: 'update cart' }), text: `with ${parts.join(', ')} select id from cart`, values }
 }
 
-interface CartUpdate {
+interface UpdateColumns {
   readonly change: CartChange | null
   /** When a key of the cart was first used, if that is now. */
   readonly usedAt: number | null
   readonly newKeyHash: string | null
 }
 
-/** Writes a new cart, and returns a row if its maker has no unused cart yet and its call was not answered before. */
-export function insertCart(write: Write & NewCart): Statement {
+/** Writes a new cart, and returns a row if its client has no unused cart yet and its call was not answered before. */
+export function insertCart(write: Write & InsertColumns): Statement {
   const { record, change, keyHash, madeBy, answer, fold, now, day } = write
-  const { values, give } = parameters()
+  const { values, bind } = parameters()
   const row = [
-    give(record.cartId),
-    `${give(JSON.stringify(change.state))}::json`,
-    `${give(fold)}::integer`,
-    `${give(record.position + change.events.length)}::integer`,
-    `${give(JSON.stringify(change.lastSeqs))}::json`,
-    `${give(change.totals.itemCount)}::integer`,
-    `${give(change.totals.total)}::bigint`,
-    give(madeBy),
-    `${give(now)}::bigint`,
-    `${give(day)}::bigint`,
+    bind(record.cartId),
+    `${bind(JSON.stringify(change.state))}::json`,
+    `${bind(fold)}::integer`,
+    `${bind(record.position + change.events.length)}::integer`,
+    `${bind(JSON.stringify(change.lastSeqs))}::json`,
+    `${bind(change.totals.itemCount)}::integer`,
+    `${bind(change.totals.total)}::bigint`,
+    bind(madeBy),
+    `${bind(now)}::bigint`,
+    `${bind(day)}::bigint`,
   ]
   const columns = 'id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at'
   const onlyOnce = answer === null ? '' : ' from answer'
   const facts = cartFactsOf(change.events)
   const parts = [
-    ...(answer === null ? [] : [answerPart({ answer, write, from: '' }, give)]),
+    ...(answer === null ? [] : [answerPart({ answer, write, from: '' }, bind)]),
     `cart as (insert into carts (${columns}) select ${row.join(', ')}${onlyOnce} on conflict do nothing returning id)`,
-    eventsPart(change, now, give),
-    ...(facts.length === 0 ? [] : [factsPart(facts, now, give)]),
-    ...(keyHash === null ? [] : [keyPart(keyHash, give)]),
+    eventsPart(change, now, bind),
+    ...(facts.length === 0 ? [] : [factsPart(facts, now, bind)]),
+    ...(keyHash === null ? [] : [keyPart(keyHash, bind)]),
   ]
   return { text: `with ${parts.join(', ')} select id from cart`, values }
 }
 
-interface NewCart {
+interface InsertColumns {
   readonly change: CartChange
   readonly keyHash: string | null
   readonly madeBy: string | null
 }
 
-function eventsPart({ events }: CartChange, now: number, give: Give): string {
+function eventsPart({ events }: CartChange, now: number, bind: Bind): string {
   const shape = 'position integer, origin text, id text, seq integer, type text, v integer, at bigint, data json'
-  const rows = `json_to_recordset(${give(JSON.stringify(events))}) as event (${shape})`
+  const rows = `json_to_recordset(${bind(JSON.stringify(events))}) as event (${shape})`
   const columns = 'cart_id, position, origin, id, seq, type, v, at, data, stored_at'
-  const select = `select cart.id, event.*, ${give(now)}::bigint from cart, ${rows}`
+  const select = `select cart.id, event.*, ${bind(now)}::bigint from cart, ${rows}`
   return `events as (insert into cart_events (${columns}) ${select})`
 }
 
-function factsPart(facts: readonly CartFact[], now: number, give: Give): string {
-  const rows = `json_to_recordset(${give(JSON.stringify(facts))}) as fact (kind text, value text)`
-  const select = `select cart.id, fact.*, ${give(now)}::bigint from cart, ${rows}`
+function factsPart(facts: readonly CartFact[], now: number, bind: Bind): string {
+  const rows = `json_to_recordset(${bind(JSON.stringify(facts))}) as fact (kind text, value text)`
+  const select = `select cart.id, fact.*, ${bind(now)}::bigint from cart, ${rows}`
   return `facts as (insert into cart_facts (cart_id, kind, value, at) ${select}
     on conflict (cart_id, kind, value) do update set at = excluded.at)`
 }
 
-/** Notes of a cart what no event of it says. */
+/** Adds a fact to a cart that no event of it holds. */
 export function insertFact({ cartId, fact, now }: { cartId: string; fact: CartFact; now: number }): Statement {
   return {
     text: `insert into cart_facts (cart_id, kind, value, at) values ($1, $2, $3, $4)
@@ -211,31 +211,31 @@ export function insertFact({ cartId, fact, now }: { cartId: string; fact: CartFa
   }
 }
 
-function keyPart(keyHash: string, give: Give): string {
-  return `key as (insert into cart_keys (hash, cart_id) select ${give(keyHash)}, id from cart)`
+function keyPart(keyHash: string, bind: Bind): string {
+  return `key as (insert into cart_keys (hash, cart_id) select ${bind(keyHash)}, id from cart)`
 }
 
 interface AnswerPart {
-  readonly answer: KeptAnswer
+  readonly answer: AnswerColumns
   readonly write: Write
   readonly from: '' | 'from cart'
 }
 
-function answerPart({ answer, write, from }: AnswerPart, give: Give): string {
+function answerPart({ answer, write, from }: AnswerPart, bind: Bind): string {
   const { call, status, body } = answer
   const row = [
-    give(call.scope),
-    give(call.route),
-    give(call.key),
-    give(call.bodyHash),
-    give(write.record.cartId),
-    `${give(status)}::integer`,
-    `${give(JSON.stringify(body))}::json`,
-    `${give(write.now)}::bigint`,
+    bind(call.scope),
+    bind(call.route),
+    bind(call.key),
+    bind(call.bodyHash),
+    bind(write.record.cartId),
+    `${bind(status)}::integer`,
+    `${bind(JSON.stringify(body))}::json`,
+    `${bind(write.now)}::bigint`,
   ]
   const columns = ['scope', 'route', 'key', 'body_hash', 'cart_id', 'status', 'body', 'at']
   const renewed = columns.slice(3).map((column) => `${column} = excluded.${column}`)
-  const old = `call_answers.at < ${give(write.answersSince)}`
+  const old = `call_answers.at < ${bind(write.answersSince)}`
   return `answer as (insert into call_answers (${columns.join(', ')}) select ${row.join(', ')} ${from}
     on conflict (scope, route, key) do update set ${renewed.join(', ')} where ${old} returning scope)`
 }

@@ -5,9 +5,9 @@ import { callError } from '#server/http/call-error.ts'
 import { type Allowance, take } from '#server/limits/allowance.ts'
 
 const HOUR = 60 * 60 * 1000
-/** How often a visitor hears that an e-mail has an account: a family, or an office, with each of them at a purchase of their own. */
+/** How often one network address is told that an e-mail has an account: enough for a family or an office. */
 const PER_VISITOR: Allowance = { name: 'checkout, account exists', most: 20, within: HOUR }
-/** How often anybody hears it of one e-mail: its owner, who goes back and forth, on all their devices. */
+/** How often it is told of one e-mail, to all together: enough for its owner, on all their devices. */
 const PER_EMAIL: Allowance = { name: 'checkout, account exists for an email', most: 10, within: HOUR }
 
 /** The specification's words (section 6). */
@@ -19,7 +19,7 @@ export const accountExists = callError({
 
 interface Guest {
   readonly email: string
-  /** The network's. */
+  /** The network address. */
   readonly address: string
   /** Epoch ms. */
   readonly now: number
@@ -27,7 +27,7 @@ interface Guest {
 
 /**
  * Whether a guest, whose order could be placed, is asked for the password of the account that the e-mail has. Beyond the limits
- * nobody is: the order is a guest's then, as under an e-mail without an account, so that even silence says nothing.
+ * nobody is: the order is a guest's then, as under an e-mail without an account, so that the answer tells nothing.
  */
 export async function isAskedForPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
   if ((await customerByEmail(run, email)) === undefined) return false

@@ -60,7 +60,7 @@ function attemptRead(row: AttemptRecord): AttemptRecord {
   return { ...row, payment: row.payment === null ? null : v.parse(PaymentToMakeSchema, row.payment) }
 }
 
-/** Takes it upon a process to ask the provider to begin; false while another does, or where it has been done. */
+/** Claims an attempt for this process, which then asks the provider to begin; false while another does, or where it has begun. */
 export async function claimAttempt(run: Run, { id, now, until }: { id: string; now: number; until: number }) {
   const text = `update order_attempts set asked_until = $3
     where id = $1 and payment is null and (asked_until is null or asked_until < $2) returning id`
@@ -73,7 +73,7 @@ interface Answer {
   readonly providerToken: string | null
 }
 
-/** Keeps what the browser is to do, for whoever asks again. */
+/** Stores what the browser is to do, for repeated requests. */
 export async function keepPayment(run: Run, { id, payment, providerToken }: Answer): Promise<void> {
   await run({
     text: 'update order_attempts set payment = $2, provider_token = $3, asked_until = null where id = $1 and payment is null',

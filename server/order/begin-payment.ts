@@ -8,25 +8,28 @@ import { type AttemptRecord, attemptById, claimAttempt, keepPayment } from './at
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { Begun } from './payments.ts'
+import type { BeginResult } from './payments.ts'
 
 /** How long a provider is given to begin a payment before another process may ask it again, in ms. */
 export const LEASE = 20_000
-/** Between two looks whether somebody else's question is answered, in ms. */
-const LOOK = 100
+/** Between two reads of an attempt that another process is beginning, in ms. */
+const POLL_INTERVAL = 100
 
-interface Beginning {
+interface PaymentToBegin {
   readonly attemptId: string
   readonly order: Order
   readonly orderKey: string | null
 }
 
 /**
- * What the shopper's browser is to do for an attempt. The provider is asked once, whoever asks and however often: others wait for
+ * What the shopper's browser is to do for an attempt. The provider is asked once, however many requests there are: the others wait for
  * the answer. Should the process die meanwhile, the next one asks under the same reference. A provider that refuses or is
  * silent makes the attempt a failed one; the order stays, to be paid again or in another way.
  */
-export async function beginPayment(orders: Orders, { attemptId, order, orderKey }: Beginning): Promise<PaymentToMake> {
+export async function beginPayment(
+  orders: Orders,
+  { attemptId, order, orderKey }: PaymentToBegin,
+): Promise<PaymentToMake> {
   const { run } = orders.sql
   for (;;) {
     const attempt = await attemptById(run, attemptId)
@@ -36,9 +39,9 @@ export async function beginPayment(orders: Orders, { attemptId, order, orderKey 
     const now = orders.now()
     if (await claimAttempt(run, { id: attemptId, now, until: now + LEASE })) {
       const people = await peopleOf(run, attempt.orderId)
-      return askToBegin(orders, { attempt, order, people, orderKey })
+      return beginAtProvider(orders, { attempt, order, people, orderKey })
     }
-    await wait(LOOK)
+    await wait(POLL_INTERVAL)
   }
 }
 
@@ -68,7 +71,7 @@ function transferTo(account: Transfer['account'], { number, totals, payBy }: Ord
   return { kind: 'transfer', account, reference: number, amount: totals.total, pay_by }
 }
 
-interface Asking {
+interface AttemptToBegin {
   readonly attempt: Pick<AttemptRecord, 'id' | 'orderId' | 'reference' | 'method' | 'months' | 'amount' | 'origin'>
   readonly order: Order
   /** Null once they are cut out. */
@@ -76,11 +79,14 @@ interface Asking {
   readonly orderKey: string | null
 }
 
-/** Asks the provider, for whoever has claimed it. */
-export async function askToBegin(orders: Orders, { attempt, order, people, orderKey }: Asking): Promise<PaymentToMake> {
+/** Asks the provider to begin an attempt that was claimed. */
+export async function beginAtProvider(
+  orders: Orders,
+  { attempt, order, people, orderKey }: AttemptToBegin,
+): Promise<PaymentToMake> {
   const { run } = orders.sql
   const { id, orderId, reference, method, months, amount, origin } = attempt
-  const begun: Begun =
+  const begun: BeginResult =
     people === null
       ? { ok: false }
       : await orders.payments
@@ -93,8 +99,8 @@ export async function askToBegin(orders: Orders, { attempt, order, people, order
   }
   await changeOrder(orders, {
     orderId,
-    ask: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
-    along: (inside) => keepPayment(inside, { id, payment: unavailable, providerToken: null }),
+    command: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
+    alsoStore: (inside) => keepPayment(inside, { id, payment: unavailable, providerToken: null }),
   })
   return unavailable
 }

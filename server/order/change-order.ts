@@ -6,12 +6,12 @@ import type { OrderCommand } from '#domain/order/order-commands.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order, OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import { holdOrder, type OrderRecord, peopleOf, saveOrder, stored } from './order-store.ts'
+import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import { giveCouponUseBack, giveStockBack } from './stock.ts'
+import { releaseCouponUse, releaseStock } from './stock.ts'
 import { writeLetters } from './write-letters.ts'
 
-export type OrderChanged =
+export type ChangeOrderResult =
   | {
       readonly ok: true
       readonly order: Order
@@ -21,27 +21,30 @@ export type OrderChanged =
     }
   | { readonly ok: false; readonly rejection: Rejection<OrderReason> }
 
-/** A command, or what makes one of the order as it is once it is held. */
-export type Asked = OrderCommand | ((run: Run, order: Order | null) => Promise<OrderCommand>)
+/** A command, or a function that makes one of the order as it is once it is locked. */
+export type CommandSource = OrderCommand | ((run: Run, order: Order | null) => Promise<OrderCommand>)
 
-interface Change {
+interface ChangeOrderRequest {
   readonly orderId: string
-  readonly ask: Asked
-  /** What else is stored in the same transaction, if the command is not refused. */
-  readonly along?: (run: Run, order: Order) => Promise<void>
+  readonly command: CommandSource
+  /** What else is stored in the same transaction, if the command is not rejected. */
+  readonly alsoStore?: (run: Run, order: Order) => Promise<void>
 }
 
 /**
  * Whatever happens to an order after it was placed: decided on the order as it is, and stored with all that follows from it
- * (pieces and coupon uses that go back, letters, the account's list) in one transaction. All or nothing.
+ * (pieces and coupon uses that are released, letters, the account's list) in one transaction. All or nothing.
  */
-export async function changeOrder(orders: Orders, { orderId, ask, along }: Change): Promise<OrderChanged> {
+export async function changeOrder(
+  orders: Orders,
+  { orderId, command: source, alsoStore }: ChangeOrderRequest,
+): Promise<ChangeOrderResult> {
   const { sql } = orders
   const after = { hasLetters: false, movesStock: false }
-  const changed = await sql.transaction(async (run): Promise<OrderChanged> => {
-    const record = await holdOrder(run, orderId)
+  const changed = await sql.transaction(async (run): Promise<ChangeOrderResult> => {
+    const record = await lockOrder(run, orderId)
     const state: OrderState = record?.state ?? { order: null }
-    const command = typeof ask === 'function' ? await ask(run, state.order) : ask
+    const command = typeof source === 'function' ? await source(run, state.order) : source
     const decision = decideOrder(state, command)
     if (!decision.ok) return decision
     if (record === undefined || state.order === null) return { ok: false, rejection: unknownOrder }
@@ -51,7 +54,7 @@ export async function changeOrder(orders: Orders, { orderId, ask, along }: Chang
       const kept = await store({ run, orders, record, before: state.order, next, order, events: decision.events })
       Object.assign(after, kept)
     }
-    await along?.(run, order)
+    await alsoStore?.(run, order)
     const position = record.position + decision.events.length
     return { ok: true, order, position, isNew: decision.events.length > 0 }
   })
@@ -63,23 +66,23 @@ export async function changeOrder(orders: Orders, { orderId, ask, along }: Chang
 
 const unknownOrder: Rejection<OrderReason> = { reason: 'unknown_order', message: 'There is no such order.' }
 
-interface Storing {
+interface ChangeToStore {
   readonly run: Run
   readonly orders: Orders
   readonly record: OrderRecord
   readonly before: Order
   readonly next: OrderState
   readonly order: Order
-  readonly events: Parameters<typeof stored>[0]
+  readonly events: Parameters<typeof storedEvents>[0]
 }
 
-async function store({ run, orders, record, before, next, order, events }: Storing) {
+async function store({ run, orders, record, before, next, order, events }: ChangeToStore) {
   const now = orders.now()
-  const written = stored(events, { after: record.position, at: now, newEventId: orders.newEventId })
-  await saveOrder(run, { record, state: next, events: written, now })
+  const written = storedEvents(events, { after: record.position, at: now, newEventId: orders.newEventId })
+  await updateOrder(run, { record, state: next, events: written, now })
   if (before.holdsStock && !order.holdsStock) {
-    if (order.coupon !== null) await giveCouponUseBack(run, order.coupon)
-    await giveStockBack(run, order)
+    if (order.coupon !== null) await releaseCouponUse(run, order.coupon)
+    await releaseStock(run, order)
   }
   const people = await peopleOf(run, record.id)
   const hasLetters = await writeLetters(run, orders, { id: record.id, order, people, events: written })

@@ -3,34 +3,34 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { isOpen } from '#domain/order/order-state.ts'
-import { answeredCart } from '#server/cart/answered-cart.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
-import { askToBegin, beginPayment, closed } from './begin-payment.ts'
-import { bodyHashOf, type CheckoutAnswered, rememberAnswer } from './checkout-answers.ts'
+import { beginAtProvider, beginPayment, closed } from './begin-payment.ts'
+import { bodyHashOf, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
-import type { Counter } from './orders.ts'
-import { type KeptAnswer, type Placed, placeOrder, viewOfPlaced } from './place-order.ts'
+import type { CheckoutPorts } from './orders.ts'
+import { type PlaceOrderResult, placeOrder, type StoredAnswer, viewOfPlaced } from './place-order.ts'
 import { viewOf } from './read-order.ts'
 
-/** How often a checkout is begun anew where others are faster at taking the same pieces. */
+/** How often a checkout is tried where other orders are faster at reserving the same pieces. */
 const TRIES = 5
 
-export interface CheckOut {
+export interface CheckOutRequest {
   readonly request: CheckoutRequest
-  readonly cart: CartName
-  /** As `judgedCart` has it. */
+  readonly cart: CartRef
+  /** As `checkedCart` has it. */
   readonly seenIn: string | null
   readonly customerId: string | null
-  /** The network's, of whoever asks. */
+  /** The network address of the request. */
   readonly address: string
   readonly idempotencyKey: string
   readonly origin: string
 }
 
-export type CheckedOut = { readonly ok: true; readonly answer: Omit<CheckoutAnswer, 'session'> } | CallError
+export type CheckOutResult = { readonly ok: true; readonly answer: Omit<CheckoutAnswer, 'session'> } | CallError
 
 /**
  * From a cart to an order whose payment is begun: once for its `Idempotency-Key`, however often and from wherever it comes, before
@@ -39,89 +39,95 @@ export type CheckedOut = { readonly ok: true; readonly answer: Omit<CheckoutAnsw
  * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed; also where the request names another cart), `account_exists` (409, for a guest),
  * `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400), `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
  */
-export async function checkOut(counter: Counter, asked: CheckOut): Promise<CheckedOut> {
+export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest): Promise<CheckOutResult> {
   const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = asked
   const bodyHash = bodyHashOf(request)
   for (let tries = 1; ; tries += 1) {
-    const placed = await placeOrder(counter, { request, cart, seenIn, customerId, address, key, bodyHash, origin })
+    const placed = await placeOrder(checkout, { request, cart, seenIn, customerId, address, key, bodyHash, origin })
     switch (placed.kind) {
       case 'outdated':
-        await counter.reloadCatalogue()
+        await checkout.reloadCatalogue()
         if (tries < TRIES) continue
         return busy
       case 'refused':
-        if (placed.poke !== null) counter.notifications.publish('cart', placed.poke)
+        if (placed.poke !== null) checkout.notifications.publish('cart', placed.poke)
         return placed.error
       case 'answered':
-        return repeated(counter, { answer: placed.answer, bodyHash, key })
+        return repeatedAnswer(checkout, { answer: placed.answer, bodyHash, key })
       case 'placed':
-        counter.notifications.publish('cart', placed.poke)
-        counter.notifications.publish('stock', {})
-        if (placed.hasLetters) counter.mailer.wake()
-        return begun(counter, { ...placed, key })
+        checkout.notifications.publish('cart', placed.poke)
+        checkout.notifications.publish('stock', {})
+        if (placed.hasLetters) checkout.mailer.wake()
+        return firstAnswer(checkout, { ...placed, key })
     }
   }
 }
 
-/** Nothing is kept of it: the same checkout may come again. */
+/** No answer is stored for it: the same checkout may be sent again. */
 const busy = callError({
   status: 503,
   code: 'busy',
   message: 'Many are buying the same pieces at this moment. Nothing was ordered; try again.',
 })
 
-interface Repetition {
-  readonly answer: CheckoutAnswered
+interface RepeatedCheckout {
+  readonly answer: StoredCheckoutAnswer
   readonly bodyHash: string
   readonly key: string
 }
 
-async function repeated(counter: Counter, { answer, bodyHash, key }: Repetition): Promise<CheckedOut> {
+async function repeatedAnswer(
+  checkout: CheckoutPorts,
+  { answer, bodyHash, key }: RepeatedCheckout,
+): Promise<CheckOutResult> {
   if (answer.bodyHash !== bodyHash) {
     const message = 'This Idempotency-Key was used for another checkout.'
     return callError({ status: 422, code: 'idempotency_key_reused', message })
   }
   const { orderId } = answer
   if (orderId === null) return { ok: false, error: answer.body as CallError['error'] }
-  const orderKey = await orderKeyOf(counter, orderId, key)
-  if (answer.body === null) return takenOver(counter, { orderId, orderKey })
+  const orderKey = await orderKeyOf(checkout, orderId, key)
+  if (answer.body === null) return resumedAnswer(checkout, { orderId, orderKey })
   return withKey(answer.body, orderKey)
 }
 
-type Beginning = Extract<Placed, { kind: 'placed' }> & { readonly key: string }
+type PlacedCheckout = Extract<PlaceOrderResult, { kind: 'placed' }> & { readonly key: string }
 
 /** Begins the payment of an order that has just been placed. */
-async function begun(counter: Counter, { placed, body, cart, key }: Beginning): Promise<CheckedOut> {
+async function firstAnswer(
+  checkout: CheckoutPorts,
+  { placed, body, cart, key }: PlacedCheckout,
+): Promise<CheckOutResult> {
   const { id: orderId, order, people, attempt, keySalt } = placed
   const orderKey = firstOrderKey({ salt: keySalt, idempotencyKey: key })
   if (body !== null) return withKey(body, orderKey)
   assert(attempt !== null, 'what a provider is asked for is an attempt')
-  const payment = await askToBegin(counter, { attempt, order, people, orderKey })
-  const view = payment.kind === 'none' ? await viewOf(counter, orderId) : viewOfPlaced(counter, placed)
-  return withKey(await rememberAnswer(counter.sql.run, { orderId, body: { order: view, payment, cart } }), orderKey)
+  const payment = await beginAtProvider(checkout, { attempt, order, people, orderKey })
+  const view = payment.kind === 'none' ? await viewOf(checkout, orderId) : viewOfPlaced(checkout, placed)
+  return withKey(await storeAnswer(checkout.sql.run, { orderId, body: { order: view, payment, cart } }), orderKey)
 }
 
-/** Begins the payment of an order whose process died, unless it is closed by now, or waits for the one that is at it. */
-async function takenOver(
-  counter: Counter,
+/** Begins the payment of an order whose process died, unless it is closed by now, or waits for the one that is doing so. */
+async function resumedAnswer(
+  checkout: CheckoutPorts,
   { orderId, orderKey }: { orderId: string; orderKey: string },
-): Promise<CheckedOut> {
-  const { run } = counter.sql
+): Promise<CheckOutResult> {
+  const { run } = checkout.sql
   const order = (await readOrder(run, orderId))?.state.order
   const [first] = await attemptsOfOrder(run, orderId)
   assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
   const attemptId = first.id
-  const payment = isOpen(order) ? await beginPayment(counter, { attemptId, order, orderKey }) : closed
-  const cart = answeredCart({ cartId: order.cartId, state: emptyCart() })
-  const body = { order: await viewOf(counter, orderId), payment, cart }
-  return withKey(await rememberAnswer(run, { orderId, body }), orderKey)
+  const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : closed
+  const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
+  const body = { order: await viewOf(checkout, orderId), payment, cart }
+  return withKey(await storeAnswer(run, { orderId, body }), orderKey)
 }
 
-function withKey(body: unknown, order_key: string): CheckedOut {
-  return { ok: true, answer: { ...(body as KeptAnswer), order_key } }
+function withKey(body: unknown, order_key: string): CheckOutResult {
+  return { ok: true, answer: { ...(body as StoredAnswer), order_key } }
 }
 
-async function orderKeyOf({ sql }: Counter, orderId: string, idempotencyKey: string): Promise<string> {
+async function orderKeyOf({ sql }: CheckoutPorts, orderId: string, idempotencyKey: string): Promise<string> {
   const text = 'select key_salt as salt from orders where id = $1'
   const [row] = await sql.run<{ salt: string }>({ text, values: [orderId] })
   assert(row !== undefined, 'an order that was placed is there')

@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** How long a checkout's first answer is kept for its repetitions, in ms. */
-const ANSWERS_KEPT = 24 * 60 * 60 * 1000
+const ANSWER_RETENTION = 24 * 60 * 60 * 1000
 
 /** A checkout that may be repeated. */
 export interface CheckoutId {
@@ -15,7 +15,7 @@ export interface CheckoutId {
   readonly bodyHash: string
 }
 
-export interface CheckoutAnswered {
+export interface StoredCheckoutAnswer {
   readonly bodyHash: string
   /** 0 while it is being decided. */
   readonly status: number
@@ -26,7 +26,7 @@ export interface CheckoutAnswered {
 
 const columns = 'body_hash as "bodyHash", status, body, order_id as "orderId"'
 
-interface Asked {
+interface CheckoutKey {
   readonly cartId: string
   readonly key: string
   /** Epoch ms. */
@@ -34,12 +34,12 @@ interface Asked {
 }
 
 /**
- * Claims a key for this checkout, in the transaction that holds the cart: whoever comes with the same key waits for its end, and
- * finds the answer. Null where it is claimed now.
+ * Claims a key for this checkout, in the transaction that has locked the cart: a request with the same key waits for its end, and
+ * gets the answer. Null where it is claimed now.
  */
-export async function claimCheckout(run: Run, id: CheckoutId & Asked): Promise<CheckoutAnswered | null> {
+export async function claimCheckout(run: Run, id: CheckoutId & CheckoutKey): Promise<StoredCheckoutAnswer | null> {
   const { cartId, key, bodyHash, now } = id
-  const [hash, since] = [hashOf(key), now - ANSWERS_KEPT]
+  const [hash, since] = [hashOf(key), now - ANSWER_RETENTION]
   const claimed = await run({
     name: 'claim checkout',
     text: `insert into checkout_answers as c (cart_id, key_hash, body_hash, status, at) values ($1, $2, $3, 0, $4)
@@ -50,33 +50,33 @@ export async function claimCheckout(run: Run, id: CheckoutId & Asked): Promise<C
   })
   if (claimed.length === 1) return null
   const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
-  return (await run<CheckoutAnswered>({ text, values: [hash, cartId, since] }))[0] ?? null
+  return (await run<StoredCheckoutAnswer>({ text, values: [hash, cartId, since] }))[0] ?? null
 }
 
 /**
- * The order that this very checkout made of another cart, which is one with this cart since a login: the guest's that was taken along,
- * or the customer's that took it. Null where there is none.
+ * The order that this very checkout made of another cart, which is one with this cart since a login: the guest's that was merged,
+ * or the customer's that it was merged into. Null where there is none.
  */
-export async function orderedBefore(run: Run, { cartId, key, now }: Asked): Promise<CheckoutAnswered | null> {
-  const rows = await run<CheckoutAnswered>({
+export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey): Promise<StoredCheckoutAnswer | null> {
+  const rows = await run<StoredCheckoutAnswer>({
     name: 'ordered before',
     text: `select ${columns} from checkout_answers as a
       where key_hash = $1 and at >= $3 and order_id is not null and cart_id <> $2 and exists (
         select from cart_events as e where e.cart_id in (a.cart_id, $2)
           and type = 'CartClosed' and data ->> 'into' in (a.cart_id, $2))`,
-    values: [hashOf(key), cartId, now - ANSWERS_KEPT],
+    values: [hashOf(key), cartId, now - ANSWER_RETENTION],
   })
   return rows[0] ?? null
 }
 
-interface Placed extends CheckoutId {
+interface PlacedCheckout extends CheckoutId {
   readonly orderId: string
   /** Null while the payment is to be begun. */
   readonly body: unknown
 }
 
 /** In the transaction that places the order. */
-export async function rememberPlaced(run: Run, { cartId, key, orderId, body }: Placed): Promise<void> {
+export async function storePlaced(run: Run, { cartId, key, orderId, body }: PlacedCheckout): Promise<void> {
   await run({
     name: 'remember placed',
     text: 'update checkout_answers set status = 200, order_id = $3, body = $4 where cart_id = $1 and key_hash = $2',
@@ -84,7 +84,7 @@ export async function rememberPlaced(run: Run, { cartId, key, orderId, body }: P
   })
 }
 
-export async function rememberRefused(
+export async function storeRefused(
   run: Run,
   { cartId, key }: Pick<CheckoutId, 'cartId' | 'key'>,
   error: { readonly data: { readonly status: number } },
@@ -96,10 +96,7 @@ export async function rememberRefused(
 }
 
 /** Keeps an order's answer, unless it has one; returns the one that is kept. */
-export async function rememberAnswer(
-  run: Run,
-  { orderId, body }: { orderId: string; body: unknown },
-): Promise<unknown> {
+export async function storeAnswer(run: Run, { orderId, body }: { orderId: string; body: unknown }): Promise<unknown> {
   await run({
     text: 'update checkout_answers set body = $2 where order_id = $1 and body is null',
     values: [orderId, JSON.stringify(body)],
@@ -109,9 +106,9 @@ export async function rememberAnswer(
   return kept?.body ?? body
 }
 
-/** Drops answers that are too old to be asked for. */
-export async function forgetCheckouts(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from checkout_answers where at < $1', values: [now - ANSWERS_KEPT] })
+/** Deletes answers that are past their retention. */
+export async function purgeCheckoutAnswers(run: Run, now: number): Promise<void> {
+  await run({ text: 'delete from checkout_answers where at < $1', values: [now - ANSWER_RETENTION] })
 }
 
 /** Of what is ordered. Secrets are no part of it: no hash of a password is kept, and whichever of them named the cart is the same. */

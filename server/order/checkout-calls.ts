@@ -14,21 +14,21 @@ import { letIn } from '#server/customer/login-calls.ts'
 import { tokenOf, visitorOf } from '#server/customer/session-cookie.ts'
 import type { Session } from '#server/customer/session-store.ts'
 import { sessionOf } from '#server/customer/sessions.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { accountExists } from './account-exists.ts'
 import { checkOut } from './check-out.ts'
-import type { Counter } from './orders.ts'
+import type { CheckoutPorts } from './orders.ts'
 
 interface CheckoutCallOptions {
-  readonly counter: Counter
+  readonly checkout: CheckoutPorts
   readonly accounts: Accounts
 }
 
-export function checkoutCalls(app: FastifyInstance, { counter, accounts }: CheckoutCallOptions): void {
+export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: CheckoutCallOptions): void {
   registerCall(app, {
     method: 'GET',
     url: '/api/payment-methods',
@@ -36,7 +36,7 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
     summary: 'The ways to pay, in the order in which they are offered, with the totals they take',
     payload: v.object({}),
     answer: PaymentMethodsSchema,
-    handle: () => ({ ok: true, body: methodsOf(counter) }),
+    handle: () => ({ ok: true, body: methodsOf(checkout) }),
   })
   registerCall(app, {
     method: 'POST',
@@ -64,15 +64,15 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
     },
     handle: async (asked, { request, reply }) => {
       const idempotencyKey = idempotencyKeyOf(request)
-      const entered = await enter({ counter, accounts, asked, request, reply })
+      const entered = await callerOf({ checkout, accounts, asked, request, reply })
       if (!entered.ok) return entered
       const { session, begun, cart, seenIn } = entered
       if (cart === null) return withSession(emptyCart, begun)
       const { host, protocol, ip: address } = request
-      const origin = counter.publicUrl ?? `${protocol}://${host}`
+      const origin = checkout.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
       const ordering = { request: asked, cart, seenIn, customerId, address, idempotencyKey, origin }
-      const checkedOut = await checkOut(counter, ordering)
+      const checkedOut = await checkOut(checkout, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }
     },
@@ -81,7 +81,7 @@ export function checkoutCalls(app: FastifyInstance, { counter, accounts }: Check
 
 const emptyCart = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
 
-function methodsOf({ payments }: Pick<Counter, 'payments'>): PaymentMethods {
+function methodsOf({ payments }: Pick<CheckoutPorts, 'payments'>): PaymentMethods {
   const methods = payments.methods().map(({ id, sandbox }) => {
     const { total, months } = METHOD_TERMS[id]
     return { id, ...total, months, sandbox }
@@ -102,37 +102,37 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   return key
 }
 
-interface Entering {
-  readonly counter: Counter
+interface CallerRequest {
+  readonly checkout: CheckoutPorts
   readonly accounts: Accounts
   readonly asked: CheckoutRequest
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-type Entered =
+type CallerResult =
   | {
       readonly ok: true
       readonly session: Session | null
       /** Of a login in this very call. */
       readonly begun: SessionAnswer | null
-      readonly cart: CartName | null
+      readonly cart: CartRef | null
       /** The guest's cart that this press brings into the account's with a password; null for none. */
       readonly seenIn: string | null
     }
   | CallError
 
 /** Who orders, and which cart. A password logs in to the account of the e-mail, and its customer orders. */
-async function enter({ counter, accounts, asked, request, reply }: Entering): Promise<Entered> {
+async function callerOf({ checkout, accounts, asked, request, reply }: CallerRequest): Promise<CallerResult> {
   const { contact, password, token } = asked
   const guestKey = asked.cartKey || cookieKeyOf(request)
   const session = await sessionOf(accounts, tokenOf(request, token))
-  const seenIn = password === null ? null : await guestCartIdOf(counter, guestKey)
+  const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
   if (session !== null) {
     if (guestKey) {
       // A tab that did not know of the login.
-      const pokes = await mergeGuestCart(counter.shop, { guestKey, customerCartId: session.cartId })
-      for (const poke of pokes) counter.notifications.publish('cart', poke)
+      const pokes = await mergeGuestCart(checkout.shop, { guestKey, customerCartId: session.cartId })
+      for (const poke of pokes) checkout.notifications.publish('cart', poke)
       clearCartCookie(reply)
     }
     return { ok: true, session, begun: null, cart: { cartId: session.cartId }, seenIn }
@@ -151,9 +151,9 @@ async function enter({ counter, accounts, asked, request, reply }: Entering): Pr
   return { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }
 }
 
-async function guestCartIdOf({ shop }: Counter, guestKey: string | null): Promise<string | null> {
+async function guestCartIdOf({ shop }: CheckoutPorts, guestKey: string | null): Promise<string | null> {
   if (!v.is(CartKeySchema, guestKey)) return null
-  return (await shop.store.whereabouts({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
+  return (await shop.store.head({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
 }
 
 const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

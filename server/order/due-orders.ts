@@ -2,53 +2,53 @@ import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
-import { holdOrder, peopleOf } from './order-store.ts'
+import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import type { Outcome } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { writeReminder } from './write-letters.ts'
 
-/** Orders that are looked at in one go. */
+/** Orders that are processed in one run. */
 const BATCH = 50
 const MINUTE = 60_000
-/** When an order is looked at again whose payment is pending at its provider, or whose provider does not answer, in ms. */
-const AGAIN = 10 * MINUTE
-/** After which it is waited for no longer: what comes then is money that was not expected. */
+/** When an order is processed again whose payment is pending at its provider, or whose provider does not answer, in ms. */
+const RETRY_AFTER = 10 * MINUTE
+/** After which a pending payment is given up: what comes then is money that was not expected. */
 const LONGEST = 7 * 24 * 60 * MINUTE
 
 /**
- * Looks after the orders whose time has come: asks once after a transfer, and lets go of what was not paid, after asking the
- * providers whether they know better. Any number of processes may do so at once. Returns how many it looked at.
+ * Processes the orders that are due: reminds once of a transfer, and expires what was not paid, unless a provider says
+ * otherwise. Any number of processes may do so at once. Returns how many were due.
  */
-export async function lookAfterOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
+export async function processDueOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
   const text = 'select id from orders where due_at <= $1 order by due_at limit $2'
   const due = await orders.sql.run<{ id: string }>({ text, values: [orders.now(), BATCH] })
   for (const { id } of due) {
-    await lookAfter(orders, id).catch(async (error: unknown) => {
+    await processDueOrder(orders, id).catch(async (error: unknown) => {
       onError(error)
-      // The others are looked at before it comes to its turn again.
-      await postpone(orders, { orderId: id, until: orders.now() + AGAIN })
+      // So that an order that fails does not keep the others waiting.
+      await postpone(orders, { orderId: id, until: orders.now() + RETRY_AFTER })
     })
   }
   return due.length
 }
 
-async function lookAfter(orders: Orders, orderId: string): Promise<void> {
+async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   const order = await remind(orders, orderId)
   if (order === null || orders.now() < order.payBy) return
   const isWaiting = (await askProviders(orders, orderId, order)) && orders.now() < order.payBy + LONGEST
-  if (isWaiting) return postpone(orders, { orderId, until: orders.now() + AGAIN })
-  const expired = await changeOrder(orders, { orderId, ask: { type: 'ExpireOrder', now: orders.now() } })
+  if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_AFTER })
+  const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
   // It was paid or cancelled meanwhile, and that set its next time.
-  if (!expired.ok) await settleDue(orders.sql.run, orderId)
+  if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
 
-/** Asks after a transfer that is not due yet; returns the order. */
+/** Reminds of a transfer that is not due yet; returns the order. */
 async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   let hasWritten = false
   const order = await orders.sql.transaction(async (run) => {
-    const held = await holdOrder(run, orderId)
-    const found = held?.state.order ?? null
+    const locked = await lockOrder(run, orderId)
+    const found = locked?.state.order ?? null
     if (found === null || found.status !== 'awaiting_transfer' || orders.now() >= found.payBy) return found
     hasWritten = await writeReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
     await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, found.payBy] })
@@ -58,12 +58,12 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   return order
 }
 
-/** Takes what the providers know of an order's attempts into it; true where one of them is pending, or does not answer. */
+/** Settles the order's attempts by what their providers say; true where one of them is pending, or does not answer. */
 async function askProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
   const pending = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ id, method }) => {
     return method !== 'bank_transfer' && order.attempts.some((each) => each.id === id && each.status === 'pending')
   })
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     pending.map(async ({ method, reference, amount, providerToken }) => {
       const asked = { reference, method, amount, providerToken }
       const outcome: Outcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
@@ -71,7 +71,7 @@ async function askProviders(orders: Orders, orderId: string, order: Order): Prom
     }),
   )
   let isWaiting = false
-  for (const { provider, reference, outcome } of told) {
+  for (const { provider, reference, outcome } of outcomes) {
     if (outcome === null || outcome.outcome === 'pending') isWaiting = true
     else await settlePayment(orders, { provider, reference, outcome })
   }
@@ -84,7 +84,7 @@ async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; 
 }
 
 /** An order that waits for nothing is not due. */
-async function settleDue(run: Run, orderId: string): Promise<void> {
+async function clearDue(run: Run, orderId: string): Promise<void> {
   const open = `('placed', 'awaiting_payment', 'awaiting_transfer')`
   await run({ text: `update orders set due_at = null where id = $1 and status not in ${open}`, values: [orderId] })
 }

@@ -18,7 +18,7 @@ export function payByOf({ method, placedAt, now }: { method: Order['method']; pl
   return Math.min(now + ONLINE, placedAt + ONLINE_IN_ALL)
 }
 
-/** When an order has to be looked at next: to remind of its transfer, or to expire. Null where it waits for no payment. */
+/** When an order is due next: to remind of its transfer, or to expire. Null where it waits for no payment. */
 export function dueAt(order: Pick<Order, 'status' | 'placedAt' | 'payBy'>, now: number): number | null {
   if (!isOpen(order)) return null
   const reminder = afterBankDays(order.placedAt, REMINDER_DAYS)

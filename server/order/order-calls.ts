@@ -18,14 +18,14 @@ import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
-import { openLiveLines } from '#server/http/live-lines.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
 import { changeOrder } from './change-order.ts'
-import { whereIs } from './order-store.ts'
+import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { payOrder } from './pay-order.ts'
-import { mayAsk, viewOf } from './read-order.ts'
+import { mayRead, viewOf } from './read-order.ts'
 
 /** Payments that one visitor begins for orders that are placed. */
 const PAYMENTS: Allowance = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
@@ -36,7 +36,7 @@ interface OrderCallOptions {
   readonly notifications: Pick<Notifications, 'subscribe'>
 }
 
-interface Asked {
+interface OrderAccess {
   readonly orderId: string
   readonly key: string | null
   readonly token: string | null
@@ -44,9 +44,9 @@ interface Asked {
 
 /** The calls about an order that is placed: for who has its key, and for its customer. For everybody else there is none. */
 export function orderCalls(app: FastifyInstance, { orders, sessions, notifications }: OrderCallOptions): void {
-  const isAllowed = async ({ orderId, key, token }: Asked, request: FastifyRequest): Promise<boolean> => {
+  const isAllowed = async ({ orderId, key, token }: OrderAccess, request: FastifyRequest): Promise<boolean> => {
     const session = await sessions.sessionOf(tokenOf(request, token))
-    return mayAsk(orders, { orderId, key, customerId: session?.customerId ?? null })
+    return mayRead(orders, { orderId, key, customerId: session?.customerId ?? null })
   }
   const shown = async (orderId: string): Promise<Answered<OrderAnswer>> => {
     const order = await viewOf(orders, orderId)
@@ -102,19 +102,19 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     handle: async (asked, { request }) => {
       if (!(await isAllowed(asked, request))) return unknownOrder
       const { orderId } = asked
-      const ask = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
-      const changed = await changeOrder(orders, { orderId, ask })
+      const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      const changed = await changeOrder(orders, { orderId, command })
       return changed.ok ? shown(orderId) : refusal(changed.rejection)
     },
   })
 
-  const lines = openLiveLines({
+  const live = liveConnections({
     notifications,
     topic: 'order',
     idOf: ({ orderId }) => orderId,
-    onError: (error) => app.log.error({ err: error }, 'a line was not told'),
+    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
   })
-  app.addHook('preClose', async () => lines.endAll())
+  app.addHook('preClose', async () => live.endAll())
   app.get(
     '/api/orders/:orderId/live',
     {
@@ -125,19 +125,19 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
         description: 'By `?key=`, or as the order’s customer. 404 where it is not to be seen.',
       },
     },
-    (request, reply) => openLine(request, reply),
+    (request, reply) => openConnection(request, reply),
   )
 
-  async function openLine(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
     if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
     const { orderId } = asked.output
-    const whereabouts = async () => {
-      const cursor = (await isAllowed(asked.output, request)) ? await whereIs(orders.sql.run, orderId) : undefined
+    const head = async () => {
+      const cursor = (await isAllowed(asked.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
       return cursor === undefined ? undefined : { orderId, cursor }
     }
-    if ((await whereabouts()) === undefined) return sendError(reply, unknownOrder)
-    await lines.open(reply, { id: orderId, whereabouts })
+    if ((await head()) === undefined) return sendError(reply, unknownOrder)
+    await live.open(reply, { id: orderId, head })
     return reply
   }
 }

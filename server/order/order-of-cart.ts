@@ -17,14 +17,14 @@ type OrderFacts = Omit<Extract<OrderCommand, { type: 'PlaceOrder' }>['order'], '
 
 interface Ordering {
   readonly cartId: string
-  /** As it was judged. */
+  /** As `checkedCart` left it. */
   readonly cart: CartState
   readonly request: CheckoutRequest
   /** Epoch ms. */
   readonly placedAt: number
 }
 
-/** What an order says of the cart that it was. Amounts in cents. */
+/** What an order keeps of the cart that it was made of. Amounts in cents. */
 export function factsOfOrder({ cartId, cart, request, placedAt }: Ordering): OrderFacts {
   const { lines: sums, coupon, subtotal, discount, delivery, total } = quote(cart)
   const { payment, shipping } = request
@@ -46,8 +46,8 @@ export function factsOfOrder({ cartId, cart, request, placedAt }: Ordering): Ord
   }
 }
 
-/** A new order after commands that can only be obeyed. */
-export function obeyed(commands: readonly OrderCommand[]): {
+/** A new order after commands that can't be rejected. */
+export function foldCommands(commands: readonly OrderCommand[]): {
   readonly order: Order
   readonly events: readonly OrderEvent[]
 } {
@@ -55,7 +55,7 @@ export function obeyed(commands: readonly OrderCommand[]): {
   let state: OrderState = noOrder()
   for (const command of commands) {
     const decision = decideOrder(state, command)
-    assert(decision.ok, 'what the counter checked can be placed')
+    assert(decision.ok, 'what was checked can be placed')
     events.push(...decision.events)
     state = foldOnto(orderEvolution, state, decision.events)
   }

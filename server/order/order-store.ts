@@ -35,7 +35,7 @@ export interface NewOrder {
   readonly keyHash: string
   /** Null where nothing is to be paid. */
   readonly attempt: NewAttempt | null
-  /** For whom its pieces wait, while it is not paid. */
+  /** Whose unpaid pieces they are, while it is not paid. */
   readonly holders: Holders
   readonly now: number
 }
@@ -95,15 +95,15 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
       attempt?.createdAt ?? null,
       attempt?.origin ?? null,
       attempt?.askedUntil ?? null,
-      isOpen(placed) ? [holders.person, holders.house] : [],
+      isOpen(placed) ? [holders.person, holders.network] : [],
       itemCountOf(placed),
     ],
   })
   return rows.length === 1
 }
 
-/** Reads an order and holds it until the transaction ends: whatever happens to it happens one after another. */
-export async function holdOrder(run: Run, id: string): Promise<OrderRecord | undefined> {
+/** Reads an order and locks its row until the transaction ends, so that its changes are serial. */
+export async function lockOrder(run: Run, id: string): Promise<OrderRecord | undefined> {
   const text = 'select id, state, fold, position from orders where id = $1 for update'
   return recordOf(run, (await run<OrderRow>({ name: 'hold order', text, values: [id] }))[0])
 }
@@ -137,8 +137,8 @@ export interface OrderChange {
   readonly now: number
 }
 
-/** Writes what happened to an order that is held, its line in its customer's account, and whether its pieces wait no longer. */
-export async function saveOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
+/** Writes the change of a locked order, its line in its customer's account, and whether its pieces wait no longer. */
+export async function updateOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
   const { order } = state
   assert(order !== null, 'only an order that is placed changes')
   await run({
@@ -164,7 +164,7 @@ export async function saveOrder(run: Run, { record, state, events, now }: OrderC
 }
 
 /** Events as they are stored, at the positions that follow `after`. */
-export function stored(
+export function storedEvents(
   events: readonly OrderEvent[],
   { after, at, newEventId }: { readonly after: number; readonly at: number; readonly newEventId: () => string },
 ): StoredEvent[] {
@@ -217,7 +217,7 @@ export async function idOfNumber(run: Run, number: string): Promise<string | und
 }
 
 /** The last position of an order's stream; undefined where there is no such order. */
-export async function whereIs(run: Run, id: string): Promise<number | undefined> {
+export async function orderHead(run: Run, id: string): Promise<number | undefined> {
   const rows = await run<{ position: number }>({ text: 'select position from orders where id = $1', values: [id] })
   return rows[0]?.position
 }

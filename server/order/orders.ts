@@ -6,7 +6,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from './payments.ts'
 import type { Seller } from './seller.ts'
 
-/** Everything that orders need of the outside: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
+/** The ports of orders: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
 export interface Orders {
   readonly sql: Sql
   readonly notifications: Pick<Notifications, 'publish'>
@@ -24,11 +24,11 @@ export interface Orders {
   readonly now: () => number
 }
 
-/** What it takes to place an order. */
-export interface Counter extends Orders {
+/** The ports of a checkout, which makes an order of a cart. */
+export interface CheckoutPorts extends Orders {
   readonly shop: Shop
   /** How often a coupon may be used in all; null for no limit. */
   readonly couponLimit: (code: string) => number | null
-  /** Resolves when the shop's world is no older than this call: somebody else took what it still showed. */
+  /** Resolves when the shop's world is no older than this call: another order took what it still showed. */
   readonly reloadCatalogue: () => Promise<void>
 }

@@ -14,7 +14,7 @@ import type { Orders } from './orders.ts'
 /** For so long, in ms, the same choice leads to the same attempt: a second click, or a page that was left and opened again. */
 const SAME_ATTEMPT = 10 * 60_000
 
-interface Paying {
+interface PayOrderRequest {
   readonly orderId: string
   readonly orderKey: string | null
   readonly choice: PaymentChoice
@@ -22,12 +22,12 @@ interface Paying {
   readonly newAttemptId: () => string
 }
 
-type Paid =
+type PayOrderResult =
   | { readonly ok: true; readonly payment: PaymentToMake }
   | { readonly ok: false; readonly rejection: { readonly reason: OrderReason; readonly message: string } }
 
 /** A further try to pay an order: the same way again, or another. */
-export async function payOrder(orders: Orders, paying: Paying): Promise<Paid> {
+export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise<PayOrderResult> {
   const { orderId, orderKey, choice, origin, newAttemptId } = paying
   const { method } = choice
   const months = monthsOf(choice)
@@ -41,11 +41,11 @@ export async function payOrder(orders: Orders, paying: Paying): Promise<Paid> {
   const now = orders.now()
   const changed = await changeOrder(orders, {
     orderId,
-    ask: async (_run, order) => {
+    command: async (_run, order) => {
       const payBy = payByOf({ method, placedAt: order?.placedAt ?? now, now })
       return { type: 'StartPayment', attemptId, method, months, payBy, by: BY_SHOPPER }
     },
-    along: async (run, { totals }) => {
+    alsoStore: async (run, { totals }) => {
       const attempt = { id: attemptId, reference: newReference(), orderId, method, months }
       await insertAttempt(run, { ...attempt, amount: totals.total, createdAt: now, origin, askedUntil: null })
     },
@@ -59,13 +59,13 @@ const notAvailable = {
   message: 'This way to pay is not open. Choose another.',
 } as const
 
-interface Wanted {
+interface PaymentWay {
   readonly orderId: string
   readonly method: Order['method']
   readonly months: number | null
 }
 
-async function pendingAttempt(orders: Orders, { orderId, method, months }: Wanted) {
+async function pendingAttempt(orders: Orders, { orderId, method, months }: PaymentWay) {
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   const latest = order?.attempts.at(-1)
   if (order === null || latest?.status !== 'pending' || latest.method !== method || latest.months !== months)

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 
-/** A try to pay an order, as a provider is told of it. */
+/** A try to pay an order, as its provider gets it. */
 export interface AttemptToPay {
   readonly orderId: string
   /** The secret by which the provider names this attempt; its own for every attempt. */
@@ -29,7 +29,7 @@ export interface BegunAttempt {
   readonly providerToken: string | null
 }
 
-export type Begun =
+export type BeginResult =
   | {
       readonly ok: true
       readonly payment: Extract<PaymentToMake, { kind: 'redirect' | 'form' }>
@@ -52,7 +52,7 @@ export interface RefundToMake extends BegunAttempt {
   readonly reason: string | null
 }
 
-export type RefundMade =
+export type RefundResult =
   | { readonly outcome: 'done'; readonly providerReference: string | null }
   | { readonly outcome: 'failed'; readonly reason: string }
   /** The provider gives nothing back by itself: staff do it on its own pages, or by the bank. */
@@ -62,11 +62,11 @@ export type RefundMade =
 export interface Payments {
   /** What the shop can take now, in the order in which it is offered. */
   readonly methods: () => readonly { readonly id: PaymentMethod; readonly sandbox: boolean }[]
-  readonly begin: (attempt: AttemptToPay) => Promise<Begun>
+  readonly begin: (attempt: AttemptToPay) => Promise<BeginResult>
   /** Rejects where the provider does not answer. */
   readonly outcomeOf: (attempt: BegunAttempt) => Promise<Outcome>
   /** Rejects where nobody can tell whether it was done. */
-  readonly refund: (refund: RefundToMake) => Promise<RefundMade>
+  readonly refund: (refund: RefundToMake) => Promise<RefundResult>
 }
 
 /** A shop whose customers pay by bank transfer. */

@@ -10,26 +10,26 @@ import { itemCountOf, type OrderPeople, orderView } from '#domain/order/order-pr
 import type { Order } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import { answeredCart } from '#server/cart/answered-cart.ts'
-import type { CartTurn } from '#server/cart/cart-turn.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
+import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
-import { type HeldCart, holdCart, writeHeldCart } from '#server/event-store/sql-cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/event-store/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
+import { checkedCart, noCart } from './checked-cart.ts'
 import {
-  type CheckoutAnswered,
   type CheckoutId,
   claimCheckout,
   orderedBefore,
-  rememberPlaced,
-  rememberRefused,
+  type StoredCheckoutAnswer,
+  storePlaced,
+  storeRefused,
 } from './checkout-answers.ts'
-import { judgedCart, noCart } from './judged-cart.ts'
-import { objectionTo } from './objection.ts'
-import { factsOfOrder, obeyed } from './order-of-cart.ts'
+import { factsOfOrder, foldCommands } from './order-of-cart.ts'
+import { refusalOfOrder } from './order-refusal.ts'
 import {
   drawOrderNumber,
   firstOrderKey,
@@ -38,20 +38,20 @@ import {
   newOrderId,
   newReference,
 } from './order-secrets.ts'
-import { insertOrder, stored } from './order-store.ts'
-import type { Counter } from './orders.ts'
-import { takeCouponUse, takeStock } from './stock.ts'
+import { insertOrder, storedEvents } from './order-store.ts'
+import type { CheckoutPorts } from './orders.ts'
+import { reserveCouponUse, reserveStock } from './stock.ts'
 import { type Holders, holdersOf } from './unpaid-orders.ts'
 import { writeLetters } from './write-letters.ts'
 
-export interface Placing {
+export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
-  readonly cart: CartName
-  /** As `judgedCart` has it. */
+  readonly cart: CartRef
+  /** As `checkedCart` has it. */
   readonly seenIn: string | null
   /** Null for a guest. */
   readonly customerId: string | null
-  /** The network's, of whoever asks. */
+  /** The network address of the request. */
   readonly address: string
   /** `Idempotency-Key`. */
   readonly key: string
@@ -70,55 +70,55 @@ export interface PlacedOrder {
   readonly attempt: NewAttempt | null
 }
 
-/** What a checkout answers, less the secrets in it. */
-export type KeptAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
+/** What a checkout answers, without the secrets in it. */
+export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
 
-export type Placed =
+export type PlaceOrderResult =
   | {
       readonly kind: 'placed'
       readonly placed: PlacedOrder
       readonly cart: ServerCart
       /** Null where a provider has to be asked first. */
-      readonly body: KeptAnswer | null
+      readonly body: StoredAnswer | null
       readonly poke: Poke
       readonly hasLetters: boolean
     }
   /** This very checkout was answered before. */
-  | { readonly kind: 'answered'; readonly answer: CheckoutAnswered }
+  | { readonly kind: 'answered'; readonly answer: StoredCheckoutAnswer }
   /** `poke` where the cart changed all the same. */
   | { readonly kind: 'refused'; readonly error: CallError; readonly poke: Poke | null }
-  /** Somebody else took what the shop's world still showed: nothing is stored, and the world has to be read anew. */
+  /** Another order took what the shop's world still showed: nothing is stored, and the world has to be reloaded. */
   | { readonly kind: 'outdated' }
 
-class Outdated extends Error {}
+class OutdatedWorld extends Error {}
 
 /**
- * Places an order, in one transaction: the cart is held and decided again with the shop's own prices, stock and coupons, the
+ * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, the
  * pieces are taken, the order, its attempt, its letter and the cart's own event are written, and the answer is claimed. All
  * of it or nothing, whenever the process dies.
  */
-export async function placeOrder(counter: Counter, placing: Placing): Promise<Placed> {
-  const world = counter.shop.world()
-  return counter.sql
-    .transaction((run) => place(run, { counter, placing, world }))
-    .catch((error: unknown): Placed => {
-      if (error instanceof Outdated) return { kind: 'outdated' }
+export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
+  const world = checkout.shop.world()
+  return checkout.sql
+    .transaction((run) => place(run, { checkout, placing, world }))
+    .catch((error: unknown): PlaceOrderResult => {
+      if (error instanceof OutdatedWorld) return { kind: 'outdated' }
       throw error
     })
 }
 
-interface Work {
-  readonly counter: Counter
-  readonly placing: Placing
-  readonly world: ReturnType<Counter['shop']['world']>
+interface Placement {
+  readonly checkout: CheckoutPorts
+  readonly placing: PlaceOrderRequest
+  readonly world: ReturnType<CheckoutPorts['shop']['world']>
 }
 
-async function place(run: Run, work: Work): Promise<Placed> {
-  const { counter, placing, world } = work
+async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
+  const { checkout, placing, world } = work
   const { request, cart: name, seenIn, customerId, address, key, bodyHash } = placing
-  const held = await holdCart(run, name)
-  if (held === undefined) return { kind: 'refused', error: noCart, poke: null }
-  const { record } = held
+  const locked = await lockCart(run, name)
+  if (locked === undefined) return { kind: 'refused', error: noCart, poke: null }
+  const { record } = locked
   const id: CheckoutId = { cartId: record.cartId, key, bodyHash }
   const isMerged = record.state.status === 'merged'
   const asked = { ...id, now: world.now }
@@ -126,62 +126,68 @@ async function place(run: Run, work: Work): Promise<Placed> {
   const answer = before ?? (await claimCheckout(run, asked))
   if (answer !== null) return { kind: 'answered', answer }
   if (isMerged) {
-    await rememberRefused(run, id, noCart.error)
+    await storeRefused(run, id, noCart.error)
     return { kind: 'refused', error: noCart, poke: null }
   }
-  const { turn, refusal: misfit, empty, change } = judgedCart({ ...counter, record, world, request, seenIn })
+  const { unit, refusal: cartRefusal, empty, change } = checkedCart({ ...checkout, record, world, request, seenIn })
   const { email } = request.contact
   const holders = holdersOf({ customerId, email, address })
-  const { itemCount: pieces, total } = quote(turn.state)
+  const { itemCount: pieces, total } = quote(unit.state)
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
-  const refusal = misfit ?? (await objectionTo(run, asking))
+  const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
   if (refusal !== null) {
-    if (turn.events.length > 0) await writeHeldCart(run, { held, change: change(), now: world.now })
-    await rememberRefused(run, id, refusal.error)
-    return { kind: 'refused', error: refusal, poke: pokeOf(turn, held) }
+    if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
+    await storeRefused(run, id, refusal.error)
+    return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
-  const { placed, hasLetters } = await write(run, { ...work, held, turn, holders })
+  const { placed, hasLetters } = await write(run, { ...work, locked, unit, holders })
   empty(placed.id)
-  const poke = pokeOf(turn, held)
+  const poke = pokeOf(unit, locked)
   assert(poke !== null, 'a cart that is ordered has changed')
-  await writeHeldCart(run, { held, change: change(), now: world.now })
-  const cart = answeredCart({ cartId: record.cartId, state: turn.state })
-  const payment = paymentWithout(counter, placed.order)
-  const body = payment === null ? null : { order: viewOfPlaced(counter, placed), payment, cart }
-  await rememberPlaced(run, { ...id, orderId: placed.id, body })
-  // Last of all, since everybody who wants the same pieces waits for whoever holds them.
-  await take(run, { counter, order: placed.order })
+  await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
+  const cart = cartAnswer({ cartId: record.cartId, state: unit.state })
+  const payment = paymentWithout(checkout, placed.order)
+  const body = payment === null ? null : { order: viewOfPlaced(checkout, placed), payment, cart }
+  await storePlaced(run, { ...id, orderId: placed.id, body })
+  // Last of all, since every other order of the same pieces waits for this transaction from here on.
+  await reserve(run, { checkout, order: placed.order })
   return { kind: 'placed', placed, cart, body, poke, hasLetters }
 }
 
 /** A placed order as its page shows it. */
-export function viewOfPlaced({ payments, account }: Counter, { id, order, events, people }: PlacedOrder): OrderView {
+export function viewOfPlaced(
+  { payments, account }: CheckoutPorts,
+  { id, order, events, people }: PlacedOrder,
+): OrderView {
   const methods = payments.methods().map((method) => method.id)
   return orderView({ id, order, events, people, methods, account })
 }
 
-/** Takes the order's pieces and its coupon's use, or leaves no trace of the order. */
-async function take(run: Run, { counter, order }: { readonly counter: Counter; readonly order: Order }): Promise<void> {
+/** Reserves the order's pieces and its coupon's use, or undoes the whole order. */
+async function reserve(
+  run: Run,
+  { checkout, order }: { readonly checkout: CheckoutPorts; readonly order: Order },
+): Promise<void> {
   const { coupon } = order
-  if (coupon !== null && !(await takeCouponUse(run, { code: coupon, limit: counter.couponLimit(coupon) }))) {
-    throw new Outdated()
+  if (coupon !== null && !(await reserveCouponUse(run, { code: coupon, limit: checkout.couponLimit(coupon) }))) {
+    throw new OutdatedWorld()
   }
-  if (!(await takeStock(run, order))) throw new Outdated()
+  if (!(await reserveStock(run, order))) throw new OutdatedWorld()
 }
 
-interface Writing extends Work {
-  readonly held: HeldCart
-  readonly turn: CartTurn
+interface OrderToWrite extends Placement {
+  readonly locked: LockedCart
+  readonly unit: CartUnitOfWork
   readonly holders: Holders
 }
 
 /** Writes the order with what belongs to it. */
-async function write(run: Run, work: Writing) {
-  const { counter, placing, world, held, turn, holders } = work
+async function write(run: Run, work: OrderToWrite) {
+  const { checkout, placing, world, locked, unit, holders } = work
   const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
-  const facts = factsOfOrder({ cartId: held.record.cartId, cart: turn.state, request, placedAt })
+  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
   const orderId = newOrderId()
@@ -189,7 +195,7 @@ async function write(run: Run, work: Writing) {
     total === 0
       ? null
       : {
-          id: counter.newEventId(),
+          id: checkout.newEventId(),
           reference: newReference(),
           orderId,
           method,
@@ -212,8 +218,8 @@ async function write(run: Run, work: Writing) {
     if (attempt !== null) {
       commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
     }
-    const { order, events: made } = obeyed(commands)
-    const events = stored(made, { after: 0, at: placedAt, newEventId: counter.newEventId })
+    const { order, events: made } = foldCommands(commands)
+    const events = storedEvents(made, { after: 0, at: placedAt, newEventId: checkout.newEventId })
     const placed: PlacedOrder = { id: orderId, order, events, people, keySalt, attempt }
     if (!(await insertOrder(run, { ...placed, keyHash, holders, now: placedAt }))) continue
     if (customerId !== null) {
@@ -221,7 +227,7 @@ async function write(run: Run, work: Writing) {
       const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
       await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
     }
-    return { placed, hasLetters: await writeLetters(run, counter, placed) }
+    return { placed, hasLetters: await writeLetters(run, checkout, placed) }
   }
 }
 
@@ -231,6 +237,6 @@ function addressOf({ method: _method, ...address }: Delivered): NonNullable<Orde
   return address
 }
 
-function pokeOf({ events }: CartTurn, { record }: HeldCart): Poke | null {
+function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {
   return events.length === 0 ? null : { cartId: record.cartId, cursor: record.position + events.length }
 }

@@ -4,10 +4,10 @@ import { hashOfOrderKey } from './order-secrets.ts'
 import { isCustomers, isKeyOf, orderEvents, peopleOf, readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
-type Desk = Pick<Orders, 'sql' | 'payments' | 'account'>
+type ViewPorts = Pick<Orders, 'sql' | 'payments' | 'account'>
 
 /** An order as its page shows it; null where there is none. */
-export async function viewOf({ sql, payments, account }: Desk, id: string): Promise<OrderView | null> {
+export async function viewOf({ sql, payments, account }: ViewPorts, id: string): Promise<OrderView | null> {
   const { run } = sql
   const record = await readOrder(run, id)
   if (record === undefined || record.state.order === null) return null
@@ -17,7 +17,7 @@ export async function viewOf({ sql, payments, account }: Desk, id: string): Prom
   return orderView({ id, order: record.state.order, events, people, methods, account })
 }
 
-export interface Asker {
+export interface OrderReader {
   readonly orderId: string
   readonly key: string | null
   /** Of whoever is logged in. */
@@ -25,7 +25,10 @@ export interface Asker {
 }
 
 /** Whether an order is to be shown to whoever asks: they have a key of it, or it is theirs. */
-export async function mayAsk({ sql }: Pick<Orders, 'sql'>, { orderId: id, key, customerId }: Asker): Promise<boolean> {
+export async function mayRead(
+  { sql }: Pick<Orders, 'sql'>,
+  { orderId: id, key, customerId }: OrderReader,
+): Promise<boolean> {
   if (key !== null && key !== '' && (await isKeyOf(sql.run, { id, hash: hashOfOrderKey(key) }))) return true
   return customerId !== null && (await isCustomers(sql.run, { id, customerId }))
 }

@@ -5,9 +5,9 @@ import { attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { RefundMade } from './payments.ts'
+import type { RefundResult } from './payments.ts'
 
-export interface Refunding {
+export interface RefundRequest {
   readonly orderId: string
   /** Cents; null for all that can go back of the receipt. */
   readonly amount: number | null
@@ -17,7 +17,7 @@ export interface Refunding {
   readonly by: Author
 }
 
-export type Refunded =
+export type RefundOrderResult =
   /** `by_hand`: staff give it back on the provider's pages or by the bank, and then say so. */
   | { readonly ok: true; readonly outcome: 'done' | 'by_hand'; readonly refundId: string; readonly amount: number }
   | { readonly ok: false; readonly reason: OrderReason }
@@ -30,7 +30,7 @@ export type Refunded =
  * Gives money back. That it begins is stored before the provider is asked: whatever happens in between, nobody can begin the same
  * refund a second time by mistake.
  */
-export async function refundOrder(orders: Orders, refunding: Refunding): Promise<Refunded> {
+export async function refundOrder(orders: Orders, refunding: RefundRequest): Promise<RefundOrderResult> {
   const { orderId, reason, by } = refunding
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   if (order === null) return { ok: false, reason: 'unknown_order' }
@@ -41,8 +41,8 @@ export async function refundOrder(orders: Orders, refunding: Refunding): Promise
   const { receipt, attemptId } = only
   const amount = refunding.amount ?? refundable(order, receipt)
   const refundId = orders.newEventId()
-  const ask = { type: 'StartRefund', refundId, receipt, amount, reason, by } as const
-  const begun = await changeOrder(orders, { orderId, ask })
+  const command = { type: 'StartRefund', refundId, receipt, amount, reason, by } as const
+  const begun = await changeOrder(orders, { orderId, command })
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
   const made = await askProvider(orders, { attemptId, refundId, receipt, amount, reason }).catch(() => null)
   if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
@@ -52,18 +52,18 @@ export async function refundOrder(orders: Orders, refunding: Refunding): Promise
     case 'failed':
       await changeOrder(orders, {
         orderId,
-        ask: { type: 'FailRefund', refundId, reason: made.reason.slice(0, 200) || null, by },
+        command: { type: 'FailRefund', refundId, reason: made.reason.slice(0, 200) || null, by },
       })
       return { ok: false, reason: 'provider_refused', message: made.reason }
     case 'done': {
       const { providerReference } = made
-      await changeOrder(orders, { orderId, ask: { type: 'ConfirmRefund', refundId, providerReference, by } })
+      await changeOrder(orders, { orderId, command: { type: 'ConfirmRefund', refundId, providerReference, by } })
       return { ok: true, outcome: 'done', refundId, amount }
     }
   }
 }
 
-interface Asking {
+interface ProviderRefund {
   readonly attemptId: string
   readonly refundId: string
   readonly receipt: string
@@ -71,7 +71,7 @@ interface Asking {
   readonly reason: string | null
 }
 
-async function askProvider(orders: Orders, asking: Asking): Promise<RefundMade> {
+async function askProvider(orders: Orders, asking: ProviderRefund): Promise<RefundResult> {
   const { attemptId, refundId, receipt, amount: refund, reason } = asking
   const { run } = orders.sql
   const paid = await attemptById(run, attemptId)
@@ -80,18 +80,18 @@ async function askProvider(orders: Orders, asking: Asking): Promise<RefundMade> 
   return orders.payments.refund({ reference, method, amount, providerToken, refundId, receipt, refund, reason })
 }
 
-interface Settling {
+interface RefundSettlement {
   readonly orderId: string
   readonly outcome: 'done' | 'failed'
   readonly providerReference: string | null
   readonly by: Author
 }
 
-/** Staff say how the refund went that is under way. */
-export async function settleRefund(orders: Orders, { orderId, outcome, providerReference, by }: Settling) {
+/** Records what staff say became of the refund that is under way. */
+export async function settleRefund(orders: Orders, { orderId, outcome, providerReference, by }: RefundSettlement) {
   return changeOrder(orders, {
     orderId,
-    ask: async (_run, order) => {
+    command: async (_run, order) => {
       const refundId = order?.refunds.findLast(({ status }) => status === 'started')?.id ?? ''
       return outcome === 'done'
         ? { type: 'ConfirmRefund', refundId, providerReference, by }

@@ -8,7 +8,7 @@ import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import type { Orders } from './orders.ts'
 import type { Outcome } from './payments.ts'
-import { takeCouponUse, takeStockAgain } from './stock.ts'
+import { reserveCouponUse, reserveStockAgain } from './stock.ts'
 
 /** What a provider says, proven by its signature or asked of it. */
 export interface ProvenOutcome {
@@ -18,29 +18,29 @@ export interface ProvenOutcome {
   readonly outcome: Outcome
 }
 
-export type Settled =
-  /** `isNew` is false where it was told before, or is no news. */
+export type SettleResult =
+  /** `isNew` is false where it changed nothing. */
   | { readonly ok: true; readonly orderId: string; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: 'unknown_reference' | OrderReason }
 
 /**
- * Takes what a provider says of an attempt into its order. It may be told twice, late, in any order: money is counted once for
+ * Settles an attempt's order by what its provider says of it. It may say so twice, late, in any order: money is counted once for
  * each of the provider's numbers, and a failure after the money came is no news.
  */
-export async function settlePayment(orders: Orders, said: ProvenOutcome): Promise<Settled> {
-  const { provider, reference, outcome: told } = said
+export async function settlePayment(orders: Orders, said: ProvenOutcome): Promise<SettleResult> {
+  const { provider, reference, outcome: reported } = said
   const attempt = await attemptOf(orders.sql.run, reference)
-  // Whoever signs for one provider says nothing of another's attempts.
+  // What one provider has signed proves nothing of another's attempts.
   if (attempt === undefined || attempt.method !== provider) return { ok: false, reason: 'unknown_reference' }
   const { orderId, id: attemptId } = attempt
-  if (told.outcome === 'pending' || told.outcome === 'unknown') return { ok: true, orderId, isNew: false }
+  if (reported.outcome === 'pending' || reported.outcome === 'unknown') return { ok: true, orderId, isNew: false }
   const by: Author = { kind: 'provider', name: provider }
-  const type = told.outcome === 'failed' ? 'FailPayment' : 'CancelPayment'
+  const type = reported.outcome === 'failed' ? 'FailPayment' : 'CancelPayment'
   const changed = await changeOrder(orders, {
     orderId,
-    ask: async (run, order) => {
-      if (told.outcome !== 'paid') return { type, attemptId, by }
-      const { amount, receipt } = told
+    command: async (run, order) => {
+      if (reported.outcome !== 'paid') return { type, attemptId, by }
+      const { amount, receipt } = reported
       const canHold = await canHoldAgain(run, { order, amount, receipt })
       return { type: 'ConfirmPayment', attemptId, amount, receipt, canHold, by }
     },
@@ -49,21 +49,21 @@ export async function settlePayment(orders: Orders, said: ProvenOutcome): Promis
   return { ok: true, orderId, isNew: changed.isNew }
 }
 
-interface Late {
+interface LatePayment {
   readonly order: Order | null
   readonly amount: Cents
   readonly receipt: string
 }
 
-/** For money that comes after the order expired: takes its pieces and its coupon's use again, or nothing at all. */
-export async function canHoldAgain(run: Run, { order, amount, receipt }: Late): Promise<boolean> {
+/** For money that comes after the order expired: reserves its pieces and its coupon's use again, or nothing at all. */
+export async function canHoldAgain(run: Run, { order, amount, receipt }: LatePayment): Promise<boolean> {
   const isLate = order !== null && order.status === 'expired' && amount === order.totals.total
   if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false
   if (order.receipts.some(({ notExpected }) => notExpected === null)) return false
   await run({ text: 'savepoint before_holding' })
   const holds =
-    (order.coupon === null || (await takeCouponUse(run, { code: order.coupon, limit: null }))) &&
-    (await takeStockAgain(run, order))
+    (order.coupon === null || (await reserveCouponUse(run, { code: order.coupon, limit: null }))) &&
+    (await reserveStockAgain(run, order))
   await run({ text: holds ? 'release savepoint before_holding' : 'rollback to savepoint before_holding' })
   return holds
 }

@@ -10,11 +10,11 @@ interface Wanted {
 }
 
 /**
- * Takes an order's pieces off the shelf, if all of them are there, on the shelf and at the price of the order; false otherwise,
- * and then the transaction has to be undone. Rows are held in the order of their ids, variations first, and after the coupon,
- * here and wherever pieces are given back or taken again, so that no two orders wait for each other.
+ * Reserves an order's pieces, if all of them are in stock, on sale, and at the price of the order; false otherwise, and then
+ * the transaction has to be undone. Rows are locked in the order of their ids, variations first, and after the coupon, here
+ * and wherever pieces are released or reserved again, so that no two orders wait for each other.
  */
-export async function takeStock(run: Run, order: Ordered): Promise<boolean> {
+export async function reserveStock(run: Run, order: Ordered): Promise<boolean> {
   const { variations, products } = wantedOf(order)
   if (variations.ids.length > 0) {
     const taken = await run({
@@ -41,8 +41,8 @@ export async function takeStock(run: Run, order: Ordered): Promise<boolean> {
   return taken.length === products.ids.length
 }
 
-/** Takes the pieces of an order that has given them back, whatever they cost by now. */
-export async function takeStockAgain(run: Run, order: Ordered): Promise<boolean> {
+/** Reserves the pieces of an order that has released them, whatever they cost by now. */
+export async function reserveStockAgain(run: Run, order: Ordered): Promise<boolean> {
   const { variations, products } = wantedOf(order)
   for (const [table, { ids, pieces }] of [['variations', variations] as const, ['products', products] as const]) {
     if (ids.length === 0) continue
@@ -58,8 +58,8 @@ export async function takeStockAgain(run: Run, order: Ordered): Promise<boolean>
   return true
 }
 
-/** Puts an order's pieces back on the shelf. */
-export async function giveStockBack(run: Run, order: Ordered): Promise<void> {
+/** Releases an order's pieces. */
+export async function releaseStock(run: Run, order: Ordered): Promise<void> {
   const { variations, products } = wantedOf(order)
   for (const [table, { ids, pieces }] of [['variations', variations] as const, ['products', products] as const]) {
     if (ids.length === 0) continue
@@ -72,14 +72,14 @@ export async function giveStockBack(run: Run, order: Ordered): Promise<void> {
   }
 }
 
-/** Uses a coupon once; false where it has been used as often as it may be. */
-export async function takeCouponUse(run: Run, coupon: { code: string; limit: number | null }): Promise<boolean> {
+/** Counts one use of a coupon; false where its limit is reached. */
+export async function reserveCouponUse(run: Run, coupon: { code: string; limit: number | null }): Promise<boolean> {
   const text = `insert into coupons as c (code, uses) values ($1, 1)
     on conflict (code) do update set uses = c.uses + 1 where $2::integer is null or c.uses < $2 returning code`
   return (await run({ name: 'take coupon', text, values: [coupon.code, coupon.limit] })).length === 1
 }
 
-export async function giveCouponUseBack(run: Run, code: string): Promise<void> {
+export async function releaseCouponUse(run: Run, code: string): Promise<void> {
   await run({ text: 'update coupons set uses = greatest(0, uses - 1) where code = $1', values: [code] })
 }
 
@@ -92,20 +92,20 @@ function valuesOf({ ids, pieces, prices }: Wanted): unknown[] {
   return [ids, pieces, prices]
 }
 
-/** Two colours of a variation are two lines, and come from one shelf. */
+/** Two colours of a variation are two lines, and share one stock. */
 function wantedOf({ lines }: Ordered): { readonly variations: Wanted; readonly products: Wanted } {
   const variations = new Map<number, { pieces: number; price: number }>()
   const products = new Map<number, { pieces: number; price: number }>()
   for (const { productId, variation, quantity, offer } of lines) {
-    const shelf = variation === null ? products : variations
+    const stock = variation === null ? products : variations
     const id = variation ?? productId
-    shelf.set(id, { pieces: (shelf.get(id)?.pieces ?? 0) + quantity, price: offer.price })
+    stock.set(id, { pieces: (stock.get(id)?.pieces ?? 0) + quantity, price: offer.price })
   }
   return { variations: sorted(variations), products: sorted(products) }
 }
 
-function sorted(shelf: ReadonlyMap<number, { readonly pieces: number; readonly price: number }>): Wanted {
-  const rows = [...shelf].toSorted(([a], [b]) => a - b)
+function sorted(stock: ReadonlyMap<number, { readonly pieces: number; readonly price: number }>): Wanted {
+  const rows = [...stock].toSorted(([a], [b]) => a - b)
   return {
     ids: rows.map(([id]) => id),
     pieces: rows.map(([, { pieces }]) => pieces),

@@ -4,25 +4,25 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { whoIs } from '#server/limits/allowance.ts'
 
 /** What may be open at once: so many orders, with so many pieces in all. */
-interface Bound {
+interface Limit {
   readonly orders: number
   readonly pieces: number
 }
 
 /**
- * Of a customer, or of a guest by their e-mail. Somebody whose card fails, who comes back another day or orders for two rooms has
- * two or three open, so five. Sixty pieces in all, unless it is one order alone: who furnishes a guest house does so in one, and is
- * asked to pay it before the next.
+ * Of a customer, or of a guest by their e-mail. A shopper whose card fails, who returns another day or orders for two rooms has
+ * two or three open, so five. Sixty pieces in all, unless it is one order alone: who furnishes a guest house does so in one, and
+ * has to pay it before the next.
  */
-const PERSON: Bound = { orders: 5, pieces: 60 }
+const PER_PERSON: Limit = { orders: 5, pieces: 60 }
 /**
  * From one network address, which may be a mobile operator's with thousands behind it. The shop has a few dozen unpaid orders from
  * everywhere, of one or two pieces each: thirty of them from a single address, or three hundred pieces, a fifth of all its shelves
  * hold, are no shoppers any more. No order has more.
  */
-const HOUSE: Bound = { orders: 30, pieces: 300 }
+const PER_NETWORK: Limit = { orders: 30, pieces: 300 }
 
-interface Orderer {
+interface Buyer {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
@@ -33,19 +33,19 @@ interface Orderer {
 /** Those whose open orders are counted together: hashes, which tell them apart and do not name them. */
 export interface Holders {
   readonly person: string
-  readonly house: string
+  readonly network: string
 }
 
-/** A customer is no e-mail: a stranger who orders under theirs takes nothing of what they may have open. */
-export function holdersOf({ customerId, email, address }: Orderer): Holders {
+/** A customer is not counted by e-mail: a stranger who orders under theirs uses up nothing of their limit. */
+export function holdersOf({ customerId, email, address }: Buyer): Holders {
   const person = customerId === null ? `email ${whoIs(emailKeyOf(email))}` : `customer ${whoIs(customerId)}`
-  return { person, house: `house ${whoIs(address)}` }
+  return { person, network: `house ${whoIs(address)}` }
 }
 
 /** Whether there is no room for another of the same. */
-interface Full {
+interface ReachedLimits {
   readonly person: boolean
-  readonly house: boolean
+  readonly network: boolean
 }
 
 interface Counted {
@@ -55,12 +55,12 @@ interface Counted {
 }
 
 /**
- * Whether there is no room for another order of so many pieces, which are no more than any order may have. Until the transaction ends nobody else finds out for the same person
- * or the same house, so that orders placed at once are no more than orders in a row.
+ * Whether there is no room for another order of so many pieces, which are no more than any order may have. Until the transaction
+ * ends no other reads the limits of the same person or the same network, so that orders placed at once are no more than orders in a row.
  */
-export async function fullFor(run: Run, { person, house }: Holders, pieces: number): Promise<Full> {
+export async function reachedLimits(run: Run, { person, network }: Holders, pieces: number): Promise<ReachedLimits> {
   // Sorted, so that no two wait for each other. A statement of its own: the next one sees what was committed meanwhile.
-  const whos = [person, house].toSorted()
+  const whos = [person, network].toSorted()
   await run({
     name: 'hold unpaid',
     text: 'select pg_advisory_xact_lock(hashtextextended(who, 0)) from unnest($1::text[]) as w (who)',
@@ -72,17 +72,17 @@ export async function fullFor(run: Run, { person, house }: Holders, pieces: numb
       from unpaid_orders where who = any($1::text[]) group by who`,
     values: [whos],
   })
-  const isFull = (holder: string, bound: Bound): boolean => {
+  const isFull = (holder: string, bound: Limit): boolean => {
     const open = counted.find(({ who }) => who === holder)
     return open !== undefined && (open.orders >= bound.orders || open.pieces + pieces > bound.pieces)
   }
-  return { person: isFull(person, PERSON), house: isFull(house, HOUSE) }
+  return { person: isFull(person, PER_PERSON), network: isFull(network, PER_NETWORK) }
 }
 
 /** Why an order can't wait for its payment, whoever places it; null where it can. */
 export function tooLarge(pieces: number): CallError | null {
-  if (pieces <= HOUSE.pieces) return null
-  const message = `The shop can’t put more than ${HOUSE.pieces} pieces aside for one order. Order fewer at once, or write to us.`
+  if (pieces <= PER_NETWORK.pieces) return null
+  const message = `The shop can’t put more than ${PER_NETWORK.pieces} pieces aside for one order. Order fewer at once, or write to us.`
   return callError({ status: 409, code: 'too_many_pieces', message })
 }
 

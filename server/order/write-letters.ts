@@ -10,7 +10,7 @@ import { hashOfOrderKey } from './order-secrets.ts'
 import { addOrderKey } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
-export interface Told {
+export interface OrderToTell {
   readonly id: string
   readonly order: Order
   /** Null once they are cut out: then there is nobody to write to. */
@@ -18,29 +18,36 @@ export interface Told {
   readonly events: readonly StoredEvent[]
 }
 
-type Desk = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
+type LetterPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
 
 /** Puts the letters about events into the outbox, in the transaction that stores these. Returns whether there are any. */
-export async function writeLetters(run: Run, desk: Desk, { events, ...told }: Told): Promise<boolean> {
+export async function writeLetters(run: Run, ports: LetterPorts, { events, ...about }: OrderToTell): Promise<boolean> {
   let hasWritten = false
   for (const stored of events) {
     const decoded = decodeOrderEvent(stored)
     if (!decoded.ok) continue
     const { event } = decoded
-    const post = await letterWithKey(run, desk, { ...told, draft: (facts) => letterOf(event, stored.position, facts) })
+    const post = await letterWithKey(run, ports, {
+      ...about,
+      draft: (facts) => letterOf(event, stored.position, facts),
+    })
     hasWritten = post || hasWritten
   }
   return hasWritten
 }
 
-export function writeReminder(run: Run, desk: Desk, told: Omit<Told, 'events'>): Promise<boolean> {
-  return letterWithKey(run, desk, { ...told, draft: reminderLetter })
+export function writeReminder(run: Run, ports: LetterPorts, about: Omit<OrderToTell, 'events'>): Promise<boolean> {
+  return letterWithKey(run, ports, { ...about, draft: reminderLetter })
 }
 
-type Drafted = Omit<Told, 'events'> & { readonly draft: (facts: OrderLetterFacts) => Mail | null }
+type LetterToWrite = Omit<OrderToTell, 'events'> & { readonly draft: (facts: OrderLetterFacts) => Mail | null }
 
-async function letterWithKey(run: Run, { account, seller, publicUrl, now }: Desk, told: Drafted): Promise<boolean> {
-  const { id, order, people, draft } = told
+async function letterWithKey(
+  run: Run,
+  { account, seller, publicUrl, now }: LetterPorts,
+  about: LetterToWrite,
+): Promise<boolean> {
+  const { id, order, people, draft } = about
   if (people === null) return false
   const orderKey = newSecret()
   const letter = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
-import type { AttemptToPay, BegunAttempt, Outcome, RefundMade, RefundToMake } from '#server/order/payments.ts'
+import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from '#server/order/payments.ts'
 import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
 import { knownReference } from './known-reference.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
@@ -191,7 +191,7 @@ async function askOutcome(options: FinchoiceOptions, { reference, providerToken 
   return outcomeOf(application)
 }
 
-async function sendRefund(options: FinchoiceOptions, refund: RefundToMake): Promise<RefundMade> {
+async function sendRefund(options: FinchoiceOptions, refund: RefundToMake): Promise<RefundResult> {
   const path = `/${encodeURIComponent(refund.reference)}/refunds`
   const body = JSON.stringify({ amount: refund.refund, currency: 'ZAR', reason: refund.reason ?? 'Refund' })
   const { status, text } = await twice(() => post(options, { path, key: refund.refundId, body }))

@@ -4,7 +4,7 @@ import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { keepNotice, type Notice } from './notices.ts'
-import type { OrderDesk, Provider, ProviderId, RawNotification, Reading } from './provider.ts'
+import type { OrderSettlement, Provider, ProviderId, RawNotification, Reading } from './provider.ts'
 import { keepBodiesRaw, rawBody } from './raw-body.ts'
 
 /** The longest notification that is read, in bytes. */
@@ -12,7 +12,7 @@ const LONGEST = 64 * 1024
 
 export interface NotifyOptions {
   readonly providers: ReadonlyMap<ProviderId, Provider>
-  readonly desk: OrderDesk
+  readonly settlement: OrderSettlement
   readonly run: Run
   /** Epoch ms. */
   readonly now: () => number
@@ -46,8 +46,8 @@ interface News {
 }
 
 async function takeNews(options: NotifyOptions, { provider, request, reply }: News): Promise<FastifyReply> {
-  const { desk, run, now } = options
-  const reading = await provider.readNotification(rawOf(request), desk.find)
+  const { settlement, run, now } = options
+  const reading = await provider.readNotification(rawOf(request), settlement.find)
   const { id } = provider
   switch (reading.ok) {
     case 'later': {
@@ -75,10 +75,10 @@ interface Believed {
 }
 
 /** Money of another amount than was asked for is money, and goes to the order, where it is kept apart; staff are told as well. */
-async function take({ desk, run, now }: NotifyOptions, { provider, reading }: Believed): Promise<void> {
+async function take({ settlement, run, now }: NotifyOptions, { provider, reading }: Believed): Promise<void> {
   const { reference, outcome } = reading
-  const taken = await desk.settle({ provider: provider.id, reference, outcome })
-  const asked = outcome.outcome === 'paid' ? ((await desk.find(reference))?.amount ?? 0) : 0
+  const taken = await settlement.settle({ provider: provider.id, reference, outcome })
+  const asked = outcome.outcome === 'paid' ? ((await settlement.find(reference))?.amount ?? 0) : 0
   const isOther = outcome.outcome === 'paid' && outcome.amount !== asked
   const notice = { provider: provider.id, said: outcome.outcome, reference }
   const kept: Notice = isOther

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { AttemptToPay, Begun, Payments } from '#server/order/payments.ts'
+import type { AttemptToPay, BeginResult, Payments } from '#server/order/payments.ts'
 import { type AskProvider, askProvider } from './ask-provider.ts'
 import { finchoice } from './finchoice.ts'
 import { ozow } from './ozow.ts'
@@ -47,7 +47,7 @@ export function openPayments(options: PaymentsOptions): OpenPayments {
       PAYMENT_METHODS.filter((id) => id === 'bank_transfer' || providerOf(id) !== undefined).map((id) => {
         return { id, sandbox: providerOf(id)?.isSandbox ?? config.sandbox }
       }),
-    async begin(attempt): Promise<Begun> {
+    async begin(attempt): Promise<BeginResult> {
       const provider = providerOf(attempt.method)
       if (provider === undefined) return { ok: false }
       const { orderId, reference, orderKey } = attempt

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
-import type { AttemptToPay, RefundMade, RefundToMake } from '#server/order/payments.ts'
+import type { AttemptToPay, RefundResult, RefundToMake } from '#server/order/payments.ts'
 import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
 import { knownReference } from './known-reference.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
@@ -178,7 +178,7 @@ async function readCallback(options: PayjustnowOptions, { raw, find }: Callback)
   return { ok: true, reference, outcome: paid, answer: returnTo('confirmed') }
 }
 
-async function sendRefund(options: PayjustnowOptions, refund: RefundToMake): Promise<RefundMade> {
+async function sendRefund(options: PayjustnowOptions, refund: RefundToMake): Promise<RefundResult> {
   if (refund.providerToken === null) return { outcome: 'by_hand' }
   const body = {
     merchant_reference: refund.reference,

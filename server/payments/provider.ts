@@ -1,5 +1,12 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type { AttemptToPay, Begun, BegunAttempt, Outcome, RefundMade, RefundToMake } from '#server/order/payments.ts'
+import type {
+  AttemptToPay,
+  BeginResult,
+  BegunAttempt,
+  Outcome,
+  RefundResult,
+  RefundToMake,
+} from '#server/order/payments.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
@@ -79,12 +86,12 @@ export interface Provider {
   /** Where the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
   /** Never rejects: a provider that does not answer begins nothing. */
-  readonly begin: (attempt: AttemptToPay, back: WaysBack) => Promise<Begun>
+  readonly begin: (attempt: AttemptToPay, back: WaysBack) => Promise<BeginResult>
   readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<Reading>
   /** Rejects where the provider does not answer. Absent where it can't be asked. */
   readonly outcomeOf?: (attempt: BegunAttempt) => Promise<Outcome>
   /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
-  readonly refund?: (refund: RefundToMake) => Promise<RefundMade>
+  readonly refund?: (refund: RefundToMake) => Promise<RefundResult>
 }
 
 /** An outcome that is proven: by a provider's signature, or since it was asked. */
@@ -94,12 +101,12 @@ export interface Proven {
   readonly outcome: Outcome
 }
 
-/** What the providers' news need of orders. */
-export interface OrderDesk {
+/** What the notifications of providers need of orders. */
+export interface OrderSettlement {
   readonly find: FindAttempt
   /** May be told the same any number of times. What is still pending is no news. */
-  readonly settle: (proven: Proven) => Promise<Taken>
+  readonly settle: (proven: Proven) => Promise<SettleOutcome>
 }
 
 /** `unknown`: there is no such attempt of this provider's. */
-export type Taken = 'new' | 'no_news' | 'unknown'
+export type SettleOutcome = 'new' | 'no_news' | 'unknown'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import type { Payments } from '#server/order/payments.ts'
 import { lostPage } from './lost-page.ts'
-import { type OrderDesk, PROVIDER_IDS, type ProviderId } from './provider.ts'
+import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
 import { keepBodiesRaw } from './raw-body.ts'
 import { type Returned, takeTicket } from './return-tickets.ts'
 
@@ -12,7 +12,7 @@ const LONGEST = 64 * 1024
 
 export interface ReturnOptions {
   readonly payments: Pick<Payments, 'outcomeOf'>
-  readonly desk: OrderDesk
+  readonly settlement: OrderSettlement
   readonly run: Run
   /** Told of what went wrong after the browser was sent on. */
   readonly onError: (error: unknown) => void
@@ -77,13 +77,16 @@ interface BackFrom {
  * What the provider answers is taken. PayFast can't be asked and says nothing of a payment that was given up: whoever holds the
  * ticket and comes back by its `cancelled` gave it up. Should money come nevertheless, the notification still confirms it.
  */
-async function lookAfter({ payments, desk }: ReturnOptions, { provider, way, returned }: BackFrom): Promise<void> {
+async function lookAfter(
+  { payments, settlement }: ReturnOptions,
+  { provider, way, returned }: BackFrom,
+): Promise<void> {
   const { reference } = returned
-  const attempt = await desk.find(reference)
+  const attempt = await settlement.find(reference)
   if (attempt === null || attempt.method !== provider) return
   const outcome = await payments.outcomeOf(attempt)
-  if (outcome.outcome !== 'unknown') await desk.settle({ provider, reference, outcome })
+  if (outcome.outcome !== 'unknown') await settlement.settle({ provider, reference, outcome })
   else if (provider === 'payfast' && way === 'cancelled') {
-    await desk.settle({ provider, reference, outcome: { outcome: 'cancelled' } })
+    await settlement.settle({ provider, reference, outcome: { outcome: 'cancelled' } })
   }
 }

@@ -2,9 +2,9 @@ import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CartAct } from '#domain/support/support-calls.ts'
-import { cartTurn } from '#server/cart/cart-turn.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Work } from '#server/event-store/cart-store.ts'
+import type { CartHandler } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { statusOf } from '#server/http/status.ts'
 import { findMail, putMail } from '#server/mail/outbox.ts'
@@ -51,14 +51,14 @@ interface CartChange extends Acting {
 async function changeCart({ shop, sql, notifications }: Support, { member, act, command }: CartChange): Promise<Acted> {
   const world = shop.world()
   const eventId = shop.newEventId()
-  const work: Work<Acted & { readonly cursor?: number }> = (record) => {
-    const turn = cartTurn({ record, world, newEventId: shop.newEventId })
-    const rejection = turn.act(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
+  const handle: CartHandler<Acted & { readonly cursor?: number }> = (record) => {
+    const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+    const rejection = unit.execute(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
     if (rejection !== null) {
       const { reason: code, message } = rejection
       return { change: null, outcome: callError({ status: statusOf[code], code, message }) }
     }
-    const { state, events } = turn
+    const { state, events } = unit
     const { itemCount, total } = quote(state)
     return {
       change: { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } },
@@ -69,12 +69,12 @@ async function changeCart({ shop, sql, notifications }: Support, { member, act, 
       },
     }
   }
-  const visited = await shop.store.visit({ cart: { cartId: act.cartId }, now: world.now, work })
-  if (visited === undefined) return unknownCart
-  if (!visited.ok) return visited
+  const updated = await shop.store.update({ cart: { cartId: act.cartId }, now: world.now, handle })
+  if (updated === undefined) return unknownCart
+  if (!updated.ok) return updated
   await recordAct(sql.run, { member, act, eventId, now: world.now })
-  if (visited.cursor !== undefined) notifications.publish('cart', { cartId: act.cartId, cursor: visited.cursor })
-  return { ok: true, message: visited.message }
+  if (updated.cursor !== undefined) notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
+  return { ok: true, message: updated.message }
 }
 
 /**
@@ -86,10 +86,10 @@ async function releaseClient(
   { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'release_client' }> },
 ): Promise<Acted> {
   const now = shop.world().now
-  const released = await shop.store.visit<number | null>({
+  const released = await shop.store.update<number | null>({
     cart: { cartId: act.cartId },
     now,
-    work: ({ state, position, lastSeqs }) => {
+    handle: ({ state, position, lastSeqs }) => {
       if (!Object.hasOwn(lastSeqs, act.clientId)) return { change: null, outcome: null }
       const { [act.clientId]: _, ...others } = lastSeqs
       const { itemCount, total } = quote(state)

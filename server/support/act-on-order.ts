@@ -3,11 +3,11 @@ import type { Author } from '#domain/order/order-events.ts'
 import type { OrderAct } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { changeOrder, type OrderChanged } from '#server/order/change-order.ts'
+import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { idOfNumber } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
-import { type Refunded, refundOrder } from '#server/order/refund-order.ts'
-import { takeTransfer } from '#server/order/take-transfer.ts'
+import { recordTransfer } from '#server/order/record-transfer.ts'
+import { type RefundOrderResult, refundOrder } from '#server/order/refund-order.ts'
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfOne, ordersOfCarts } from './subject.ts'
 
@@ -40,14 +40,14 @@ interface Seeing {
 }
 
 async function seeTo(orders: Orders, { act, orderId, by }: Seeing): Promise<ActedOnOrder> {
-  const change = async (ask: Parameters<typeof changeOrder>[1]['ask']) =>
-    told(act.number, await changeOrder(orders, { orderId, ask }))
+  const change = async (command: Parameters<typeof changeOrder>[1]['command']) =>
+    told(act.number, await changeOrder(orders, { orderId, command }))
   // As much as an event holds, without half a character at its end.
   const reason = act.reason.slice(0, 200).toWellFormed()
   switch (act.act) {
     case 'transfer_received': {
       const receipt = act.reference || `transfer for ${act.number}`
-      return told(act.number, await takeTransfer(orders, { orderId, amount: null, receipt, by }))
+      return told(act.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
     }
     case 'dispatch':
       return change({ type: 'DispatchOrder', carrier: act.carrier || null, tracking: act.tracking || null, by })
@@ -68,7 +68,7 @@ async function seeTo(orders: Orders, { act, orderId, by }: Seeing): Promise<Acte
   }
 }
 
-function told(number: string, changed: OrderChanged): ActedOnOrder {
+function told(number: string, changed: ChangeOrderResult): ActedOnOrder {
   if (!changed.ok) {
     const { reason: code, message } = changed.rejection
     return callError({ status: 409, code, message })
@@ -77,7 +77,7 @@ function told(number: string, changed: OrderChanged): ActedOnOrder {
   return { ok: true, message: changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.` }
 }
 
-function refundTold(number: string, refunded: Refunded): ActedOnOrder {
+function refundTold(number: string, refunded: RefundOrderResult): ActedOnOrder {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
     const message =

@@ -5,10 +5,10 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { Run } from '#server/database/sql.ts'
 import { insertFact } from '#server/event-store/statements.ts'
 
-/** An act that waited longer for its sending, in ms, is told to support as one that was stuck. */
+/** An act that was unsent for longer, in ms, is shown to support as stuck. */
 export const STUCK_AFTER = 10 * 60_000
 
-interface Told {
+interface SyncedExchange {
   readonly request: SyncRequest
   readonly answer: SyncAnswer
   /** Epoch ms. */
@@ -16,16 +16,16 @@ interface Told {
 }
 
 /**
- * Keeps what a browser told of itself with an exchange that has succeeded: when it saw which answer, in which tab its
- * events were made, what it held them for where the server's word is another, and what went wrong in it. Told twice, it is
- * kept once; a problem that is told again has happened more often.
+ * Stores what a browser reported of itself with an exchange that has succeeded: when it saw which answer, in which tab its
+ * events were made, its own version of them where the server's is another, and what went wrong in it. Reported twice, it is
+ * stored once; a problem that is reported again has happened more often.
  */
-export async function recordBrowserFacts(run: Run, { request, answer, now }: Told): Promise<void> {
+export async function recordBrowserFacts(run: Run, { request, answer, now }: SyncedExchange): Promise<void> {
   const { cartId } = answer
   const facts = [...madeFacts(request.events, answer.events), ...seenFacts(request), ...problemFacts(request)]
   if (facts.length > 0 || request.events.length > 0) {
     await run({
-      // What was stuck there has come.
+      // What was stuck in this browser has arrived.
       text: `with past as (delete from cart_facts where cart_id = $1 and kind = 'stuck' and value = $2)
         insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
         select $1, $2, fact.id, fact.type, fact.at, $3, fact.acknowledged, fact.data
@@ -41,7 +41,7 @@ export async function recordBrowserFacts(run: Run, { request, answer, now }: Tol
   if (hasWaited(request)) await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
 }
 
-interface Fact {
+interface BrowserFact {
   readonly id: string
   readonly type: string
   readonly at: number
@@ -49,12 +49,12 @@ interface Fact {
   readonly data: unknown
 }
 
-function seenFacts({ seen = [] }: SyncRequest): Fact[] {
+function seenFacts({ seen = [] }: SyncRequest): BrowserFact[] {
   return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))
 }
 
-/** A page tells of each kind of problem under the moment at which it first saw it. */
-function problemFacts({ problems = [] }: SyncRequest): Fact[] {
+/** A page reports each kind of problem under the moment at which it first saw it. */
+function problemFacts({ problems = [] }: SyncRequest): BrowserFact[] {
   const facts = problems.map(({ what, at, count }) => ({
     id: `${what}@${at}`,
     type: 'Problem',
@@ -65,9 +65,9 @@ function problemFacts({ problems = [] }: SyncRequest): Fact[] {
   return [...new Map(facts.map((fact) => [fact.id, fact])).values()]
 }
 
-/** The original is kept only where the server's version of it is another, as where a price has changed meanwhile. */
-function madeFacts(pushed: readonly PushedEvent[], told: readonly StoredEvent[]): Fact[] {
-  const stored = new Map(told.map((event) => [event.id, event]))
+/** The original is stored only where the server's version of it is another, as where a price has changed meanwhile. */
+function madeFacts(pushed: readonly PushedEvent[], answered: readonly StoredEvent[]): BrowserFact[] {
+  const stored = new Map(answered.map((event) => [event.id, event]))
   return pushed.flatMap(({ id, at, tab, data }) => {
     const kept = stored.get(id)
     const isTaken = kept !== undefined && kept.type !== 'EventRefused'

@@ -7,18 +7,18 @@ export type DecodedRequest = { readonly ok: true; readonly request: SyncRequest 
 const ProtocolSchema = v.object({ protocol: v.number() })
 
 /**
- * The border of `POST /api/sync`. The protocol's number is read before anything else, since the rest of a request from
+ * Decodes the body of `POST /api/sync`. The protocol's number is read before anything else, since the rest of a request from
  * another protocol may have any shape. Errors: `unsupported_protocol` and `bad_request`, both 400.
  */
 export function decodeSyncRequest(body: unknown): DecodedRequest {
-  const spoken = v.safeParse(ProtocolSchema, body)
-  if (spoken.success && spoken.output.protocol !== SYNC_PROTOCOL) {
+  const versioned = v.safeParse(ProtocolSchema, body)
+  if (versioned.success && versioned.output.protocol !== SYNC_PROTOCOL) {
     const message = 'The shop has changed since this page was loaded. Reload it; the cart stays.'
     return callError({ status: 400, code: 'unsupported_protocol', message, data: { supported: SYNC_PROTOCOL } })
   }
   const parsed = v.safeParse(SyncRequestSchema, body)
   if (parsed.success) return { ok: true, request: parsed.output }
-  if (hasOnlyNoKey(parsed.issues)) {
+  if (hasOnlyUnknownKey(parsed.issues)) {
     return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
   }
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
@@ -26,7 +26,7 @@ export function decodeSyncRequest(body: unknown): DecodedRequest {
   return callError({ status: 400, code: 'bad_request', message, data: { fields: fields.slice(0, 20) } })
 }
 
-/** A text that can't be a key opens no cart, like one that could be. */
-function hasOnlyNoKey(issues: readonly v.BaseIssue<unknown>[]): boolean {
+/** Whether nothing is wrong but a key that can't be one: it is answered like a key of no cart. */
+function hasOnlyUnknownKey(issues: readonly v.BaseIssue<unknown>[]): boolean {
   return issues.every((issue) => v.getDotPath(issue) === 'cartKey' && typeof issue.input === 'string')
 }

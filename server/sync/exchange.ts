@@ -4,16 +4,16 @@ import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { answeredCart } from '#server/cart/answered-cart.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
-import { cartTurn } from '#server/cart/cart-turn.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartRecord, Visited, Work } from '#server/event-store/cart-store.ts'
+import type { CartHandler, CartRecord, CartUpdateResult } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { applyPushedEvent } from './apply-pushed-event.ts'
 import { cartMerged, heldByMerged, isStrangerTo, refusedOf } from './merged-cart.ts'
-import { takePushed } from './take-pushed.ts'
 
-export type Exchanged =
+export type ExchangeResult =
   | {
       readonly ok: true
       readonly answer: SyncAnswer
@@ -26,70 +26,71 @@ export interface ExchangeRequest {
   readonly request: SyncRequest
   /** The cart key of the request's cookie; the body's key wins over it. */
   readonly cookieKey?: string | null
-  /** The cart of the customer whose session the request brings: then no key matters. */
+  /** The cart of the customer whose session the request has: then no key matters. */
   readonly customerCartId?: string | null
-  /** The key of the guest's cart that was this browser's before a login; it has gone into a customer's cart, this one or another. */
+  /** The key of the guest's cart that was this browser's before a login; it was merged into a customer's cart, this one or another. */
   readonly mergedKey?: string | null
 }
 
 /**
- * Push and pull in one: takes what the client has not told before, and tells what the client does not know yet. A
+ * Push and pull in one: appends the events that are new to the server, and returns those that are new to the client. A
  * repeated request changes nothing and gets an answer that holds all that the first one held. An event that another
- * client brought already (a browser that lost its storage goes on as a new one) counts as taken, and is not taken again;
- * nor is one that was brought to a cart which has been merged into this one, or that was this browser's before its login.
+ * client sent already (a browser that lost its storage goes on as a new one) is acknowledged, and not appended again;
+ * nor is one that was sent to a cart which has been merged into this one, or that was this browser's before its login.
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
- * the key of a cart that went into a customer's: nothing is taken, so that the client can bring it there, and
- * `data.acknowledged`, `data.held` and `data.refused` say what was taken before). A request
- * without a key gets the cart that its cookie names, or that of its `newCartKey`, or the one that its client made and whose
+ * the key of a cart that was merged into a customer's: nothing is appended, so that the client can send it there, and
+ * `data.acknowledged`, `data.held` and `data.refused` say what is known already). A request
+ * without a key gets the cart that its cookie names, or that of its `newCartKey`, or the one that its client created and whose
  * key was never used, or a new one.
  */
-export async function exchange(shop: Shop, question: ExchangeRequest): Promise<Exchanged> {
-  const { request, cookieKey = null, customerCartId = null, mergedKey = null } = question
+export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise<ExchangeResult> {
+  const { request, cookieKey = null, customerCartId = null, mergedKey = null } = exchanging
   const world = shop.world()
-  const brings = request.events.map(({ id }) => id)
-  const work: Work<Taken> = (record, _, held) => take({ record, request, held, world, newEventId: shop.newEventId })
-  const visit = async (keyHash: string): Promise<Taken | undefined> => {
-    const taken = await shop.store.visit({ cart: { keyHash }, brings, now: world.now, work })
-    if (taken?.ok !== false || taken.error.code !== 'cart_merged') return taken
-    return heldByMerged(shop, { keyHash, request, acknowledged: taken.error.data.acknowledged })
+  const eventIds = request.events.map(({ id }) => id)
+  const handle: CartHandler<PushResult> = (record, _, knownIds) =>
+    applyPush({ record, request, knownIds, world, newEventId: shop.newEventId })
+  const push = async (keyHash: string): Promise<PushResult | undefined> => {
+    const pushed = await shop.store.update({ cart: { keyHash }, eventIds, now: world.now, handle })
+    if (pushed?.ok !== false || pushed.error.code !== 'cart_merged') return pushed
+    return heldByMerged(shop, { keyHash, request, acknowledged: pushed.error.data.acknowledged })
   }
   if (customerCartId !== null) {
     const guestKeyHash = mergedKey === null ? null : hashOfKey(mergedKey)
-    const cart = { cartId: customerCartId }
-    const taken = await shop.store.visit({ cart, brings, guestKeyHash, now: world.now, work })
-    assert(taken !== undefined, 'a customer’s cart is made before their first session')
-    return answer(shop, { request, taken, cartKey: null, guestKeyHash })
+    const update = { cart: { cartId: customerCartId }, eventIds, guestKeyHash, now: world.now, handle }
+    const pushed = await shop.store.update(update)
+    assert(pushed !== undefined, 'a customer’s cart is created before their first session')
+    return answer(shop, { request, pushed, cartKey: null, guestKeyHash })
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
-    const taken = await visit(hashOfKey(cartKey))
-    // A cookie is no statement: one that opens nothing any more is as none, but for a client that the cart has taken from.
-    const isStale = request.cartKey === null && taken?.ok === false && isStrangerTo(taken)
-    if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey })
+    const pushed = await push(hashOfKey(cartKey))
+    // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
+    const isStale = request.cartKey === null && pushed?.ok === false && isStrangerTo(pushed)
+    if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey })
     if (request.cartKey !== null) {
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
     }
   }
-  const asked = request.newCartKey
-  const newKey = asked ?? shop.newCartKey()
+  const proposed = request.newCartKey
+  const newKey = proposed ?? shop.newCartKey()
   const keyHash = hashOfKey(newKey)
-  if (asked !== undefined) {
-    const taken = await visit(keyHash)
-    const isStale = taken?.ok === false && isStrangerTo(taken)
-    if (taken !== undefined && !isStale) return answer(shop, { request, taken, cartKey: asked })
-    // The cart of this key went into a customer's, and who asks has nothing in it: it is as if no key had been named.
-    if (isStale) return exchange(shop, { ...question, request: { ...request, newCartKey: undefined } })
+  if (proposed !== undefined) {
+    const pushed = await push(keyHash)
+    const isStale = pushed?.ok === false && isStrangerTo(pushed)
+    if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey: proposed })
+    // The cart of this key was merged into a customer's, and holds no event of this client: the key counts as none.
+    if (isStale) return exchange(shop, { ...exchanging, request: { ...request, newCartKey: undefined } })
   }
   const madeBy = request.clientId
-  const born = await shop.store.bear({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, work })
-  if (born !== 'taken') return answer(shop, { request, taken: born, cartKey: newKey })
-  const again = await shop.store.visit({ cart: { madeBy, newKeyHash: keyHash }, brings, now: world.now, work })
-  if (again !== undefined) return answer(shop, { request, taken: again, cartKey: newKey })
-  return exchange(shop, question)
+  const created = await shop.store.create({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, handle })
+  if (created !== 'exists') return answer(shop, { request, pushed: created, cartKey: newKey })
+  const again = await shop.store.update({ cart: { madeBy, newKeyHash: keyHash }, eventIds, now: world.now, handle })
+  if (again !== undefined) return answer(shop, { request, pushed: again, cartKey: newKey })
+  return exchange(shop, exchanging)
 }
 
-type Taken =
+type PushResult =
   | {
       readonly ok: true
       readonly cartId: string
@@ -101,34 +102,34 @@ type Taken =
     }
   | CallError
 
-interface TakeQuestion {
+interface PushInput {
   readonly record: CartRecord
   readonly request: SyncRequest
-  readonly held: ReadonlySet<string>
+  readonly knownIds: ReadonlySet<string>
   readonly world: ReturnType<Shop['world']>
   readonly newEventId: () => string
 }
 
-/** The visit's work: decides each event that is new, in order, and appends what the shop's policies make of it. */
-function take({ record, request, held, world, newEventId }: TakeQuestion): Visited<Taken> {
+/** The update's handler: decides each new event, in order, and appends what the shop's policies make of it. */
+function applyPush({ record, request, knownIds, world, newEventId }: PushInput): CartUpdateResult<PushResult> {
   const { clientId } = request
-  const taken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
-  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(taken) }
-  const fresh = request.events.filter(({ seq }) => seq > taken)
-  const gap = fresh.findIndex(({ seq }, index) => seq !== taken + index + 1)
-  if (gap !== -1) return { change: null, outcome: seqGap(taken + 1) }
-  const turn = cartTurn({ record, world, newEventId })
-  const ids = new Set(held)
+  const lastTaken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
+  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(lastTaken) }
+  const fresh = request.events.filter(({ seq }) => seq > lastTaken)
+  const gap = fresh.findIndex(({ seq }, index) => seq !== lastTaken + index + 1)
+  if (gap !== -1) return { change: null, outcome: seqGap(lastTaken + 1) }
+  const unit = cartUnitOfWork({ record, world, newEventId })
+  const ids = new Set(knownIds)
   for (const pushed of fresh) {
     if (ids.has(pushed.id)) continue
     ids.add(pushed.id)
-    takePushed(turn, pushed, clientId)
+    applyPushedEvent(unit, pushed, clientId)
   }
-  turn.follow()
-  const lastSeq = taken + fresh.length
-  const { state, events } = turn
-  const cart = answeredCart({ cartId: record.cartId, state })
-  const outcome: Taken = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
+  unit.applyPolicies()
+  const lastSeq = lastTaken + fresh.length
+  const { state, events } = unit
+  const cart = cartAnswer({ cartId: record.cartId, state })
+  const outcome: PushResult = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
   if (events.length === 0 && fresh.length === 0 && record.position > 0) return { change: null, outcome }
   const lastSeqs = fresh.length === 0 ? record.lastSeqs : { ...record.lastSeqs, [clientId]: lastSeq }
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
@@ -140,26 +141,29 @@ function seqGap(expected: number): CallError {
   return callError({ status: 409, code: 'seq_gap', message, data: { expected } })
 }
 
-interface AnswerParts {
+interface AnswerInput {
   readonly request: SyncRequest
-  readonly taken: Taken
+  readonly pushed: PushResult
   /** Null for a customer's cart. */
   readonly cartKey: string | null
   readonly guestKeyHash?: string | null
 }
 
-/** What the client does not know yet, read after the visit: events never change once they are stored. */
-async function answer(shop: Shop, { request, taken, cartKey, guestKeyHash = null }: AnswerParts): Promise<Exchanged> {
-  if (!taken.ok) return taken
-  const { cartId, before, events, state, cart, lastSeq } = taken
+/** What the client does not know yet, read after the update: events never change once they are stored. */
+async function answer(
+  shop: Shop,
+  { request, pushed, cartKey, guestKeyHash = null }: AnswerInput,
+): Promise<ExchangeResult> {
+  if (!pushed.ok) return pushed
+  const { cartId, before, events, state, cart, lastSeq } = pushed
   const cursor = before + events.length
   const needsReset = request.cursor > before || cursor - request.cursor > (shop.resetAfter ?? RESET_AFTER)
   const missed =
     needsReset || request.cursor === before
       ? []
       : await shop.store.events({ cartId, after: request.cursor, until: before })
-  const told = needsReset ? [] : [...missed, ...events]
-  const repeated = await earlierRefusals(shop, { cartId, request, told, lastSeq, guestKeyHash })
+  const sent = needsReset ? [] : [...missed, ...events]
+  const repeated = await earlierRefusals(shop, { cartId, request, sent, lastSeq, guestKeyHash })
   const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))
   const seqOf = ({ id, origin, seq }: StoredEvent) => seqById.get(id) ?? (origin === request.clientId ? seq : null)
   return {
@@ -170,8 +174,8 @@ async function answer(shop: Shop, { request, taken, cartKey, guestKeyHash = null
       cartId,
       cursor,
       acknowledged: lastSeq,
-      events: told.map(fromTheShop),
-      refused: [...repeated, ...told].flatMap((event) => refusedOf(event, seqOf(event))),
+      events: sent.map(withoutStaff),
+      refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
       hash: stateHash(state),
       ...(needsReset && { reset: { cursor, state } }),
@@ -180,30 +184,29 @@ async function answer(shop: Shop, { request, taken, cartKey, guestKeyHash = null
   }
 }
 
-interface RefusalQuestion {
+interface RefusalsQuery {
   readonly cartId: string
   readonly request: SyncRequest
-  readonly told: readonly StoredEvent[]
+  readonly sent: readonly StoredEvent[]
   readonly lastSeq: number
   readonly guestKeyHash: string | null
 }
 
 /**
- * What was refused of this request's events without being among those that are told: before a reset, which tells none,
- * at a time that lies before the cursor, as when another client brought the same event, or in the guest's cart before a
- * login.
+ * What was refused of this request's events without being among those that are sent: before a reset, which sends none,
+ * at a position before the cursor, as when another client sent the same event, or in the guest's cart before a login.
  */
 async function earlierRefusals(
   shop: Shop,
-  { cartId, request, told, lastSeq, guestKeyHash }: RefusalQuestion,
+  { cartId, request, sent, lastSeq, guestKeyHash }: RefusalsQuery,
 ): Promise<StoredEvent[]> {
   if (request.events.length === 0) return []
-  const known = new Set(told.map(({ id }) => id))
+  const known = new Set(sent.map(({ id }) => id))
   const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
   return ids.length === 0 ? [] : shop.store.refusals({ cartId, ids, guestKeyHash })
 }
 
-/** A customer need not know who of the staff it was, nor a browser of any age a third kind of maker. */
-function fromTheShop(event: StoredEvent): StoredEvent {
+/** Customers are not told who of the staff it was, and no browser, of whatever version, meets a third kind of origin. */
+function withoutStaff(event: StoredEvent): StoredEvent {
   return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }

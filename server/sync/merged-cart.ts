@@ -25,7 +25,7 @@ interface MergedQuestion {
 
 /** What a merged cart has of a request's events, by whichever client they came: their ids, and those that it refused. */
 export async function heldByMerged(shop: Shop, { keyHash, request, acknowledged }: MergedQuestion): Promise<CallError> {
-  const cart = await shop.store.whereabouts({ keyHash })
+  const cart = await shop.store.head({ keyHash })
   const events =
     cart === undefined || request.events.length === 0
       ? []

@@ -14,11 +14,11 @@ import type { Shop } from '#server/cart/shop.ts'
 import { tokenOf } from '#server/customer/session-cookie.ts'
 import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
-import { openLiveLines } from '#server/http/live-lines.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
 import type { UnreadPush } from './unread-push.ts'
@@ -27,9 +27,9 @@ interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
   readonly sessions: Sessions
-  /** Keeps what browsers tell of themselves; nothing is kept if not said. */
-  readonly witness?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
-  /** Hears of a push that could not be read. */
+  /** Called after each exchange that succeeded, with what the browser reports of itself. */
+  readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
+  /** Called with a push that could not be decoded. */
   readonly onUnread?: (push: UnreadPush) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /** Push, pull and pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
-  const { shop, notifications, sessions, witness, onUnread } = options
+  const { shop, notifications, sessions, onSynced, onUnread } = options
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -47,7 +47,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     description: 'Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
     payload: SyncRequestSchema,
     bodyLimit: BODY_LIMIT,
-    // It is read below, where a request from another protocol is told so.
+    // It is decoded below, so that a request of another protocol gets its own error.
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
@@ -64,28 +64,28 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
         await onUnread?.({ body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null })
         return decoded
       }
-      const asking = { request: decoded.request, cookieKey, hadSession: token !== '', session }
-      const { exchanged, pokes, hasMerged } = await exchangeFor(shop, asking)
+      const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
+      const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
       for (const poke of pokes) notifications.publish('cart', poke)
       if (hasMerged) clearCartCookie(reply)
-      if (!exchanged.ok) return exchanged
-      const { answer } = exchanged
-      // The exchange is stored, so it is answered, whatever becomes of what the browser told beside it.
-      await witness?.({ request: decoded.request, answer }).catch((error: unknown) => {
-        request.log.error({ err: error }, 'what a browser told was not kept')
+      if (!result.ok) return result
+      const { answer } = result
+      // The exchange is stored, so it is answered, whatever becomes of the telemetry beside it.
+      await onSynced?.({ request: decoded.request, answer }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'what a browser reported was not stored')
       })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
   })
 
-  const lines = openLiveLines({
+  const live = liveConnections({
     notifications,
     topic: 'cart',
     idOf: ({ cartId }) => cartId,
-    onError: (error) => app.log.error({ err: error }, 'a line was not told'),
+    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
   })
-  app.addHook('preClose', async () => lines.endAll())
+  app.addHook('preClose', async () => live.endAll())
   app.get(
     '/api/sync/live',
     {
@@ -98,21 +98,21 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       },
     },
     async (request, reply) => {
-      const whereabouts = async () => {
+      const head = async () => {
         const name = await cartNameOf(request, sessions)
-        const found = name === null ? undefined : await shop.store.whereabouts(name)
+        const found = name === null ? undefined : await shop.store.head(name)
         return found && { cartId: found.cartId, cursor: found.position }
       }
-      const found = await whereabouts()
+      const found = await head()
       if (found === undefined) return sendError(reply, unknownCart)
-      await lines.open(reply, { id: found.cartId, whereabouts })
+      await live.open(reply, { id: found.cartId, head })
       return reply
     },
   )
 }
 
-/** Asked again whenever the line looks: a session that has ended opens no cart. */
-async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartName | null> {
+/** Resolved again at every refresh of a connection: a session that has ended gives no cart. */
+async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartRef | null> {
   const session = await sessions.sessionOf(tokenOf(request))
   if (session !== null) return { cartId: session.cartId }
   const { cartKey } = request.query as { readonly cartKey?: unknown }

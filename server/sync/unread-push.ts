@@ -3,11 +3,11 @@ import { AtSchema } from '#domain/event/envelope.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartName, CartStore } from '#server/event-store/cart-store.ts'
+import type { CartRef, CartStore } from '#server/event-store/cart-store.ts'
 import { insertFact } from '#server/event-store/statements.ts'
 import { STUCK_AFTER } from './browser-facts.ts'
 
-/** A push that was refused as it stands: nothing of it was read, and whatever it brought waits on in its browser. */
+/** A push that was refused as a whole: nothing of it was stored, and its events stay unsent in their browser. */
 export interface UnreadPush {
   readonly body: unknown
   /** The refusal's code. */
@@ -17,7 +17,7 @@ export interface UnreadPush {
   readonly cartId: string | null
 }
 
-/** What can be made out of a push of any age and protocol: whose it is, and since when its oldest act waits. */
+/** What is decoded of a push of any version and protocol: whose it is, and since when its oldest act is unsent. */
 const PushSchema = v.object({
   cartKey: v.fallback(v.nullable(CartKeySchema), null),
   clientId: ClientIdSchema,
@@ -26,19 +26,19 @@ const PushSchema = v.object({
 })
 const MadeSchema = v.object({ at: AtSchema })
 
-interface Keeping {
+interface RecordingPorts {
   readonly run: Run
-  readonly store: Pick<CartStore, 'whereabouts'>
+  readonly store: Pick<CartStore, 'head'>
   /** Epoch ms. */
   readonly now: number
 }
 
 /**
- * Notes for support that a browser's acts are stuck. A page of another protocol sends nothing more until it is loaded
- * again, so its acts wait from the first refusal on; any other browser leaves out what can't be read and goes on, so one is
- * stuck only when it has waited for long.
+ * Records for support that a browser's acts are stuck. A page of another protocol sends nothing more until it is loaded
+ * again, so its acts are stuck from the first refusal on; any other browser leaves out what can't be decoded and goes on, so
+ * its acts are stuck only when the oldest is unsent for long.
  */
-export async function recordUnreadPush({ run, store, now }: Keeping, refused: UnreadPush): Promise<void> {
+export async function recordUnreadPush({ run, store, now }: RecordingPorts, refused: UnreadPush): Promise<void> {
   const push = v.safeParse(PushSchema, refused.body)
   if (!push.success) return
   const { clientId, cartKey, sentAt, events } = push.output
@@ -46,14 +46,14 @@ export async function recordUnreadPush({ run, store, now }: Keeping, refused: Un
   const waited = oldest.success && sentAt !== undefined ? sentAt - oldest.output.at : 0
   if (refused.code !== 'unsupported_protocol' && waited <= STUCK_AFTER) return
   const name = nameOf(cartKey ?? refused.cookieKey, refused.cartId)
-  const cart = name === null ? undefined : await store.whereabouts(name)
+  const cart = name === null ? undefined : await store.head(name)
   if (cart === undefined) return
   const { cartId } = cart
   await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
   await run(insertFact({ cartId, fact: { kind: 'stuck', value: clientId }, now }))
 }
 
-function nameOf(key: string | null, cartId: string | null): CartName | null {
+function nameOf(key: string | null, cartId: string | null): CartRef | null {
   if (cartId !== null) return { cartId }
   return key === null ? null : { keyHash: hashOfKey(key) }
 }

@@ -13,8 +13,8 @@ import { foldEntry } from '#domain/log/fold-shared.ts'
 import type { BrowserLog, ServerStream } from '#domain/replay/recording.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import { cartTurn } from '#server/cart/cart-turn.ts'
-import { takePushed } from '#server/sync/take-pushed.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import { applyPushedEvent } from '#server/sync/apply-pushed-event.ts'
 import { CART_ID, clientOf, idOf, NOW } from './entries.ts'
 import { browserWorld, serverWorld } from './given.ts'
 import { couponsOnSale, productsOnSale } from './goods.ts'
@@ -75,15 +75,15 @@ export function story(): Story {
     entries.push(entry)
     folded = foldEntry(cartStream, folded, entry)
   }
-  const turn = () => {
+  const openUnit = () => {
     const world = serverWorld({ products: [...products.values()], coupons, now })
-    return cartTurn({
+    return cartUnitOfWork({
       record: { cartId: CART_ID, state: cart, position: stored.length, lastSeqs: {} },
       world,
       newEventId: newId,
     })
   }
-  const take = ({ state, events }: ReturnType<typeof turn>): void => {
+  const take = ({ state, events }: ReturnType<typeof openUnit>): void => {
     cart = state
     stored.push(...events)
   }
@@ -130,17 +130,17 @@ export function story(): Story {
     },
     elsewhere(command) {
       now += STEP
-      const shop = turn()
+      const shop = openUnit()
       const seq = stored.filter(({ origin }) => origin === ELSEWHERE).length + 1
-      const refusal = shop.act(command, { id: newId(), origin: ELSEWHERE, seq, at: now })
+      const refusal = shop.execute(command, { id: newId(), origin: ELSEWHERE, seq, at: now })
       if (refusal !== null) throw new Error(`The shop refuses it: ${refusal.message}`)
       take(shop)
     },
     answers() {
       now += STEP
-      const shop = turn()
-      for (const pushed of folded.pending) takePushed(shop, pushed as EventEntry, SHOPPER)
-      shop.follow()
+      const shop = openUnit()
+      for (const pushed of folded.pending) applyPushedEvent(shop, pushed as EventEntry, SHOPPER)
+      shop.applyPolicies()
       const acknowledged = lastSeq(folded)
       for (const { type, id, seq, data } of shop.events) {
         if (type !== 'EventRefused' || seq === null) continue

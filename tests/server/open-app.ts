@@ -5,7 +5,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { type TestShop, testShop } from './shop-fixture.ts'
-import { testCounter } from './test-counter.ts'
+import { testCheckout } from './test-checkout.ts'
 import { testFront } from './test-front.ts'
 
 export interface OpenApp {
@@ -19,7 +19,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
   const database = options.database ?? { sql: silentSql, notifications: localNotifications() }
   const app = await buildApp({
     front: await testFront(),
-    counter: testCounter({ shop, database }),
+    checkout: testCheckout({ shop, database }),
     catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: async () => {} },
     database,
     buildDir: null,

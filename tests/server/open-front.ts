@@ -9,7 +9,7 @@ import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { shippedLibrary } from './reading/shipped-library.ts'
 import { shippedSearch } from './search/shipped-search.ts'
 import { testShop } from './shop-fixture.ts'
-import { testCounter } from './test-counter.ts'
+import { testCheckout } from './test-checkout.ts'
 
 export interface OpenFront {
   readonly app: FastifyInstance
@@ -37,7 +37,7 @@ export function openFront(options: Partial<AppOptions> = {}): () => OpenFront {
     const shop = testShop()
     const app = await buildApp({
       shop,
-      counter: testCounter({ shop, database }),
+      checkout: testCheckout({ shop, database }),
       catalogue: { current: () => catalogue, reload: async () => {}, close: async () => {} },
       front: {
         library: await shippedLibrary(),

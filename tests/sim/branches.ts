@@ -47,6 +47,6 @@ export const expectedBranches: readonly string[] = [
   'disk writes_and_fails',
   'disk hangs',
   'server process died',
-  'server write outrun',
+  'server write conflict',
   'poke between processes missed',
 ]

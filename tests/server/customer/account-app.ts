@@ -74,7 +74,7 @@ export async function accountApp<Other = null>(
     shop,
     notifications,
     sessions,
-    witness: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: shop.now }),
+    onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: shop.now }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })

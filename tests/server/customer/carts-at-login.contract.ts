@@ -55,7 +55,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
     const phone = browser()
     const { token, customer } = (await phone.post('/api/register', form)).body
     const typesOf = async (keyOrId: { keyHash: string } | { cartId: string }) => {
-      const found = await shop.store.whereabouts(keyOrId)
+      const found = await shop.store.head(keyOrId)
       if (found === undefined) return []
       const stream = await shop.store.events({ cartId: found.cartId, after: 0, until: found.position })
       return stream.map(({ type }) => type)

@@ -108,7 +108,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       const words = [mail, name, surname, phone, customer.user_id]
       expect((await rowsWith(sql, words)).length).toBeGreaterThan(8)
       expect((await anna.post('/api/customer-delete', { password: 'not it' })).status).toBe(401)
-      const before = await shop.store.whereabouts({ cartId })
+      const before = await shop.store.head({ cartId })
       expect((await anna.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
       // The order's own number was made of the customer's for this test.
       const left = (await rowsWith(sql, words)).filter((row) => !row.startsWith('customer_orders: '))
@@ -117,15 +117,15 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       expect([...anna.cookies.keys()]).toEqual([])
       expect((await anna.get('/api/customer')).status).toBe(401)
       expect((await browser().post('/api/login', { email: mail, password: PASSWORD })).status).toBe(401)
-      expect(await shop.store.whereabouts({ cartId })).toEqual(before)
+      expect(await shop.store.head({ cartId })).toEqual(before)
       const events = await shop.store.events({ cartId, after: 0, until: 99 })
       const decoded = events.map(decodeCartEvent).flatMap((each) => (each.ok ? [each.event] : []))
       const cart = foldOnto(cartEvolution, emptyCart(), decoded)
       expect(cart.lines).toEqual(
-        await shop.store.visit({
+        await shop.store.update({
           cart: { cartId },
           now: shop.now,
-          work: ({ state }) => ({ change: null, outcome: state.lines }),
+          handle: ({ state }) => ({ change: null, outcome: state.lines }),
         }),
       )
       expect(Object.values(cart.lines)).toMatchObject([{ quantity: 2 }])

@@ -205,11 +205,11 @@ describe('a server that is stopped', () => {
     const shop = testShop()
     const arrived = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    const { bear } = shop.store
-    vi.spyOn(shop.store, 'bear').mockImplementation(async (birth) => {
+    const { create } = shop.store
+    vi.spyOn(shop.store, 'create').mockImplementation(async (creation) => {
       arrived.resolve()
       await goOn.promise
-      return bear(birth)
+      return create(creation)
     })
     const { app, url } = await listeningApp({ shop })
     const body = JSON.stringify({ productId: 2001, productQuantity: 1 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { forgetCheckouts } from '#server/order/checkout-answers.ts'
+import { purgeCheckoutAnswers } from '#server/order/checkout-answers.ts'
 import { orderBuyers } from '#server/order/order-buyers.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
@@ -22,7 +22,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     )
     const reference = providers.begun.at(-1)?.reference ?? ''
     const pay = () =>
-      settlePayment(shop.counter, {
+      settlePayment(shop.checkout, {
         provider: 'payfast',
         reference,
         outcome: { outcome: 'paid', amount: cart.totals.total, receipt: 'pf-1' },
@@ -77,15 +77,15 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
 
   describe('the first answers to checkouts', () => {
     it('are kept for a day: after that the same click finds an empty cart, and orders nothing', async () => {
-      const { browser, sell, email, counter, shop, stockOf } = await open()
+      const { browser, sell, email, checkout, shop, stockOf } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('g') })
       await checkOut(guest, body, key)
       shop.now += 24 * 60 * 60 * 1000
-      await forgetCheckouts(counter.sql.run, shop.now)
+      await purgeCheckoutAnswers(checkout.sql.run, shop.now)
       expect(await checkOut(guest, body, key)).toMatchObject({ status: 200 })
       shop.now += 1
-      await forgetCheckouts(counter.sql.run, shop.now)
+      await purgeCheckoutAnswers(checkout.sql.run, shop.now)
       expect(await checkOut(guest, body, key)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
       expect(await stockOf(product.id)).toBe(9)
     })

@@ -1,4 +1,11 @@
-import type { AttemptToPay, BegunAttempt, Outcome, Payments, RefundMade, RefundToMake } from '#server/order/payments.ts'
+import type {
+  AttemptToPay,
+  BegunAttempt,
+  Outcome,
+  Payments,
+  RefundResult,
+  RefundToMake,
+} from '#server/order/payments.ts'
 
 /** Providers that do what a test says, and remember what they were asked. */
 export interface FakeProviders extends Payments {
@@ -6,7 +13,7 @@ export interface FakeProviders extends Payments {
   readonly refunds: RefundToMake[]
   /** What they say of an attempt. */
   outcome: (attempt: BegunAttempt) => Outcome | Error
-  refunding: RefundMade | Error
+  refunding: RefundResult | Error
   /** Whether they answer. */
   isUp: boolean
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { runCommand } from '#server/commands/commands.ts'
-import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -18,7 +18,7 @@ interface Ordering {
 export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   async function shopWithOrder({ method = 'finchoice', guest: given }: Ordering = {}) {
     const shop = await open()
-    const { browser, sell, email, providers, sql, counter } = shop
+    const { browser, sell, email, providers, sql, checkout } = shop
     const [guest, product] = [given ?? browser(), await sell({ stock: 3 })]
     const total = await fill(guest, product)
     const wish = { total, email: email('g'), method, ...(method === 'finchoice' && { months: 6 }) }
@@ -26,7 +26,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     const { order, order_key: key } = body
     const reference = providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
     const paid = () =>
-      settlePayment(counter, {
+      settlePayment(checkout, {
         provider: method,
         reference,
         outcome: { outcome: 'paid', amount: total, receipt: `${method}-1` },
@@ -35,20 +35,20 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       runCommand('order', [...words, '--by', 'Thandi'], {
         run: sql.run,
         now: shop.shop.now,
-        orders: async () => counter,
+        orders: async () => checkout,
       })
     const url = `/api/orders/${order.id}`
     const look = async () => (await guest.get(`${url}?key=${key}`)).body.order
     const pay = (choice: object) => guest.post(`${url}/pay`, { key, ...choice })
-    const lookAfter = () => lookAfterOrders(counter, () => {})
-    return { ...shop, guest, product, order, key, reference, paid, command, look, pay, lookAfter }
+    const processDue = () => processDueOrders(checkout, () => {})
+    return { ...shop, guest, product, order, key, reference, paid, command, look, pay, processDue }
   }
 
   describe('a transfer for an order that a provider was to be paid for', () => {
     it('goes back by hand, and never by the provider, though the order has expired', async () => {
-      const { order, command, look, lookAfter, shop, sql, product, providers } = await shopWithOrder()
+      const { order, command, look, processDue, shop, sql, product, providers } = await shopWithOrder()
       shop.now += DAY
-      await lookAfter()
+      await processDue()
       expect((await look()).status).toBe('expired')
       await sql.run({ text: 'update products set stock = 0 where id = $1', values: [product.id] })
       expect((await command('transfer-received', order.number)).lines[0]).toContain('pays nothing: it is closed')
@@ -68,9 +68,9 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
 
     it('pays it where it comes late and the pieces are there, and is what paid it', async () => {
-      const { order, command, look, lookAfter, shop } = await shopWithOrder()
+      const { order, command, look, processDue, shop } = await shopWithOrder()
       shop.now += DAY
-      await lookAfter()
+      await processDue()
       expect((await command('transfer-received', order.number)).lines).toEqual([`${order.number} is paid.`])
       expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'bank_transfer', status: 'paid' } })
     })
@@ -89,7 +89,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
 
     it('are asked after all at once, so that a silent provider holds nobody up for long', async () => {
-      const { pay, look, lookAfter, shop, providers } = await shopWithOrder({ method: 'payfast' })
+      const { pay, look, processDue, shop, providers } = await shopWithOrder({ method: 'payfast' })
       for (let tries = 1; tries < 5; tries += 1) await pay({ method: tries % 2 === 0 ? 'payfast' : 'ozow' })
       const answers: (() => void)[] = []
       const asked = Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
           }),
       })
       shop.now += DAY
-      const looked = lookAfter()
+      const looked = processDue()
       await asked.promise
       for (const answer of answers) answer()
       await looked
@@ -128,9 +128,11 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
 
   describe('what an order could not be read with again', () => {
     it('is not stored, so that whoever told it tells it once more', async () => {
-      const { reference, counter, order, story } = await shopWithOrder({ method: 'payjustnow' })
+      const { reference, checkout, order, story } = await shopWithOrder({ method: 'payjustnow' })
       const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'x'.repeat(501) } as const
-      await expect(settlePayment(counter, { provider: 'payjustnow', reference, outcome })).rejects.toThrow('read again')
+      await expect(settlePayment(checkout, { provider: 'payjustnow', reference, outcome })).rejects.toThrow(
+        'read again',
+      )
       expect(await story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
   })
@@ -152,7 +154,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   describe('orders that nobody can look after', () => {
     it('keep no other from expiring', async () => {
       const shop = await shopWithOrder({ method: 'payfast' })
-      const { sql, shop: world, look, lookAfter } = shop
+      const { sql, shop: world, look, processDue } = shop
       world.now += DAY
       const broken = Array.from({ length: 60 }, (_, index) => `broken ${index} ${randomUUID()}`)
       await sql.run({
@@ -166,7 +168,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
           select id, id, id, 'payfast', 1, 1, '', '{"kind": "unheard of"}' from unnest($1::text[]) as b (id)`,
         values: [broken],
       })
-      for (let looks = 0; looks < 4; looks += 1) await lookAfter()
+      for (let looks = 0; looks < 4; looks += 1) await processDue()
       expect((await look()).status).toBe('expired')
       await sql.run({ text: 'delete from orders where id = any($1::text[])', values: [broken] })
     })

@@ -6,9 +6,9 @@ import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut } from '#server/order/check-out.ts'
-import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { foldedOf, readOrder } from '#server/order/order-store.ts'
-import type { Counter } from '#server/order/orders.ts'
+import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
@@ -19,17 +19,17 @@ import { fill, type OrderApp, orderOf } from './order-app.ts'
 const MOST = 200
 
 interface Deaths {
-  readonly counter: Counter
-  readonly act: (dying: Counter) => Promise<unknown>
+  readonly checkout: CheckoutPorts
+  readonly act: (dying: CheckoutPorts) => Promise<unknown>
   /** After each death, and at the end. */
   readonly look: () => Promise<void>
 }
 
 /** Does something over and over in processes that are killed one step later each time, until one lives to its end. */
-async function killedAtEveryStep({ counter, act, look }: Deaths): Promise<number> {
+async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
-    const { sql, isDead } = dyingSql(counter.sql, steps)
-    await act({ ...counter, sql }).catch((error: unknown) => {
+    const { sql, isDead } = dyingSql(checkout.sql, steps)
+    await act({ ...checkout, sql }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
     await look()
@@ -39,14 +39,14 @@ async function killedAtEveryStep({ counter, act, look }: Deaths): Promise<number
 }
 
 interface Prepared {
-  readonly counter: Counter
+  readonly checkout: CheckoutPorts
   readonly ordering: Parameters<typeof checkOut>[1]
   readonly productId: number
   readonly code: string
 }
 
 async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'payfast'): Promise<Prepared> {
-  const { browser, sell, email, coupon, counter } = shop
+  const { browser, sell, email, coupon, checkout } = shop
   const [guest, product, code] = [browser(), await sell({ stock: 5 }), await coupon({ limit: 5 })]
   await fill(guest, product, 2)
   const { body } = await guest.post('/api/coupon-apply-guest', { promoCode: code })
@@ -62,7 +62,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
     idempotencyKey: randomUUID(),
     origin: 'https://rusbank.example',
   }
-  return { counter, ordering, productId: product.id, code }
+  return { checkout, ordering, productId: product.id, code }
 }
 
 /** What the shop holds of one mailbox: all of an order, or nothing of it. */
@@ -99,10 +99,10 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
     it('a checkout: all of the order is there or nothing, and the same click makes it one', async () => {
       const shop = await open()
       const prepare = await prepared(shop)
-      const { counter, ordering } = prepare
+      const { checkout, ordering } = prepare
       const seen = new Set<string>()
       const steps = await killedAtEveryStep({
-        counter,
+        checkout,
         act: (dying) => checkOut(dying, ordering),
         look: async () => {
           const held = await holdings(shop, prepare)
@@ -114,7 +114,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect(steps).toBeGreaterThan(15)
       expect(seen.size).toBe(2)
       expect(await holdings(shop, prepare)).toEqual(whole)
-      const answers = [await checkOut(counter, ordering), await checkOut(counter, ordering)]
+      const answers = [await checkOut(checkout, ordering), await checkOut(checkout, ordering)]
       expect(answers[0]).toEqual(answers[1])
       expect(answers[0]).toMatchObject({ ok: true, answer: { payment: { kind: 'redirect' } } })
       expect(new Set(shop.providers.begun.map(({ reference }) => reference)).size).toBe(1)
@@ -123,14 +123,14 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a payment, told until it is taken: the money is counted once', async () => {
       const shop = await open()
-      const { counter, ordering } = await prepared(shop)
-      const placed = await checkOut(counter, ordering)
+      const { checkout, ordering } = await prepared(shop)
+      const placed = await checkOut(checkout, ordering)
       if (!placed.ok) throw new Error('It was not placed')
       const { id, totals } = placed.answer.order
       const reference = shop.providers.begun[0]?.reference ?? ''
       const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
       await killedAtEveryStep({
-        counter,
+        checkout,
         act: (dying) => settlePayment(dying, { provider: 'payfast', reference, outcome }),
         look: () => isTrue(shop, id),
       })
@@ -140,8 +140,8 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
     it('a late payment that revives its order: its pieces are taken once more, with the event', async () => {
       const shop = await open()
       const prepare = await prepared(shop)
-      const { counter, ordering, productId } = prepare
-      const placed = await checkOut(counter, ordering)
+      const { checkout, ordering, productId } = prepare
+      const placed = await checkOut(checkout, ordering)
       if (!placed.ok) throw new Error('It was not placed')
       const { id, totals } = placed.answer.order
       shop.shop.now += 60 * 60 * 1000
@@ -149,15 +149,15 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         throw error
       }
       await killedAtEveryStep({
-        counter,
-        act: (dying) => lookAfterOrders(dying, onError),
+        checkout,
+        act: (dying) => processDueOrders(dying, onError),
         look: () => isTrue(shop, id),
       })
       expect([await shop.stockOf(productId), await shop.usesOf(prepare.code)]).toEqual([5, 0])
       const reference = shop.providers.begun[0]?.reference ?? ''
       const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
       await killedAtEveryStep({
-        counter,
+        checkout,
         act: (dying) => settlePayment(dying, { provider: 'payfast', reference, outcome }),
         look: async () => {
           await isTrue(shop, id)
@@ -174,14 +174,14 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a cancelled order: its pieces go back once, with the event', async () => {
       const shop = await open()
-      const { counter, ordering, productId, code } = await prepared(shop)
-      const placed = await checkOut(counter, ordering)
+      const { checkout, ordering, productId, code } = await prepared(shop)
+      const placed = await checkOut(checkout, ordering)
       if (!placed.ok) throw new Error('It was not placed')
       const { id } = placed.answer.order
-      const ask = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
       await killedAtEveryStep({
-        counter,
-        act: (dying) => changeOrder(dying, { orderId: id, ask }),
+        checkout,
+        act: (dying) => changeOrder(dying, { orderId: id, command }),
         look: async () => {
           await isTrue(shop, id)
           expect(await shop.stockOf(productId)).toBe((await shop.story(id)).includes('OrderCancelled') ? 5 : 3)
@@ -192,8 +192,8 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('another try to pay: every attempt in the stream can be begun', async () => {
       const shop = await open()
-      const { counter, ordering } = await prepared(shop, 'bank_transfer')
-      const placed = await checkOut(counter, ordering)
+      const { checkout, ordering } = await prepared(shop, 'bank_transfer')
+      const placed = await checkOut(checkout, ordering)
       if (!placed.ok) throw new Error('It was not placed')
       const { id } = placed.answer.order
       const paying = {
@@ -203,7 +203,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         origin: 'https://rusbank.example',
       } as const
       await killedAtEveryStep({
-        counter,
+        checkout,
         act: (dying) => payOrder(dying, { ...paying, newAttemptId: randomUUID }),
         look: async () => {
           await isTrue(shop, id)
@@ -217,18 +217,18 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a refund: the provider is asked at most once before staff say how it went, and no more goes back than came', async () => {
       const shop = await open()
-      const { counter, ordering } = await prepared(shop)
-      const placed = await checkOut(counter, ordering)
+      const { checkout, ordering } = await prepared(shop)
+      const placed = await checkOut(checkout, ordering)
       if (!placed.ok) throw new Error('It was not placed')
       const { id, totals } = placed.answer.order
       const reference = shop.providers.begun[0]?.reference ?? ''
       const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
-      await settlePayment(counter, { provider: 'payfast', reference, outcome })
+      await settlePayment(checkout, { provider: 'payfast', reference, outcome })
       const by = { kind: 'staff', name: 'Thandi' } as const
       const refunding = { orderId: id, amount: null, receipt: null, reason: null, by }
-      await killedAtEveryStep({ counter, act: (dying) => refundOrder(dying, refunding), look: () => isTrue(shop, id) })
+      await killedAtEveryStep({ checkout, act: (dying) => refundOrder(dying, refunding), look: () => isTrue(shop, id) })
       expect(shop.providers.refunds.length).toBeLessThanOrEqual(1)
-      await settleRefund(counter, { orderId: id, outcome: 'done', providerReference: null, by })
+      await settleRefund(checkout, { orderId: id, outcome: 'done', providerReference: null, by })
       const order = (await readOrder(shop.sql.run, id))?.state.order
       expect(order?.refunds.filter(({ status }) => status !== 'failed')).toMatchObject([
         { amount: totals.total, status: 'done' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { runCommand } from '#server/commands/commands.ts'
-import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
 import { keepNotice } from '#server/payments/notices.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -10,9 +10,9 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 /** Staff's `npm run order`. */
-function commandOf({ sql, shop, counter }: OrderApp) {
+function commandOf({ sql, shop, checkout }: OrderApp) {
   return (...words: string[]) =>
-    runCommand('order', words, { run: sql.run, now: shop.now, orders: async () => counter })
+    runCommand('order', words, { run: sql.run, now: shop.now, orders: async () => checkout })
 }
 
 /** An order of one piece at R 500.00, to be paid online. */
@@ -24,7 +24,7 @@ async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', pickUp 
   const { body } = await checkOut(guest, orderOf({ total, email: email('g'), method, pickUp }))
   const reference = providers.begun.findLast(({ orderId }) => orderId === body.order.id)?.reference ?? ''
   const say = (outcome: ProvenOutcome['outcome'], provider = method) =>
-    settlePayment(shop.counter, { provider, reference, outcome })
+    settlePayment(shop.checkout, { provider, reference, outcome })
   const url = `/api/orders/${body.order.id}`
   const look = async () => (await guest.get(`${url}?key=${body.order_key}`)).body.order
   const command = commandOf(shop)
@@ -58,7 +58,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const { say, order } = await placed(shop)
       expect(await say(paid(), 'ozow')).toEqual({ ok: false, reason: 'unknown_reference' })
       const unknown = { provider: 'payfast', reference: 'nobody', outcome: paid() } as const
-      expect(await settlePayment(shop.counter, unknown)).toEqual({ ok: false, reason: 'unknown_reference' })
+      expect(await settlePayment(shop.checkout, unknown)).toEqual({ ok: false, reason: 'unknown_reference' })
       expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
 
@@ -154,10 +154,10 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { look, product, order } = await placed(shop)
       shop.shop.now += HOUR - 1
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('awaiting_payment')
       shop.shop.now += 1
-      await Promise.all([lookAfterOrders(shop.counter, raise), lookAfterOrders(shop.counter, raise)])
+      await Promise.all([processDueOrders(shop.checkout, raise), processDueOrders(shop.checkout, raise)])
       expect(await look()).toMatchObject({ status: 'expired', next: [], delivery: null })
       expect(await shop.stockOf(product.id)).toBe(3)
       expect(await letters(shop, order.number)).toContain(`Your order ${order.number} was not paid in time`)
@@ -168,15 +168,15 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
       shop.shop.now += HOUR
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('awaiting_payment')
       shop.providers.outcome = () => new Error('silent')
       shop.shop.now += HOUR
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('awaiting_payment')
       shop.providers.outcome = () => paid()
       shop.shop.now += HOUR
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('paid')
     })
 
@@ -185,7 +185,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
       shop.shop.now += 8 * DAY
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('expired')
     })
 
@@ -196,14 +196,14 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect(payBy - shop.shop.now).toBeGreaterThanOrEqual(3 * DAY)
       const reminder = `We keep your order ${order.number} for you`
       for (let asked = 0; asked < 12 && shop.shop.now < payBy - HOUR; asked += 1) {
-        await lookAfterOrders(shop.counter, raise)
+        await processDueOrders(shop.checkout, raise)
         shop.shop.now = Math.min(payBy - HOUR, shop.shop.now + 12 * HOUR)
       }
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await letters(shop, order.number)).filter((subject) => subject === reminder)).toHaveLength(1)
       expect((await look()).status).toBe('awaiting_transfer')
       shop.shop.now = payBy
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('expired')
     })
   })
@@ -213,7 +213,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { say, look, product, order } = await placed(shop)
       shop.shop.now += HOUR
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       expect(await shop.stockOf(product.id)).toBe(3)
       await Promise.all([say(paid()), say(paid())])
       expect(await look()).toMatchObject({ status: 'paid' })
@@ -225,7 +225,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { say, look, product, order, command } = await placed(shop)
       shop.shop.now += HOUR
-      await lookAfterOrders(shop.counter, raise)
+      await processDueOrders(shop.checkout, raise)
       await shop.sql.run({ text: 'update products set stock = 0 where id = $1', values: [product.id] })
       await say(paid())
       expect(await look()).toMatchObject({ status: 'expired' })

@@ -22,14 +22,14 @@ import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderBuyers } from '#server/order/order-buyers.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
-import type { Counter } from '#server/order/orders.ts'
+import type { CheckoutPorts } from '#server/order/orders.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
-import { testCounter } from '#tests/server/test-counter.ts'
+import { testCheckout } from '#tests/server/test-checkout.ts'
 import { type FakeProviders, fakeProviders } from './fake-providers.ts'
 
 const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
@@ -41,7 +41,7 @@ export interface OrderApp {
   readonly app: FastifyInstance
   readonly shop: TestShop
   readonly sql: Sql
-  readonly counter: Counter
+  readonly checkout: CheckoutPorts
   readonly accounts: Accounts
   readonly providers: FakeProviders
   readonly notifications: Notifications
@@ -66,8 +66,8 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   const notifications = localNotifications()
   const providers = fakeProviders()
   const limits = new Map<string, number | null>()
-  const counter: Counter = {
-    ...testCounter({ shop, database: { sql, notifications } }),
+  const checkout: CheckoutPorts = {
+    ...testCheckout({ shop, database: { sql, notifications } }),
     payments: providers,
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: () => reload({ sql, shop, limits }),
@@ -76,7 +76,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     shop,
     database: { sql, notifications },
     mailer: { wake: () => {} },
-    publicUrl: counter.publicUrl,
+    publicUrl: checkout.publicUrl,
     passwords,
   })
   const app = Fastify({ trustProxy: true })
@@ -89,8 +89,8 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   accountCalls(app, accounts)
   syncCalls(app, { shop, notifications, sessions })
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
-  checkoutCalls(app, { counter, accounts })
-  orderCalls(app, { orders: counter, sessions, notifications })
+  checkoutCalls(app, { checkout, accounts })
+  orderCalls(app, { orders: checkout, sessions, notifications })
   const { run } = sql
   const now = () => shop.now
   contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
@@ -103,7 +103,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     app,
     shop,
     sql,
-    counter,
+    checkout,
     accounts,
     providers,
     notifications,

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -63,7 +63,7 @@ export function describeTroubled(open: () => Promise<OrderApp>): void {
 
     it('waits beyond its time while nobody can tell whether it was paid, and is let go when somebody can', async () => {
       const shop = await open()
-      const { browser, sell, email, providers, sql, counter } = shop
+      const { browser, sell, email, providers, sql, checkout } = shop
       const guest = browser()
       const total = await fill(guest, await sell())
       Object.assign(providers, providersAt(await address(), sql))
@@ -71,11 +71,11 @@ export function describeTroubled(open: () => Promise<OrderApp>): void {
       const look = async () => (await guest.get(`/api/orders/${body.order.id}?key=${body.order_key}`)).body.order.status
       const onError = (error: unknown) => expect.fail(String(error))
       shop.shop.now += 61 * 60_000
-      await lookAfterOrders(counter, onError)
+      await processDueOrders(checkout, onError)
       expect(await look()).toBe('awaiting_payment')
       Object.assign(providers, { outcomeOf: async () => ({ outcome: 'unknown' }) })
       shop.shop.now += 11 * 60_000
-      await lookAfterOrders(counter, onError)
+      await processDueOrders(checkout, onError)
       expect(await look()).toBe('expired')
     })
   })

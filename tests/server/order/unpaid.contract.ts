@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { lookAfterOrders } from '#server/order/due-orders.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { Answer } from '#tests/server/customer/browser.ts'
 import { checkOut, fill, type OrderApp, orderOf, type Wish } from './order-app.ts'
@@ -21,7 +21,7 @@ interface Ordering extends Partial<Wish> {
 export function describeUnpaid(open: () => Promise<OrderApp>): void {
   async function shopWithStock() {
     const shop = await open()
-    const { browser, email, sell, providers, counter } = shop
+    const { browser, email, sell, providers, checkout } = shop
     const product = await sell({ stock: 100_000 })
     let others = 0
     /** A guest, with a cart of their own. */
@@ -39,7 +39,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
     }
     const cancel = ({ body }: Answer) => browser().post(`/api/orders/${body.order.id}/cancel`, { key: body.order_key })
     const pay = ({ body }: Answer) =>
-      settlePayment(counter, {
+      settlePayment(checkout, {
         provider: 'payfast',
         reference: providers.begun.find(({ orderId }) => orderId === body.order.id)?.reference ?? '',
         outcome: { outcome: 'paid', amount: body.order.totals.total, receipt: body.order.id },
@@ -64,11 +64,11 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
     })
 
     it('make room when they expire, and a late payment takes none', async () => {
-      const { order, orders, pay, counter, shop } = await shopWithStock()
+      const { order, orders, pay, checkout, shop } = await shopWithStock()
       const late = await order({ as: 'late', method: 'payfast' })
       await orders(PERSON.orders - 1, { as: 'late', method: 'payfast' })
       shop.now += 60 * 60 * 1000
-      await lookAfterOrders(counter, (error) => {
+      await processDueOrders(checkout, (error) => {
         throw error
       })
       expect(await pay(late)).toMatchObject({ ok: true, isNew: true })

@@ -10,7 +10,7 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 export function describeWaiting(open: () => Promise<OrderApp>): void {
   describe('a checkout and the end of another order', () => {
     it('of the same piece and coupon wait for each other, and both are done', async () => {
-      const { browser, sell, coupon, email, counter, sql, stockOf, usesOf } = await open()
+      const { browser, sell, coupon, email, checkout, sql, stockOf, usesOf } = await open()
       const [first, second, product, promoCode] = [browser(), browser(), await sell(), await coupon({})]
       const placed = async (guest: typeof first) => {
         await fill(guest, product)
@@ -22,8 +22,8 @@ export function describeWaiting(open: () => Promise<OrderApp>): void {
       const held = await hold(sql, (run) =>
         run({ text: 'select from products where id = $1 for update', values: [product.id] }),
       )
-      const ask = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
-      const cancelled = changeOrder(counter, { orderId: body.order.id, ask })
+      const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      const cancelled = changeOrder(checkout, { orderId: body.order.id, command })
       await waiters(sql, 1)
       const ordered = checkOut(second, wish)
       await waiters(sql, 2)
@@ -36,7 +36,7 @@ export function describeWaiting(open: () => Promise<OrderApp>): void {
 
   describe('an account that is deleted while something happens to its order', () => {
     it('leaves no letter about it', async () => {
-      const { browser, sell, email, counter, accounts, sql } = await open()
+      const { browser, sell, email, checkout, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]
       await home.post('/api/register', { email: mail, password: 'correct horse battery' })
       const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
@@ -44,13 +44,13 @@ export function describeWaiting(open: () => Promise<OrderApp>): void {
       const customer = await customerByEmail(sql.run, mail)
       if (customer === undefined) throw new Error('There is such a customer')
       const going = Promise.withResolvers<void>()
-      const ask = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
       const written = Promise.withResolvers<void>()
-      const along = async (): Promise<void> => {
+      const alsoStore = async (): Promise<void> => {
         written.resolve()
         await going.promise
       }
-      const cancelled = changeOrder(counter, { orderId: body.order.id, ask, along })
+      const cancelled = changeOrder(checkout, { orderId: body.order.id, command, alsoStore })
       await written.promise
       const erased = eraseCustomer(accounts, customer)
       await waiters(sql, 1)

@@ -1,7 +1,7 @@
 import type { AttemptToPay, BegunAttempt } from '#server/order/payments.ts'
 import type {
   KnownAttempt,
-  OrderDesk,
+  OrderSettlement,
   Proven,
   ProviderId,
   RawNotification,
@@ -76,7 +76,7 @@ export function begun(provider: ProviderId, more: Partial<KnownAttempt> = {}): K
 }
 
 /** A shop that knows these attempts and writes down what it is told to settle. */
-export function deskOf(attempts: readonly KnownAttempt[]): OrderDesk & { readonly settled: Proven[] } {
+export function deskOf(attempts: readonly KnownAttempt[]): OrderSettlement & { readonly settled: Proven[] } {
   const settled: Proven[] = []
   return {
     settled,

@@ -10,7 +10,7 @@ import { type AskProvider, askProvider, ProviderSilent } from '#server/payments/
 import { type OpenPayments, openPayments } from '#server/payments/open-payments.ts'
 import { ownAddress } from '#server/payments/own-address.ts'
 import { paymentDoors } from '#server/payments/payment-doors.ts'
-import type { KnownAttempt, Proven, ProviderId, Taken } from '#server/payments/provider.ts'
+import type { KnownAttempt, Proven, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
 import { anAttempt } from './attempt-fixture.ts'
 
 const config = { sandbox: true, payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
@@ -71,9 +71,9 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
   const attempts = new Map<string, KnownAttempt>()
   const settled: Proven[] = []
   let heard = Promise.withResolvers<void>()
-  const desk = {
+  const settlement = {
     find: async (reference: string) => attempts.get(reference) ?? null,
-    settle: async (proven: Proven): Promise<Taken> => {
+    settle: async (proven: Proven): Promise<SettleOutcome> => {
       const isKnown = settled.some((each) => isDeepStrictEqual(each, proven))
       settled.push(proven)
       heard.resolve()
@@ -91,7 +91,7 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
       logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
     })
     await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
-    await paymentDoors(app, { payments, desk, run, publicUrl: null, now })
+    await paymentDoors(app, { payments, settlement, run, publicUrl: null, now })
     await app.listen({ port: 0, host: '127.0.0.1' })
     url = ownAddress(app.server)
     onTestFinished(() => app.close())

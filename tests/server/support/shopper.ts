@@ -4,7 +4,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import type { Seen } from '#domain/wire/seen.ts'
-import { cartTurn } from '#server/cart/cart-turn.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import type { SupportApp } from './support-app.ts'
@@ -137,13 +137,13 @@ export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email
       values ($1, $2, $3, 'Sipho', 'Dlamini', '0821234567')`,
     values: [id, email, email.toLowerCase()],
   })
-  await shop.store.visit({
+  await shop.store.update({
     cart: { cartId },
     now,
-    work: (record) => {
-      const turn = cartTurn({ record, world: shop.world(), newEventId: shop.newEventId })
-      turn.append(cartEvent('CartOrdered', { orderId: id }), { id: v7(), origin: 'server', seq: null, at: now })
-      const { state, events: made } = turn
+    handle: (record) => {
+      const unit = cartUnitOfWork({ record, world: shop.world(), newEventId: shop.newEventId })
+      unit.append(cartEvent('CartOrdered', { orderId: id }), { id: v7(), origin: 'server', seq: null, at: now })
+      const { state, events: made } = unit
       const { itemCount, total } = quote(state)
       return { change: { events: made, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }, outcome: null }
     },

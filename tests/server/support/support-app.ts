@@ -9,7 +9,7 @@ import type { Support } from '#server/support/support.ts'
 import { supportCalls } from '#server/support/support-calls.ts'
 import { type AccountApp, accountApp } from '#tests/server/customer/account-app.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
-import { testCounter } from '#tests/server/test-counter.ts'
+import { testCheckout } from '#tests/server/test-checkout.ts'
 
 export interface Colleague {
   readonly browser: Browser
@@ -34,7 +34,7 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
   const routes: string[] = []
   const opened = await accountApp(sql, (app, { accounts, shop, notifications }) => {
     const { passwords, mailer } = accounts
-    const orders = testCounter({ shop, database: { sql, notifications } })
+    const orders = testCheckout({ shop, database: { sql, notifications } })
     const support: Support = { sql, shop, notifications, passwords, mailer, orders, now: () => shop.world().now }
     app.addHook('onRoute', ({ url }) => {
       if (url.startsWith('/api/support')) routes.push(url)

@@ -136,15 +136,15 @@ function describeOnce(open: () => CartStore): void {
     await ensureCustomerCart(shop, customerCartId)
     const brings = { clientId: own, cartKey: key, events: [added(1, 1), added(2, 2), unknown, added(4, 4)] }
     const session = { customerId: 'another', cartId: customerCartId }
-    const { exchanged } = await exchangeFor(shop, {
+    const { result } = await exchangeFor(shop, {
       request: { protocol: 1, cursor: 0, ...brings },
       cookieKey: null,
       hadSession: true,
       session,
     })
-    if (!exchanged.ok) throw new Error(exchanged.error.code)
-    expect(exchanged.answer).toMatchObject({ acknowledged: 4, cart: { item_count: 1 } })
-    expect(exchanged.answer.refused).toMatchObject([{ seq: 3, reason: 'unknown_product' }])
+    if (!result.ok) throw new Error(result.error.code)
+    expect(result.answer).toMatchObject({ acknowledged: 4, cart: { item_count: 1 } })
+    expect(result.answer.refused).toMatchObject([{ seq: 3, reason: 'unknown_product' }])
     expect((await customer({})).cart.item_count).toBe(2)
   })
 

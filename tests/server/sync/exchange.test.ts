@@ -40,9 +40,9 @@ function push(events: readonly PushedEvent[], more: Partial<SyncRequest> = {}): 
 }
 
 async function told(shop: TestShop, request: SyncRequest, cookieKey: string | null = null): Promise<SyncAnswer> {
-  const exchanged = await exchange(shop, { request, cookieKey })
-  if (!exchanged.ok) throw new Error(JSON.stringify(exchanged.error))
-  return exchanged.answer
+  const result = await exchange(shop, { request, cookieKey })
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.answer
 }
 
 async function streamOf(shop: TestShop, { cartId, cursor }: SyncAnswer) {

@@ -59,9 +59,9 @@ function browser(cartKey: string | null) {
         return { id: randomUUID(), seq, at: 0, ...event }
       })
       const request = { protocol: 1, clientId, ...known, events: pushed }
-      const exchanged = await exchange(shop, { request })
-      if (!exchanged.ok) throw new Error(JSON.stringify(exchanged.error))
-      const { answer } = exchanged
+      const result = await exchange(shop, { request })
+      if (!result.ok) throw new Error(JSON.stringify(result.error))
+      const { answer } = result
       known = { cartKey: answer.cartKey, cursor: answer.cursor }
       told.push(...answer.events)
       return answer
@@ -171,8 +171,8 @@ describe('a process that dies between two statements', () => {
       }
       const dying: Sql = {
         ...database.sql,
-        // Without the lock a visit writes by one statement, so that one stands for it: here it finds itself outrun.
-        run: async () => Promise.reject(Object.assign(new Error('a twin'), { code: '23505' })),
+        // Without the lock an update writes by one statement, so that one stands for it: here it meets a conflict.
+        run: async () => Promise.reject(Object.assign(new Error('a conflict'), { code: '23505' })),
         transaction: (work) =>
           database.sql.transaction(async (run) => {
             const result = await work(async (statement) => {

@@ -65,10 +65,10 @@ describe('POST /api/sync', () => {
     expect([answer.statusCode, body.code]).toEqual([status, code])
     expect(body.data).toMatchObject({ status, ...data })
     expect(
-      await shop.store.visit({
+      await shop.store.update({
         cart: { madeBy: clientId, newKeyHash: 'x' },
         now: 0,
-        work: (record) => ({ change: null, outcome: record }),
+        handle: (record) => ({ change: null, outcome: record }),
       }),
     ).toBeUndefined()
     expect(answer.cookies).toEqual([])

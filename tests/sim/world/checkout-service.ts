@@ -11,12 +11,12 @@ import { orderView } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartName, CartRecord, Visited } from '#server/event-store/cart-store.ts'
+import type { CartRecord, CartRef, CartUpdateResult } from '#server/event-store/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { paymentWithout } from '#server/order/begin-payment.ts'
+import { checkedCart, noCart } from '#server/order/checked-cart.ts'
 import { bodyHashOf } from '#server/order/checkout-answers.ts'
-import { judgedCart, noCart } from '#server/order/judged-cart.ts'
-import { factsOfOrder, obeyed } from '#server/order/order-of-cart.ts'
+import { factsOfOrder, foldCommands } from '#server/order/order-of-cart.ts'
 import { transfersOnly } from '#server/order/payments.ts'
 import type { Random } from './random.ts'
 
@@ -36,7 +36,7 @@ export interface OrderAnswered {
 export interface SimCheckout {
   readonly body: unknown
   readonly key: string
-  readonly cart: CartName
+  readonly cart: CartRef
 }
 
 type Answered = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
@@ -67,20 +67,20 @@ interface Outcome {
   readonly poke: Poke | null
 }
 
-/** A checkout is one visit of its cart, so all of it happens at once, as in the transaction of the real one. */
+/** A checkout is one update of its cart, so all of it happens at once, as in the transaction of the real one. */
 export function checkoutService({ shop, products, chance }: CheckoutServiceParts): CheckoutService {
   const kept: Kept[] = []
   const orders: SimOrder[] = []
   const answers: OrderAnswered[] = []
 
-  const decide = (record: CartRecord, { request, key }: Decoded): Visited<Answered> => {
+  const decide = (record: CartRecord, { request, key }: Decoded): CartUpdateResult<Answered> => {
     const world = shop.world()
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
-    const { turn, refusal, empty, change } = judgedCart(judging)
-    if (refusal !== null) return { change: turn.events.length > 0 ? change() : null, outcome: refusal }
-    const facts = factsOfOrder({ cartId: record.cartId, cart: turn.state, request, placedAt: world.now })
+    const { unit, refusal, empty, change } = checkedCart(judging)
+    if (refusal !== null) return { change: unit.events.length > 0 ? change() : null, outcome: refusal }
+    const facts = factsOfOrder({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
     const number = orderNumber(String(100_000 + chance.below(900_000)))
-    const { order } = obeyed([{ type: 'PlaceOrder', order: { ...facts, number } }])
+    const { order } = foldCommands([{ type: 'PlaceOrder', order: { ...facts, number } }])
     if (!take(products, order)) return { change: null, outcome: busy }
     const id = chance.uuid(4)
     empty(id)
@@ -107,11 +107,11 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
     async checkOut({ body, key, cart }) {
       const request = v.parse(CheckoutRequestSchema, body)
       const bodyHash = bodyHashOf(request)
-      const here = await shop.store.whereabouts(cart)
+      const here = await shop.store.head(cart)
       if (here === undefined) return { answered: noCart, poke: null }
       const { cartId } = here
       const before = await orderedBefore(cartId, key)
-      const work = (record: CartRecord): Visited<Outcome> => {
+      const handle = (record: CartRecord): CartUpdateResult<Outcome> => {
         const earlier = before ?? kept.find((each) => each.cartId === cartId && each.key === key)
         if (earlier !== undefined) {
           const answered = earlier.bodyHash === bodyHash ? earlier.answered : keyReused
@@ -128,8 +128,8 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
         const poke = change === null ? null : { cartId, cursor }
         return { change, outcome: { answered: remember(outcome), poke } }
       }
-      const visited = await shop.store.visit({ cart, now: shop.world().now, work })
-      const { answered, poke } = visited ?? { answered: noCart, poke: null }
+      const updated = await shop.store.update({ cart, now: shop.world().now, handle })
+      const { answered, poke } = updated ?? { answered: noCart, poke: null }
       if (answered.ok) answers.push({ key, orderId: answered.body.order.id })
       return { answered, poke }
     },

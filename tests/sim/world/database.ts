@@ -47,41 +47,41 @@ export function database({ now, onWrite }: DatabaseParts): Database {
   }
 
   const store: CartStore = {
-    visit: (visit) =>
-      inner.visit({
-        ...visit,
-        work(cart, earlier, held) {
-          const visited = visit.work(cart, earlier, held)
-          note(cart.cartId, cart.position, visited.change)
-          const { cart: name } = visit
+    update: (update) =>
+      inner.update({
+        ...update,
+        handle(cart, earlier, knownIds) {
+          const result = update.handle(cart, earlier, knownIds)
+          note(cart.cartId, cart.position, result.change)
+          const { cart: name } = update
           if ('newKeyHash' in name) keys.set(name.newKeyHash, cart.cartId)
-          if (visited.change !== null || 'keyHash' in name || 'newKeyHash' in name) {
-            record((to) => to.visit({ ...visit, work: () => visited }))
+          if (result.change !== null || 'keyHash' in name || 'newKeyHash' in name) {
+            record((to) => to.update({ ...update, handle: () => result }))
           }
-          return visited
+          return result
         },
       }),
     merge: (merge) =>
       inner.merge({
         ...merge,
-        work(carts) {
-          const merged = merge.work(carts)
+        handle(carts) {
+          const merged = merge.handle(carts)
           note(carts.guest.cartId, carts.guest.position, merged.guest)
           note(carts.customer.cartId, carts.customer.position, merged.customer)
-          record((to) => to.merge({ ...merge, work: () => merged }))
+          record((to) => to.merge({ ...merge, handle: () => merged }))
           return merged
         },
       }),
-    bear: (birth) =>
-      inner.bear({
-        ...birth,
-        work(cart, earlier, held) {
-          const visited = birth.work(cart, earlier, held)
-          note(birth.cartId, 0, visited.change)
-          if (visited.change === null) return visited
-          if (birth.keyHash !== null) keys.set(birth.keyHash, birth.cartId)
-          record((to) => to.bear({ ...birth, work: () => visited }))
-          return visited
+    create: (creation) =>
+      inner.create({
+        ...creation,
+        handle(cart, earlier, knownIds) {
+          const result = creation.handle(cart, earlier, knownIds)
+          note(creation.cartId, 0, result.change)
+          if (result.change === null) return result
+          if (creation.keyHash !== null) keys.set(creation.keyHash, creation.cartId)
+          record((to) => to.create({ ...creation, handle: () => result }))
+          return result
         },
       }),
     async addKey(key) {
@@ -95,8 +95,8 @@ export function database({ now, onWrite }: DatabaseParts): Database {
     answerOf: (call, at) => inner.answerOf(call, at),
     events: (range) => inner.events(range),
     refusals: (of) => inner.refusals(of),
-    whereabouts: (name) => inner.whereabouts(name),
-    forget: (at) => inner.forget(at),
+    head: (name) => inner.head(name),
+    purge: (at) => inner.purge(at),
   }
 
   return {

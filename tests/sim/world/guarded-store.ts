@@ -1,84 +1,85 @@
-import type { CartRecord, CartStore, Visit, Visited } from '#server/event-store/cart-store.ts'
+import type { CartRecord, CartStore, CartUpdate, CartUpdateResult } from '#server/event-store/cart-store.ts'
 
 interface GuardedParts {
   readonly store: CartStore
   /** Comes before and after each statement: others' come between, and the process may die there. */
   readonly pause: () => Promise<void>
-  /** Called whenever a write comes too late and is made again under the lock. */
-  readonly onOutrun: () => void
+  /** Called whenever a write meets a conflict and is made again under the lock. */
+  readonly onConflict: () => void
 }
 
 /**
- * A store that reaches its database as the one in PostgreSQL does: a visit reads, works, and writes only if the cart is still as
- * it was read; who comes too late does it again under the row's lock. Everything else is one statement or one transaction.
+ * A store that reaches its database as the one in PostgreSQL does: an update reads, calls its handler, and writes only if the cart is still as
+ * it was read; on a conflict it is done again under the row's lock. Everything else is one statement or one transaction.
  */
-export function guardedStore({ store, pause, onOutrun }: GuardedParts): CartStore {
+export function guardedStore({ store, pause, onConflict }: GuardedParts): CartStore {
   const between = async <Value>(run: () => Promise<Value>): Promise<Value> => {
     await pause()
     const done = await run()
     await pause()
     return done
   }
-  const unlocked = async <Outcome>(visit: Visit<Outcome>): Promise<Read<Outcome> | undefined> => {
-    if ('madeBy' in visit.cart) return undefined
-    const found = await store.whereabouts(visit.cart)
+  const unlocked = async <Outcome>(update: CartUpdate<Outcome>): Promise<Read<Outcome> | undefined> => {
+    if ('madeBy' in update.cart) return undefined
+    const found = await store.head(update.cart)
     if (found === undefined) return undefined
-    return store.visit({
+    return store.update({
       cart: { cartId: found.cartId },
-      now: visit.now,
-      work: (record) => ({ change: null, outcome: { record, visited: visit.work(record, null, new Set()) } }),
+      now: update.now,
+      handle: (record) => ({ change: null, outcome: { record, result: update.handle(record, null, new Set()) } }),
     })
   }
   return {
-    async visit<Outcome>(visit: Visit<Outcome>): Promise<Outcome | undefined> {
+    async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
       await pause()
-      const read = visit.call === undefined ? await unlocked(visit) : undefined
+      const read = update.call === undefined ? await unlocked(update) : undefined
       if (read !== undefined) {
         await pause()
-        const written = await writeIfSame({ store, visit, read })
+        const written = await writeIfSame({ store, update, read })
         await pause()
-        if (written !== 'outrun') return written?.outcome
-        onOutrun()
+        if (written !== 'conflict') return written?.outcome
+        onConflict()
       }
-      return between(() => store.visit(visit))
+      return between(() => store.update(update))
     },
     merge: (merge) => between(() => store.merge(merge)),
-    bear: (birth) => between(() => store.bear(birth)),
+    create: (birth) => between(() => store.create(birth)),
     answerOf: (call, now) => between(() => store.answerOf(call, now)),
     addKey: (key) => between(() => store.addKey(key)),
     events: (range) => between(() => store.events(range)),
     refusals: (of) => between(() => store.refusals(of)),
-    whereabouts: (name) => between(() => store.whereabouts(name)),
-    forget: (now) => between(() => store.forget(now)),
+    head: (name) => between(() => store.head(name)),
+    purge: (now) => between(() => store.purge(now)),
   }
 }
 
 interface Read<Outcome> {
   readonly record: CartRecord
-  readonly visited: Visited<Outcome>
+  readonly result: CartUpdateResult<Outcome>
 }
 
 interface Writing<Outcome> {
   readonly store: CartStore
-  readonly visit: Visit<Outcome>
+  readonly update: CartUpdate<Outcome>
   readonly read: Read<Outcome>
 }
 
 async function writeIfSame<Outcome>({
   store,
-  visit,
+  update,
   read,
-}: Writing<Outcome>): Promise<{ readonly outcome: Outcome } | 'outrun' | undefined> {
-  const { record: seen, visited } = read
-  if (visited.change === null) return { outcome: visited.outcome }
-  return store.visit<{ readonly outcome: Outcome } | 'outrun'>({
-    cart: visit.cart,
-    now: visit.now,
-    brings: visited.change.events.map(({ id }) => id),
-    work(record, _, held) {
-      const isSame = record.position === seen.position && sameSeqs(record.lastSeqs, seen.lastSeqs) && held.size === 0
-      if (!isSame) return { change: null, outcome: 'outrun' }
-      return { change: visited.change, outcome: { outcome: visited.outcome } }
+}: Writing<Outcome>): Promise<{ readonly outcome: Outcome } | 'conflict' | undefined> {
+  const { record: seen, result } = read
+  if (result.change === null) return { outcome: result.outcome }
+  return store.update<{ readonly outcome: Outcome } | 'conflict'>({
+    cart: update.cart,
+    now: update.now,
+    eventIds: result.change.events.map(({ id }) => id),
+    handle(record, _, knownIds) {
+      const isSame =
+        record.position === seen.position && sameSeqs(record.lastSeqs, seen.lastSeqs) && knownIds.size === 0
+      if (!isSame) return { change: null, outcome: 'conflict' }
+      return { change: result.change, outcome: { outcome: result.outcome } }
     },
   })
 }

@@ -37,7 +37,7 @@ export interface ProcessesParts {
   readonly observer: Observer
   readonly store: CartStore
   readonly count: number
-  /** `instant`: every visit is one turn; `guarded`: it reads first, and writes only if nothing came between. */
+  /** `instant`: every update is one turn; `guarded`: it reads first, and writes only if nothing came between. */
   readonly reach: 'instant' | 'guarded'
 }
 
@@ -52,8 +52,8 @@ export function serverProcesses(parts: ProcessesParts): ServerProcesses {
   const open = (): ServerProcess => {
     const own = process(timeline)
     const pause = async (): Promise<void> => (reach === 'instant' ? undefined : own.pause(1 + noise.below(8)))
-    const onOutrun = () => observer.saw('server write outrun')
-    const store = reach === 'instant' ? parts.store : guardedStore({ store: parts.store, pause, onOutrun })
+    const onConflict = () => observer.saw('server write conflict')
+    const store = reach === 'instant' ? parts.store : guardedStore({ store: parts.store, pause, onConflict })
     const opened: ServerProcess = { process: own, store, pause, lines: new Set() }
     own.onExit(() => {
       observer.saw('server process died')

@@ -9,7 +9,7 @@ import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { sessionEnded } from '#server/customer/refusals.ts'
-import type { CartName } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/event-store/cart-store.ts'
 import { callError } from '#server/http/call-error.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
@@ -99,7 +99,7 @@ export function shopServer(parts: ServerParts): ShopServer {
   const customers = accounts({ now, eventId: () => chance.uuid(7) })
   const checkout = checkoutService({ shop, products, chance })
 
-  const nameOf = ({ cartKey, session: token }: Cookies): CartName | null => {
+  const nameOf = ({ cartKey, session: token }: Cookies): CartRef | null => {
     const session = customers.sessionOf(token)
     if (session !== null) return { cartId: session.cartId }
     return cartKey === null ? null : { keyHash: hashOfKey(cartKey) }
@@ -125,12 +125,12 @@ export function shopServer(parts: ServerParts): ShopServer {
         if (!decoded.ok) return refusal(decoded)
         const { request } = decoded
         const asking = { request, cookieKey: cartKey, hadSession: token !== null, session }
-        const { exchanged, pokes, hasMerged } = await exchangeFor(here, asking)
+        const { result, pokes, hasMerged } = await exchangeFor(here, asking)
         tell(pokes)
         const cleared = hasMerged ? { cartKey: null } : {}
-        if (!exchanged.ok) return { ...refusal(exchanged), cookies: cleared }
-        const { cartKey: key } = exchanged.answer
-        return { status: 200, body: exchanged.answer, cookies: key === null ? cleared : { cartKey: key } }
+        if (!result.ok) return { ...refusal(result), cookies: cleared }
+        const { cartKey: key } = result.answer
+        return { status: 200, body: result.answer, cookies: key === null ? cleared : { cartKey: key } }
       }
       case 'login': {
         if (session !== null) session.ended = true

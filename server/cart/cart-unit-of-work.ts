@@ -14,24 +14,24 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
 import type { CartRecord } from '#server/event-store/cart-store.ts'
 
-/** Who made an event, and the number that its maker gave it. */
-export type Maker = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>
+/** What stands beside an event's data: its id, who made it, the number that they gave it, and when. */
+export type EventMetadata = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>
 
-/** What happens to a cart between its reading and its writing, whichever door it came through. */
-export interface CartTurn {
+/** A unit of work on one cart: what is decided between its reading and its writing, for the exchange and for the calls alike. */
+export interface CartUnitOfWork {
   /** The state so far. */
   readonly state: CartState
   /** The events so far, at the positions that follow the record's. */
   readonly events: readonly StoredEvent[]
-  /** Decides a command; its event and the policies' follow, or a rejection, and nothing of the command is there. */
-  readonly act: (command: CartCommand, maker: Maker) => Rejection<CartReason> | null
+  /** Decides a command and appends its event and the policies', or returns a rejection and appends nothing of the command. */
+  readonly execute: (command: CartCommand, metadata: EventMetadata) => Rejection<CartReason> | null
   /** Appends an event that needs no decision. */
-  readonly append: (event: CartEvent, maker: Maker) => void
-  /** Appends what the shop's policies make of the state; nothing where they have been followed. */
-  readonly follow: () => void
+  readonly append: (event: CartEvent, metadata: EventMetadata) => void
+  /** Appends what the shop's policies make of the state; nothing where they have been applied since the last event. */
+  readonly applyPolicies: () => void
 }
 
-interface TurnParts {
+interface UnitOfWorkParts {
   readonly record: CartRecord
   readonly world: ServerWorld
   /** UUIDv7, for the server's own events. */
@@ -40,35 +40,35 @@ interface TurnParts {
 
 /**
  * The policies run after every accepted event, and not once a batch (specification, section 4: "after each cart
- * change"), so a cart does not depend on how its events were batched on their way.
+ * change"), so a cart does not depend on how its events were batched.
  */
-export function cartTurn({ record, world, newEventId }: TurnParts): CartTurn {
+export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): CartUnitOfWork {
   const state = plainCopy(record.state)
   const events: StoredEvent[] = []
 
-  const append = (event: CartEvent, { id, origin, seq, at }: Maker): void => {
+  const append = (event: CartEvent, { id, origin, seq, at }: EventMetadata): void => {
     const { type, v, data } = event
     events.push({ position: record.position + events.length + 1, origin, id, seq, type, v, at, data })
     evolveCart(state as Draft<CartState>, event)
   }
-  let followed = -1
-  const follow = (): void => {
-    if (followed === events.length) return
+  let appliedAt = -1
+  const applyPolicies = (): void => {
+    if (appliedAt === events.length) return
     for (const event of cartPolicies(state, world)) {
       append(event, { id: newEventId(), origin: 'server', seq: null, at: world.now })
     }
-    followed = events.length
+    appliedAt = events.length
   }
-  const act = (command: CartCommand, maker: Maker): Rejection<CartReason> | null => {
-    // An addition to a line brings it the present offer: what changed at the line before is told first.
-    if (command.type === 'AddItem' && Object.hasOwn(state.lines, itemKey(command))) follow()
+  const execute = (command: CartCommand, metadata: EventMetadata): Rejection<CartReason> | null => {
+    // An addition to a line replaces its offer by the present one: what changed at the line before needs its own event first.
+    if (command.type === 'AddItem' && Object.hasOwn(state.lines, itemKey(command))) applyPolicies()
     const decision = decideCart(state, command, world)
     if (!decision.ok) return decision.rejection
     const [event] = decision.events
     assert(event !== undefined && decision.events.length === 1, 'a shopper’s command leads to one event')
-    append(event, maker)
-    follow()
+    append(event, metadata)
+    applyPolicies()
     return null
   }
-  return { state, events, act, append, follow }
+  return { state, events, execute, append, applyPolicies }
 }

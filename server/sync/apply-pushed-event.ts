@@ -6,7 +6,7 @@ import { decodeCartEvent, isShopperEvent } from '#domain/cart/decode-cart-event.
 import { isDataInBounds } from '#domain/event/data-bounds.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import { AtSchema, nearestMoment, type PushedEvent } from '#domain/event/envelope.ts'
-import type { CartTurn, Maker } from '#server/cart/cart-turn.ts'
+import type { CartUnitOfWork, EventMetadata } from '#server/cart/cart-unit-of-work.ts'
 
 export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours'
 
@@ -14,23 +14,22 @@ export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours
 const REFUSED_DATA_KEPT = 8_192
 
 /**
- * Takes one pushed event into the stream, exactly once and whatever it is: as the server's own version of it, or as
- * `EventRefused` with the original inside.
+ * Appends one pushed event, whatever it is: as the server's own version of it, or as `EventRefused` with the original inside.
  */
-export function takePushed(turn: CartTurn, pushed: PushedEvent, clientId: string): void {
+export function applyPushedEvent(unit: CartUnitOfWork, pushed: PushedEvent, clientId: string): void {
   const { id, seq, type, data } = pushed
-  const maker = { id, seq, at: nearestMoment(pushed.at), origin: clientId }
-  const rejection = refusalOf(turn, pushed, maker)
+  const metadata = { id, seq, at: nearestMoment(pushed.at), origin: clientId }
+  const rejection = rejectionOf(unit, pushed, metadata)
   if (rejection === null) return
   const kept = canBeKept(data) ? data : null
-  turn.append(cartEvent('EventRefused', { type, v: pushed.v, data: kept, ...rejection }), maker)
+  unit.append(cartEvent('EventRefused', { type, v: pushed.v, data: kept, ...rejection }), metadata)
 }
 
-function refusalOf(turn: CartTurn, pushed: PushedEvent, maker: Maker): Rejection<PushReason> | null {
-  if (!v.is(AtSchema, pushed.at) || !isDataInBounds(pushed.data)) return undecodable('malformed')
+function rejectionOf(unit: CartUnitOfWork, pushed: PushedEvent, metadata: EventMetadata): Rejection<PushReason> | null {
+  if (!v.is(AtSchema, pushed.at) || !isDataInBounds(pushed.data)) return rejectionOfUndecodable('malformed')
   const decoded = decodeCartEvent(pushed)
-  if (!decoded.ok) return undecodable(decoded.why)
-  if (isShopperEvent(decoded.event)) return turn.act(commandOf(decoded.event), maker)
+  if (!decoded.ok) return rejectionOfUndecodable(decoded.why)
+  if (isShopperEvent(decoded.event)) return unit.execute(commandOf(decoded.event), metadata)
   return reject('not_yours', 'Only the shop itself makes such an event.')
 }
 
@@ -42,7 +41,7 @@ function canBeKept(data: unknown): boolean {
   return text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
 }
 
-function undecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {
+function rejectionOfUndecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {
   if (why === 'malformed') return reject('malformed', 'This could not be read.')
   return reject(
     'newer_version',

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { localNotifications } from '#server/database/notifications.ts'
-import { openLiveLines } from '#server/http/live-lines.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
 
 const parts = {
   notifications: localNotifications(),
@@ -12,21 +12,21 @@ const parts = {
     throw error
   },
 }
-const lines = openLiveLines({ ...parts, topic: 'order', idOf: ({ orderId }) => orderId })
-const cartLines = openLiveLines({ ...parts, topic: 'cart', idOf: ({ cartId }) => cartId })
+const connections = liveConnections({ ...parts, topic: 'order', idOf: ({ orderId }) => orderId })
+const cartConnections = liveConnections({ ...parts, topic: 'cart', idOf: ({ cartId }) => cartId })
 
 it.each([
   [
     'an order',
     (reply: FastifyReply) =>
-      lines.open(reply, { id: 'order', whereabouts: async () => ({ orderId: 'order', cursor: 1 }) }),
+      connections.open(reply, { id: 'order', head: async () => ({ orderId: 'order', cursor: 1 }) }),
   ],
   [
     'a cart',
     (reply: FastifyReply) =>
-      cartLines.open(reply, { id: 'cart', whereabouts: async () => ({ cartId: 'cart', cursor: 1 }) }),
+      cartConnections.open(reply, { id: 'cart', head: async () => ({ cartId: 'cart', cursor: 1 }) }),
   ],
-])('of %s, a line that was closed before it was open leaves nothing that goes on', async (_what, open) => {
+])('of %s, a connection that was closed before it was open leaves no timer', async (_what, open) => {
   const raw = new ServerResponse(new IncomingMessage(new Socket()))
   const closed = once(raw, 'close')
   raw.destroy()

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { isOfThisMachine } from './own-machine.ts'
 
-/** Open lines of one address: more than a household or a small office has pages open. */
+/** Open connections of one address: more than a household or a small office has pages open. */
 const MOST = 50
 
-/** Counts the open lines of each address, so that no visitor holds as many as they like. */
-export interface AddressLines {
-  /** Gives a place to one more line, to be given back once; null where the address has all of its places in use. */
+/** Counts the open connections of each address, so that no visitor holds as many as they like. */
+export interface AddressConnections {
+  /** Gives a place to one more connection, to be given back once; null where the address has all of its places in use. */
   readonly take: (request: FastifyRequest) => (() => void) | null
 }
 
-export function addressLines(): AddressLines {
+export function addressConnections(): AddressConnections {
   const taken = new Map<string, number>()
   return {
     take(request) {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
-import type { Counter } from '#server/order/orders.ts'
+import type { CheckoutPorts } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/order/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
 
@@ -11,13 +11,13 @@ const account = {
   branch_code: '000000',
 }
 
-interface CounterParts {
+interface TestCheckoutParts {
   readonly shop: TestShop
   readonly database: Pick<Database, 'sql' | 'notifications'>
 }
 
 /** Where a test's shop takes orders: by bank transfer, unless said otherwise. */
-export function testCounter({ shop, database }: CounterParts): Counter {
+export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPorts {
   return {
     shop,
     sql: database.sql,

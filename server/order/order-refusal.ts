@@ -1,13 +1,13 @@
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { accountExists, isAskedForPassword } from './account-exists.ts'
-import { fullFor, type Holders, tooLarge, tooManyOfCustomer, tooManyOfGuest } from './unpaid-orders.ts'
+import { type Holders, reachedLimits, tooLarge, tooManyOfCustomer, tooManyOfGuest } from './unpaid-orders.ts'
 
 interface Ordering {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
-  /** The network's, of whoever asks. */
+  /** The network address of the request. */
   readonly address: string
   readonly holders: Holders
   readonly pieces: number
@@ -17,16 +17,16 @@ interface Ordering {
   readonly now: number
 }
 
-/** Why an order is not placed although its cart could be ordered; null for no reason. */
-export async function objectionTo(run: Run, ordering: Ordering): Promise<CallError | null> {
+/** Why an order is refused although its cart could be ordered; null where it is not. */
+export async function refusalOfOrder(run: Run, ordering: Ordering): Promise<CallError | null> {
   const { customerId, email, address, holders, pieces, total, now } = ordering
   // What costs nothing waits for no payment.
   const isToPay = total > 0
   const large = isToPay ? tooLarge(pieces) : null
   if (large !== null) return large
-  const full = isToPay ? await fullFor(run, holders, pieces) : { person: false, house: false }
-  if (customerId !== null) return full.person ? tooManyOfCustomer : full.house ? tooManyOfGuest : null
-  if (full.house) return tooManyOfGuest
+  const full = isToPay ? await reachedLimits(run, holders, pieces) : { person: false, network: false }
+  if (customerId !== null) return full.person ? tooManyOfCustomer : full.network ? tooManyOfGuest : null
+  if (full.network) return tooManyOfGuest
   if (await isAskedForPassword(run, { email, address, now })) return accountExists
   return full.person ? tooManyOfGuest : null
 }

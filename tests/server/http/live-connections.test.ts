@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localNotifications } from '#server/database/notifications.ts'
-import { openLiveLines } from '#server/http/live-lines.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
 
-/** A browser's end of a line, that can stop reading. */
+/** A browser's end of a connection, that can stop reading. */
 class Reader extends EventEmitter {
   readonly heard: string[] = []
   writableNeedDrain = false
@@ -23,39 +23,39 @@ class Reader extends EventEmitter {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-async function openLine() {
+async function openConnection() {
   const notifications = localNotifications()
-  const lines = openLiveLines({ notifications, topic: 'cart', idOf: ({ cartId }) => cartId, onError: () => {} })
+  const connections = liveConnections({ notifications, topic: 'cart', idOf: ({ cartId }) => cartId, onError: () => {} })
   const reader = new Reader()
   let position: number | null = 1
   let isFailing = false
-  const whereabouts = async () => {
+  const head = async () => {
     if (isFailing) throw new Error('The database does not answer')
     return position === null ? undefined : { cartId: 'hers', cursor: position }
   }
   const request = { ip: '203.0.113.7', socket: {} }
   const reply = { raw: reader, request, hijack: () => {} } as unknown as FastifyReply
-  await lines.open(reply, { id: 'hers', whereabouts })
+  await connections.open(reply, { id: 'hers', head })
   const poke = (cursor: number) => notifications.publish('cart', { cartId: 'hers', cursor })
-  return { notifications, lines, reader, poke, forget: () => (position = null), fail: () => (isFailing = true) }
+  return { notifications, connections, reader, poke, remove: () => (position = null), fail: () => (isFailing = true) }
 }
 
 const cursor = (position: number) => `data: {"cartId":"hers","cursor":${position}}\n\n`
 
-it('a line gives a sign of life every 15 seconds, until it ends', async () => {
-  const { reader, lines } = await openLine()
+it('a connection has a heartbeat every 15 seconds, until it ends', async () => {
+  const { reader, connections } = await openConnection()
   expect(reader.heard).toEqual(['retry: 3000\n\n', cursor(1)])
   vi.advanceTimersByTime(45_000)
   expect(reader.heard.slice(2)).toEqual([': alive\n\n', ': alive\n\n', ': alive\n\n'])
-  lines.endAll()
+  connections.endAll()
   vi.advanceTimersByTime(15_000)
   expect(reader.heard).toHaveLength(5)
   reader.emit('close')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a browser that does not read is told where its cart stands when it reads again', async () => {
-  const { reader, poke } = await openLine()
+it('a browser that does not read gets its cart’s position when it reads again', async () => {
+  const { reader, poke } = await openConnection()
   reader.writableNeedDrain = true
   for (const position of [2, 3, 4]) poke(position)
   reader.writableNeedDrain = false
@@ -65,22 +65,22 @@ it('a browser that does not read is told where its cart stands when it reads aga
   expect(reader.heard.at(-1)).toBe(cursor(5))
 })
 
-it('nothing is said after the end', async () => {
-  const { reader, lines, poke } = await openLine()
-  lines.endAll()
+it('nothing is written after the end', async () => {
+  const { reader, connections, poke } = await openConnection()
+  connections.endAll()
   poke(2)
   expect(reader.heard).toHaveLength(2)
 })
 
-it('a line ends when its cart is gone', async () => {
-  const { reader, notifications, forget } = await openLine()
-  forget()
+it('a connection ends when its cart is gone', async () => {
+  const { reader, notifications, remove } = await openConnection()
+  remove()
   notifications.publish('missed', {})
   await vi.waitFor(() => expect(reader.writableEnded).toBe(true))
 })
 
-it('a line whose cart could not be asked for after a gap ends, so that its browser comes again', async () => {
-  const { reader, notifications, fail } = await openLine()
+it('a connection whose cart could not be read after a gap ends, so that its browser reconnects', async () => {
+  const { reader, notifications, fail } = await openConnection()
   fail()
   notifications.publish('missed', {})
   await vi.waitFor(() => expect(reader.writableEnded).toBe(true))

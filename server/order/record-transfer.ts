@@ -1,11 +1,11 @@
 import type { Author } from '#domain/order/order-events.ts'
 import { insertAttempt } from './attempts.ts'
-import { changeOrder, type OrderChanged } from './change-order.ts'
+import { type ChangeOrderResult, changeOrder } from './change-order.ts'
 import { newReference } from './order-secrets.ts'
 import type { Orders } from './orders.ts'
 import { canHoldAgain } from './settle-payment.ts'
 
-interface Transferred {
+interface ReceivedTransfer {
   readonly orderId: string
   /** Cents that came; null for the order's total. */
   readonly amount: number | null
@@ -15,22 +15,22 @@ interface Transferred {
 }
 
 /**
- * Notes that a bank transfer has come, whatever the order awaits, if anything. It belongs to an attempt by transfer, and never to a
- * provider's, by whom it would go back.
+ * Records a bank transfer that has come, whatever the order awaits, if anything. It belongs to an attempt by transfer, and never
+ * to a provider's, which would refund it.
  */
-export async function takeTransfer(orders: Orders, transferred: Transferred): Promise<OrderChanged> {
+export async function recordTransfer(orders: Orders, transferred: ReceivedTransfer): Promise<ChangeOrderResult> {
   const { orderId, receipt, by } = transferred
   const attemptId = orders.newEventId()
   let begun = attemptId
   const started = await changeOrder(orders, {
     orderId,
-    ask: async (_run, order) => {
+    command: async (_run, order) => {
       const noted = order?.receipts.find((each) => each.receipt === receipt)
       const awaited = order?.attempts.findLast(({ method }) => method === 'bank_transfer')
       begun = noted?.attemptId ?? awaited?.id ?? attemptId
       return { type: 'StartPayment', attemptId: begun, method: 'bank_transfer', months: null, payBy: 0, by }
     },
-    along: async (run, { totals }) => {
+    alsoStore: async (run, { totals }) => {
       if (begun !== attemptId) return
       const attempt = { id: attemptId, reference: newReference(), orderId, method: 'bank_transfer' as const }
       await insertAttempt(run, {
@@ -46,7 +46,7 @@ export async function takeTransfer(orders: Orders, transferred: Transferred): Pr
   if (!started.ok) return started
   return changeOrder(orders, {
     orderId,
-    ask: async (run, order) => {
+    command: async (run, order) => {
       const amount = transferred.amount ?? order?.totals.total ?? 0
       const canHold = await canHoldAgain(run, { order, amount, receipt })
       return { type: 'ConfirmPayment', attemptId: begun, amount, receipt, canHold, by }

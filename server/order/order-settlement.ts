@@ -1,10 +1,10 @@
-import type { OrderDesk } from '#server/payments/provider.ts'
+import type { OrderSettlement } from '#server/payments/provider.ts'
 import { attemptOf } from './attempts.ts'
 import type { Orders } from './orders.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** What the providers' news need of orders. */
-export function orderDesk(orders: Orders): OrderDesk {
+/** What the notifications of providers need of orders. */
+export function orderSettlement(orders: Orders): OrderSettlement {
   return {
     async find(reference) {
       const attempt = await attemptOf(orders.sql.run, reference)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import { cartTurn } from '#server/cart/cart-turn.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { blanketAdded, CART_ID, clientOf, cushionAdded, idOf, NOW } from '#tests/kit/entries.ts'
 import { cartAfter, serverWorld } from '#tests/kit/given.ts'
 import { automatic, blanket, blanketKey, couponsOnSale, cushion, cushionKey, productsOnSale } from '#tests/kit/goods.ts'
@@ -10,15 +10,16 @@ const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms
 const repriced = { itemKey: blanketKey, price: 41_000, priceRegular: 41_000 }
 const dearer = { ...blanket, price: 41_000, regular_price: 41_000 }
 
-/** A turn of a cart with these events, in a shop where the blanket is like this. */
-function turnOf(product: typeof blanket, ...events: readonly CartEvent[]) {
+/** A unit of work on a cart with these events, in a shop where the blanket is like this. */
+function unitOf(product: typeof blanket, ...events: readonly CartEvent[]) {
   let ids = 0
   const newEventId = () => idOf(++ids)
   const products = [product, ...productsOnSale.filter(({ id }) => id !== product.id)]
   const record = { cartId: CART_ID, state: cartAfter(offered, ...events), position: 1 + events.length, lastSeqs: {} }
-  const turn = cartTurn({ record, world: serverWorld({ products, coupons: couponsOnSale }), newEventId })
-  const act = (command: CartCommand) => turn.act(command, { id: newEventId(), origin: clientOf(1), seq: 1, at: NOW })
-  return { turn, act, happened: () => turn.events.map(({ type, data }) => ({ type, data })) }
+  const unit = cartUnitOfWork({ record, world: serverWorld({ products, coupons: couponsOnSale }), newEventId })
+  const act = (command: CartCommand) =>
+    unit.execute(command, { id: newEventId(), origin: clientOf(1), seq: 1, at: NOW })
+  return { unit, act, happened: () => unit.events.map(({ type, data }) => ({ type, data })) }
 }
 
 const adds = (quantity: number, productId = blanket.id): CartCommand => {
@@ -28,56 +29,56 @@ const told = { kind: 'repriced', itemKey: blanketKey, name: blanket.name, from: 
 
 describe('what the shop changed at a line is told, whatever the shopper does to that line', () => {
   it('a price, when a piece is added to the line: from what it was to what it is', () => {
-    const { turn, act, happened } = turnOf(dearer, blanketAdded(1))
+    const { unit, act, happened } = unitOf(dearer, blanketAdded(1))
     expect(act(adds(1))).toBeNull()
-    expect(turn.state.notices).toEqual([told])
-    expect(turn.state.lines[blanketKey]).toMatchObject({ quantity: 2, offer: { price: 41_000 } })
+    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.lines[blanketKey]).toMatchObject({ quantity: 2, offer: { price: 41_000 } })
     expect(happened()).toMatchObject([{ type: 'ItemRepriced', data: repriced }, { type: 'ItemAdded' }])
   })
 
   it('a price, when the line’s quantity changes', () => {
-    const { turn, act } = turnOf(dearer, blanketAdded(1))
+    const { unit, act } = unitOf(dearer, blanketAdded(1))
     expect(act({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 3 })).toBeNull()
-    expect(turn.state.notices).toEqual([told])
-    expect(turn.state.lines[blanketKey]).toMatchObject({ quantity: 3, offer: { price: 41_000 } })
+    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.lines[blanketKey]).toMatchObject({ quantity: 3, offer: { price: 41_000 } })
   })
 
   it('a price of one line, when a piece is added to another', () => {
-    const { turn, act } = turnOf(dearer, blanketAdded(1))
+    const { unit, act } = unitOf(dearer, blanketAdded(1))
     expect(act(adds(1, cushion.id))).toBeNull()
-    expect(turn.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([told])
   })
 
   it('once, however many pieces are added', () => {
-    const { turn, act } = turnOf(dearer, blanketAdded(1))
+    const { unit, act } = unitOf(dearer, blanketAdded(1))
     for (const _ of [1, 2, 3]) expect(act(adds(1))).toBeNull()
-    expect(turn.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([told])
   })
 
   it('pieces that are gone, also when there is no room for the one that is added', () => {
-    const { turn, act } = turnOf({ ...blanket, stock: 2 }, blanketAdded(5))
+    const { unit, act } = unitOf({ ...blanket, stock: 2 }, blanketAdded(5))
     expect(act(adds(1))).toMatchObject({ reason: 'not_enough_stock' })
-    turn.follow()
-    expect(turn.state.notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
+    unit.applyPolicies()
+    expect(unit.state.notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
   })
 
   it('that it was withdrawn, also when a piece of it is to be added', () => {
-    const { turn, act } = turnOf({ ...blanket, stock: 0 }, blanketAdded(5))
+    const { unit, act } = unitOf({ ...blanket, stock: 0 }, blanketAdded(5))
     expect(act(adds(1))).toMatchObject({ reason: 'out_of_stock' })
-    turn.follow()
-    expect(turn.state.notices).toMatchObject([{ kind: 'withdrawn', itemKey: blanketKey }])
+    unit.applyPolicies()
+    expect(unit.state.notices).toMatchObject([{ kind: 'withdrawn', itemKey: blanketKey }])
   })
 
   it('and not thrown away unread by a dismissal of what was told before', () => {
-    const { turn, act } = turnOf(dearer, blanketAdded(1), cushionAdded(1))
+    const { unit, act } = unitOf(dearer, blanketAdded(1), cushionAdded(1))
     expect(act({ type: 'DismissNotices' })).toBeNull()
-    expect(turn.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([told])
   })
 
   it('but nothing is told of a line that the shopper takes off', () => {
-    const { turn, act } = turnOf(dearer, blanketAdded(1), cushionAdded(1))
+    const { unit, act } = unitOf(dearer, blanketAdded(1), cushionAdded(1))
     expect(act({ type: 'RemoveItem', itemKey: blanketKey })).toBeNull()
-    expect(turn.state.notices).toEqual([])
-    expect(Object.keys(turn.state.lines)).toEqual([cushionKey])
+    expect(unit.state.notices).toEqual([])
+    expect(Object.keys(unit.state.lines)).toEqual([cushionKey])
   })
 })

@@ -2,7 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
 
-/** A stored cart as a call answers it, with the hash that a checkout of it names. */
-export function answeredCart(cart: { readonly cartId: string; readonly state: CartState }): ServerCart {
+/** A stored cart as calls answer it, with the hash that a checkout of it names. */
+export function cartAnswer(cart: { readonly cartId: string; readonly state: CartState }): ServerCart {
   return { ...serverCart(cart.state, null), cart_hash: cartHash(cart) }
 }

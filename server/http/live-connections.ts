@@ -1,0 +1,139 @@
+import type { FastifyReply } from 'fastify'
+import type { News, Notifications } from '#server/database/notifications.ts'
+import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
+import { addressConnections } from './address-connections.ts'
+import { callError } from './call-error.ts'
+import { sendError } from './errors.ts'
+
+/** Between two heartbeats, in ms: shorter than the idle time after which proxies and phones close a connection. */
+const HEARTBEAT = 15_000
+/** After which a browser connects again, in ms. */
+const RETRY = 3_000
+
+/** When an address with too many connections may ask again, in seconds. */
+const TOO_MANY_RETRY = 60
+
+/** Connections that are refreshed from the database at once, when all of them have to be. */
+const CONCURRENT_REFRESHES = 4
+
+/** The streams whose new positions are sent. */
+type LiveTopic = 'cart' | 'order'
+
+interface Connection<Poke> {
+  readonly poke: (poke: Poke) => void
+  readonly refresh: () => Promise<void>
+  /** Ends it because of an error. */
+  readonly fail: (error: unknown) => void
+  readonly end: () => void
+}
+
+interface ConnectionTarget<Poke> {
+  /** The id of the cart or of the order whose pokes it gets. */
+  readonly id: string
+  /** The stream's head, read from the database; undefined where it may not be seen any more, and then the connection ends. */
+  readonly head: () => Promise<Poke | undefined>
+}
+
+/** The open connections to browsers: server-sent events. */
+export interface LiveConnections<Poke> {
+  /** Hijacks the reply and keeps it open; answers 429 to an address that has too many open. */
+  readonly open: (reply: FastifyReply, connection: ConnectionTarget<Poke>) => Promise<void>
+  /** Ends every connection, so that the server can stop; browsers then reconnect. */
+  readonly endAll: () => void
+}
+
+const tooManyConnections = callError({
+  status: 429,
+  code: 'too_many_lines',
+  message: 'Too many pages of the shop are open at this address.',
+})
+
+interface LiveConnectionsOptions<Topic extends LiveTopic> {
+  readonly notifications: Pick<Notifications, 'subscribe'>
+  readonly topic: Topic
+  readonly idOf: (poke: News[Topic]) => string
+  readonly onError: (error: unknown) => void
+}
+
+export function liveConnections<Topic extends LiveTopic>(
+  options: LiveConnectionsOptions<Topic>,
+): LiveConnections<News[Topic]> {
+  type Poke = News[Topic]
+  const { notifications, topic, idOf, onError } = options
+  const byId = new Map<string, Set<Connection<Poke>>>()
+  const places = addressConnections()
+  notifications.subscribe(topic, (poke) => {
+    for (const connection of byId.get(idOf(poke)) ?? []) connection.poke(poke)
+  })
+  const refreshAll = async (): Promise<void> => {
+    const left = [...byId.values()].flatMap((connections) => [...connections]).values()
+    const refreshOneByOne = async (): Promise<void> => {
+      // A connection that could not be refreshed ends: its browser reconnects, and gets the head.
+      for (const connection of left) await connection.refresh().catch((error: unknown) => connection.fail(error))
+    }
+    await Promise.all(Array.from({ length: CONCURRENT_REFRESHES }, refreshOneByOne))
+  }
+  const refreshing = repeatUntilDone({ work: refreshAll, onError })
+  notifications.subscribe('missed', refreshing.ask)
+
+  return {
+    async open(reply, { id, head }) {
+      const { raw } = reply
+      // A browser that left before this emits no further `close`.
+      if (raw.destroyed) {
+        reply.hijack()
+        return
+      }
+      const release = places.take(reply.request)
+      if (release === null) {
+        await sendError(reply.header('retry-after', TOO_MANY_RETRY), tooManyConnections)
+        return
+      }
+      reply.hijack()
+      const write = (text: string): void => {
+        if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+      }
+      // A browser that does not read gets the last cursor when it reads again, and none of those before it.
+      let waiting: Poke | null = null
+      const poke = (latest: Poke): void => {
+        if (raw.writableNeedDrain) waiting = latest
+        else write(`data: ${JSON.stringify(latest)}\n\n`)
+      }
+      const refresh = async (): Promise<void> => {
+        const found = await head()
+        if (found === undefined) raw.end()
+        else poke(found)
+      }
+      const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT)
+      const fail = (error: unknown): void => {
+        onError(error)
+        raw.end()
+      }
+      const connection: Connection<Poke> = { poke, refresh, fail, end: () => raw.end() }
+      const connections = byId.get(id) ?? new Set()
+      byId.set(id, connections.add(connection))
+      raw.on('drain', () => {
+        if (waiting !== null) poke(waiting)
+        waiting = null
+      })
+      raw.on('error', onError)
+      raw.once('close', () => {
+        clearInterval(heartbeat)
+        release()
+        connections.delete(connection)
+        if (connections.size === 0) byId.delete(id)
+      })
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      write(`retry: ${RETRY}\n\n`)
+      // The headers are sent, so a failure can't be answered: the connection ends, and the browser reconnects.
+      await refresh().catch(fail)
+    },
+    endAll() {
+      for (const connections of byId.values()) for (const connection of connections) connection.end()
+    },
+  }
+}

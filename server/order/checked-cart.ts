@@ -1,0 +1,108 @@
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { ServerWorld } from '#domain/cart/cart-world.ts'
+import { quote } from '#domain/cart/quote.ts'
+import { cartChanges } from '#domain/checkout/cart-changes.ts'
+import { cartHash } from '#domain/checkout/cart-hash.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { takesTotal } from '#domain/checkout/payment-methods.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
+import { type CartUnitOfWork, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import type { CartChange, CartRecord } from '#server/event-store/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import type { Payments } from './payments.ts'
+
+interface CartToCheck {
+  /** Locked, until the change is written. */
+  readonly record: CartRecord
+  readonly world: ServerWorld
+  readonly request: CheckoutRequest
+  /** The guest's cart that this very checkout merged into this one by a login: it was seen under that id. Null for none. */
+  readonly seenIn: string | null
+  readonly payments: Pick<Payments, 'methods'>
+  readonly newEventId: () => string
+}
+
+export interface CheckedCart {
+  /** The cart by the shop's own prices, stock and coupons: to be written even where it is refused. */
+  readonly unit: CartUnitOfWork
+  /** Why the cart can't be ordered as it was shown; null where it can. */
+  readonly refusal: CallError | null
+  /** Appends that the cart was ordered, which empties it. */
+  readonly empty: (orderId: string) => void
+  /** The change to write. */
+  readonly change: () => CartChange
+}
+
+export const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+
+/** Checks a cart before it is ordered, with the delivery of the request and the shop's policies applied. */
+export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck): CheckedCart {
+  const unit = cartUnitOfWork({ record, world, newEventId })
+  const metadata = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
+  const shippingMethod = request.shipping.method
+  if (quote(unit.state).shippingMethod !== shippingMethod) {
+    unit.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), metadata())
+  }
+  unit.applyPolicies()
+  return {
+    unit,
+    refusal: refusalOf({ record, unit, request, seenIn, payments }),
+    empty(orderId) {
+      unit.append(cartEvent('CartOrdered', { orderId }), metadata())
+      unit.applyPolicies()
+    },
+    change() {
+      const { itemCount, total } = quote(unit.state)
+      return { events: unit.events, state: unit.state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
+    },
+  }
+}
+
+interface CartToRefuse extends Pick<CartToCheck, 'record' | 'request' | 'seenIn' | 'payments'> {
+  readonly unit: CartUnitOfWork
+}
+
+function refusalOf({
+  record: { cartId, state: before },
+  unit,
+  request,
+  seenIn,
+  payments,
+}: CartToRefuse): CallError | null {
+  const { total } = quote(unit.state)
+  const changes = cartChanges({ before, after: unit.state, shown: request.total })
+  const changed = { cart: cartAnswer({ cartId, state: unit.state }), changes }
+  const isGone = unit.events.some(({ type }) => type === 'ProductWithdrawn')
+  const isEmpty = Object.keys(unit.state.lines).length === 0
+  if (isGone || (isEmpty && unit.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
+    const message = 'Something in your cart has just been sold out. Look at what changed, and order again.'
+    return callError({ status: 409, code: 'out_of_stock', message, data: changed })
+  }
+  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+  const hasChanged = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
+  const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: unit.state }))
+  if (hasChanged || total !== request.total || !isSeen) {
+    const message = request.cart_hash ? changedMessage : unnamedMessage
+    return callError({ status: 409, code: 'total_changed', message, data: changed })
+  }
+  const { method } = request.payment
+  const isOpen = payments.methods().some(({ id }) => id === method)
+  if (total > 0 && !(isOpen && takesTotal(method, total))) {
+    const message = 'This amount can’t be paid in this way. Choose another.'
+    return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
+  }
+  return null
+}
+
+const changedMessage = 'Something in your cart has changed. Look at what it is, and order again.'
+const unnamedMessage =
+  'This order did not say which cart was seen. Reload the page, look at your cart, and order again.'
+
+/** Whether the request says that its shopper saw this cart, as it would be ordered. */
+function isNamed(
+  { cart_hash }: CheckoutRequest,
+  cart: { readonly cartId: string; readonly state: CartState },
+): boolean {
+  return cart_hash === cartHash(cart)
+}

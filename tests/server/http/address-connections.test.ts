@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { addressConnections } from '#server/http/address-connections.ts'
+
+const from = (ip: string, ips: readonly string[] = []) =>
+  ({ ip, ips, socket: { remoteAddress: ip } }) as unknown as FastifyRequest
+
+it('an address has 50 connections, and one more for each that ends', () => {
+  const connections = addressConnections()
+  const taken = Array.from({ length: 50 }, () => connections.take(from('203.0.113.7')))
+  expect(taken).not.toContain(null)
+  expect(connections.take(from('203.0.113.7'))).toBeNull()
+  expect(connections.take(from('203.0.113.8'))).not.toBeNull()
+  taken[0]?.()
+  expect(connections.take(from('203.0.113.7'))).not.toBeNull()
+  expect(connections.take(from('203.0.113.7'))).toBeNull()
+})
+
+it('this machine has as many as it likes, unless it only says that it is this machine', () => {
+  const connections = addressConnections()
+  const claimed = from('127.0.0.1', ['127.0.0.1', '127.0.0.1'])
+  const open = (request: FastifyRequest) => Array.from({ length: 51 }, () => connections.take(request))
+  expect(open(from('127.0.0.1'))).not.toContain(null)
+  expect(open(claimed)).toContain(null)
+})

@@ -75,6 +75,11 @@ it('an answer of another cart, without its state, asks for that cart’s whole s
   })
 })
 
+it('an answer that tells less than it is about asks for the whole stream', () => {
+  const less = answer({ cursor: 2, events: [storedOf(1, blanketAdded())] })
+  expect(applyAnswer({ answer: less, asked, head: known(), source })).toEqual({ kind: 'afresh', why: 'gap' })
+})
+
 it('an answer whose cart has the same lines in another order asks for the whole stream', () => {
   const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
   const turned = cartAfter(cushionAdded(), blanketAdded())

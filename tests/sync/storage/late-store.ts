@@ -3,15 +3,17 @@ import type { Tampering } from './log-fixture.ts'
 
 /** Stores that open when a test says so, and what became of each, in order. */
 export function lateStore() {
-  const { promise: opening, resolve: open } = Promise.withResolvers<void>()
+  const openings: PromiseWithResolvers<void>[] = []
   const fates: string[][] = []
   const tamper: Tampering = (store: LogStore): LogStore => {
     const fate: string[] = []
     fates.push(fate)
+    const opening = Promise.withResolvers<void>()
+    openings.push(opening)
     return {
       ...store,
       async open(question) {
-        await opening
+        await opening.promise
         fate.push('opened')
         return store.open(question)
       },
@@ -21,5 +23,10 @@ export function lateStore() {
       },
     }
   }
-  return { tamper, fates, open }
+  return {
+    tamper,
+    fates,
+    /** The so-manieth, from 0 on. */
+    open: (which = 0) => openings[which]?.resolve(),
+  }
 }

@@ -3,8 +3,13 @@ import { basename } from 'node:path'
 import * as v from 'valibot'
 
 const FoundBySchema = v.variant('by', [
-  v.object({ by: v.literal('tests'), files: v.pipe(v.array(v.string()), v.minLength(1)) }),
-  v.object({ by: v.literal('sim'), seed: v.number(), seeds: v.number() }),
+  v.strictObject({
+    by: v.literal('tests'),
+    files: v.pipe(v.array(v.string()), v.minLength(1)),
+    /** Of the tests that are enough, where a file has many that take their time: a part of their titles, as Vitest's `-t` takes it. */
+    title: v.optional(v.string()),
+  }),
+  v.strictObject({ by: v.literal('sim'), seed: v.number(), seeds: v.number() }),
 ])
 
 const MutationsSchema = v.array(

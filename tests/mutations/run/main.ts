@@ -11,8 +11,12 @@ const ALL_FILES_LIMIT = 600_000
 
 const mutations = readMutations().filter(({ area, name }) => only === undefined || area === only || name.includes(only))
 
+const titled = ({ title }: { readonly title?: string | undefined }): string[] =>
+  title === undefined ? [] : [`-t "${title}"`]
 const wordsOf = (foundBy: FoundBy): string =>
-  foundBy.by === 'tests' ? foundBy.files.join(' ') : `sim --seed ${foundBy.seed} --seeds ${foundBy.seeds}`
+  foundBy.by === 'tests'
+    ? [...foundBy.files, ...titled(foundBy)].join(' ')
+    : `sim --seed ${foundBy.seed} --seeds ${foundBy.seeds}`
 
 /** Without a defect everything that is to find one has to pass. */
 function withoutDefect(chosen: readonly Mutation[]): FoundBy[] {

@@ -16,15 +16,18 @@ const ReportSchema = v.object({ numFailedTests: v.number(), numPassedTests: v.nu
 
 /** What the tests or the simulation say of the project in this folder. */
 export async function verdictOf(folder: string, foundBy: FoundBy, limit = LIMIT): Promise<Verdict> {
-  return foundBy.by === 'tests' ? testsSay(folder, foundBy.files, limit) : simulationSays(folder, foundBy, limit)
+  return foundBy.by === 'tests' ? testsSay(folder, foundBy, limit) : simulationSays(folder, foundBy, limit)
 }
 
-async function testsSay(folder: string, files: readonly string[], limit: number): Promise<Verdict> {
+type Tests = Extract<FoundBy, { by: 'tests' }>
+
+async function testsSay(folder: string, { files, title }: Tests, limit: number): Promise<Verdict> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--root', folder, '--project', 'unit', '--bail', '1']
   const reporting = ['--reporter=json', `--outputFile=${report}`]
-  await run(nodePath(), [...args, ...reporting, ...files], { cwd: folder, limit })
+  const named = title === undefined ? [] : ['-t', title]
+  await run(nodePath(), [...args, ...reporting, ...named, ...files], { cwd: folder, limit })
   const text = readOr(report, '{}')
   const { success, output } = v.safeParse(ReportSchema, JSON.parse(text))
   if (!success) return 'broken'

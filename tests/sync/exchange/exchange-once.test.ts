@@ -115,6 +115,10 @@ describe('an exchange that fails', () => {
     // The rest went on under a new client, whose numbers begin at 1.
     const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
     expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
+    // And as many at a time as before.
+    await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
+    await hears(server)
+    expect(requests.at(-1)?.events).toHaveLength(3)
   })
 })
 

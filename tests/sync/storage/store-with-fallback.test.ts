@@ -84,6 +84,28 @@ describe('F2: a log in memory', () => {
     ])
   })
 
+  test('doubles nothing that the store has after all, of a write that took too long', async () => {
+    const { promise: writing, resolve: write } = Promise.withResolvers<void>()
+    const slow: Tampering = (store) => ({
+      ...store,
+      async append(batch) {
+        await writing
+        return store.append(batch)
+      },
+    })
+    const tab = openTab({ tamper: slow })
+    await tab.log.opened
+    const act = tab.act(blanketAdded())
+    for (let stores = 0; stores < 3; stores += 1) await tab.pass(TOO_LONG)
+    expect(await act.saved).toBe('memory')
+    write()
+    await tab.log.catchUp()
+    await tab.pass(1)
+    await tab.log.catchUp()
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(tab.fold().pending.map(({ id }) => id)).toEqual(act.ids)
+  })
+
   test('gives its acts to who claims them once, there and in the store', async () => {
     const { tamper, open } = lateStore()
     const tab = openTab({ tamper })

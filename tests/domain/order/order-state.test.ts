@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { orderEvent } from '#domain/order/order-events.ts'
+import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { type Order, refundable } from '#domain/order/order-state.ts'
 import {
   confirmed,
@@ -14,7 +14,7 @@ import {
   ways,
 } from './given-order.ts'
 
-function orderOf(...events: Parameters<typeof orderAfter>): Order {
+function orderOf(...events: readonly OrderEvent[]): Order {
   const { order } = orderAfter(...events)
   if (order === null) throw new Error('The order is placed')
   return order

@@ -79,14 +79,14 @@ export function houseEnv() {
  * Runs a program to its end, its output kept back.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] `limit` in ms: then it is killed with all
- *   that it started. `echo` also prints the output as it comes.
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] `limit` in ms: then it is killed
+ *   with all that it started. `echo` also prints the output as it comes.
  * @returns {Promise<{code: number, output: string}>} `code` is 1 where the program was killed or never started
  */
-export function run(command, args, { env = houseEnv(), limit, echo = false } = {}) {
+export function run(command, args, { cwd = root, env = houseEnv(), limit, echo = false } = {}) {
   return new Promise((resolve) => {
     const grouped = process.platform !== 'win32'
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
     const pid = child.pid
     const end = () => {
       if (pid === undefined) return

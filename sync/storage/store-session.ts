@@ -9,7 +9,7 @@ import { type Compactor, compactor } from './compactor.ts'
 import { type Identity, isSameIdentity } from './identity.ts'
 import type { LogHead } from './log-change.ts'
 import { readEntriesFrom } from './log-row.ts'
-import type { LogStore } from './log-store.ts'
+import type { LogStore, Tail } from './log-store.ts'
 import { freshIdentity, type KnownBefore, type ReadLog, readLog, unknownIdentity } from './read-log.ts'
 import { SNAPSHOT_KEY } from './reducers-version.ts'
 import { sequenced } from './sequenced.ts'
@@ -133,10 +133,9 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     take?.()
   }
 
-  const readNewRows = async (): Promise<boolean> => {
-    const tail = await store.attempt((using) => using.read(last))
+  const readTail = (): Promise<Tail | null> => store.attempt((using) => using.read(last))
+  const takeTail = async (tail: Tail | null): Promise<boolean> => {
     if (tail === null) return true
-    store.resetFailures()
     const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
     if (tail.identity === null || tail.identity.epoch !== log.epoch() || !joins) {
       await restart()
@@ -151,8 +150,15 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     return isNew
   }
 
+  const readNewRows = async (): Promise<boolean> => {
+    const tail = await readTail()
+    if (tail !== null) store.resetFailures()
+    return takeTail(tail)
+  }
+
+  /** That a store can be read undoes no failure to write to it, or it would be opened anew without end. */
   const refused = async (): Promise<void> => {
-    if (await readNewRows()) {
+    if (await takeTail(await readTail())) {
       refusals = 0
       return
     }

@@ -38,6 +38,30 @@ describe('what happens to a cart', () => {
     expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
   })
 
+  it.each([
+    ['ordered', cartEvent('CartOrdered', { orderId: 'order1' })],
+    ['cleared', cartEvent('CartCleared', {})],
+  ])('no code, no notice and nothing that was declined outlives a cart that is %s', (_, end) => {
+    const asked = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
+    const declined = [applied, cartEvent('CouponRemoved', { code: 'TEN' })]
+    const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 })
+    const before = cartAfter(blanketAdded(2), ...declined, asked, fell)
+    expect(before).toMatchObject({ codeAsked: 'ASKED', declinedCodes: ['TEN'], notices: [{ kind: 'stock_fell' }] })
+    expect(cartAfter(blanketAdded(2), ...declined, asked, fell, end)).toEqual(emptyCart())
+  })
+
+  it('a cart that went into another has no coupon and no code any more', () => {
+    const asked = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
+    const closed = cartAfter(blanketAdded(), applied, asked, cartEvent('CartClosed', { into: 'other' }))
+    expect(closed).toMatchObject({ status: 'merged', lines: {}, coupon: null, codeAsked: null })
+  })
+
+  it('a code that the server has judged is asked for no more', () => {
+    const asked = cartEvent('CouponApplied', { code: 'TEN', terms: null })
+    expect(cartAfter(blanketAdded(), asked).codeAsked).toBe('TEN')
+    expect(cartAfter(blanketAdded(), asked, applied)).toMatchObject({ codeAsked: null, coupon: { by: 'shopper' } })
+  })
+
   it('what was ordered leaves the cart with its coupon, and the way of delivery stays for the next order', () => {
     const picked = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
     const cart = cartAfter(blanketAdded(), applied, picked, cartEvent('CartOrdered', { orderId: 'order1' }))

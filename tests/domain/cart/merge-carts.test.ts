@@ -69,6 +69,32 @@ describe('two carts become one at login', () => {
     expect(notices).toEqual([{ kind: 'left_out', itemKey: keyOf(2), name: 'Piece 2', from: 4, to: 0 }])
   })
 
+  it('lines that only add up use up no room for those after them', () => {
+    const customers = Array.from({ length: MAX_LINES - 1 }, (_, index) => added(100 + index, 1))
+    const { lines, notices } = merged(cart(added(100, 1), added(101, 1), added(1, 1)), cart(...customers))
+    expect(Object.keys(lines)).toHaveLength(MAX_LINES)
+    expect(lines[keyOf(1)]?.quantity).toBe(1)
+    expect(notices).toEqual([])
+  })
+
+  it('pieces that the customer’s cart has taken do not come again', () => {
+    const events = mergeCarts({
+      guest: { cartId: 'guest', state: cart(added(1, 5), added(2, 2)) },
+      customer: { cartId: 'customer', state: cart(added(1, 3)) },
+      taken: new Map([
+        [keyOf(1), 3],
+        [keyOf(2), 2],
+      ]),
+    })
+    expect(events?.customer).toMatchObject({ data: { lines: [{ productId: 1, quantity: 2 }] } })
+  })
+
+  it('a notice that stands in both is told once', () => {
+    const fell = cartEvent('StockFell', { itemKey: keyOf(1), quantity: 2 })
+    const told = merged(cart(added(1, 5), fell), cart(added(1, 5), fell)).notices
+    expect(told).toHaveLength(1)
+  })
+
   it('what the customer has chosen stays, otherwise the guest’s choice is taken', () => {
     const pickup = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
     const door = cartEvent('ShippingMethodSwitched', { shippingMethod: 'deliveryToDoor' })

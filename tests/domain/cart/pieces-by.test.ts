@@ -34,6 +34,10 @@ describe('the pieces of a cart that came by some of its events', () => {
     for (const event of gone) expect(pieces([blanketAdded(2), event, blanketAdded(1)], 0)).toEqual({ [blanketKey]: 0 })
   })
 
+  it('are no more than the line has after others lowered it', () => {
+    expect(pieces([blanketAdded(5), set(2)], 0)).toEqual({ [blanketKey]: 2 })
+  })
+
   it('are never less than none and never more than there are; by all events all, by none none', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), fc.func(fc.boolean()), (events, isOne) => {

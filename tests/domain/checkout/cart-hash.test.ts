@@ -3,7 +3,7 @@ import { type CartLine, type CartState, emptyCart } from '#domain/cart/cart-stat
 import { cartHash } from '#domain/checkout/cart-hash.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey } from '#tests/kit/goods.ts'
+import { blanketKey, couponTerms } from '#tests/kit/goods.ts'
 
 const cartId = 'cartaaaaaaaaaaaaaaaaa'
 const cart = cartAfter(blanketAdded(2))
@@ -35,6 +35,18 @@ describe('what a checkout names', () => {
     ['another shipping method', { ...cart, shippingMethod: 'localPickup' }],
   ])('is another cart with %s', (_what, other) => {
     expect(hashOf(other)).not.toBe(hashOf(cart))
+  })
+
+  it('is another where two prices have changed places, and the totals are the same', () => {
+    const line = lineOf(cart)
+    const dear = { ...line, offer: { ...line.offer, price: line.offer.price + 100 } }
+    const cheap = { ...line, offer: { ...line.offer, price: line.offer.price - 100 } }
+    expect(hashOf({ ...cart, lines: { a: dear, b: cheap } })).not.toBe(hashOf({ ...cart, lines: { a: line, b: line } }))
+  })
+
+  it('is another with a coupon that takes nothing off', () => {
+    const terms = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
+    expect(hashOf({ ...cart, coupon: { terms, by: 'shopper' } })).not.toBe(hashOf(cart))
   })
 
   it('is another with the same in it', () => {

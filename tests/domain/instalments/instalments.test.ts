@@ -55,8 +55,15 @@ describe('the instalment calculator', () => {
     [5_000, 649.75],
     [9_850, 1_207.5],
     [60_000, 1_207.5],
+    // Half a cent to the cent, and a hair less in binary: 118.335 and 119.025.
+    [686, 118.34],
+    [690, 119.03],
   ])('the initiation fee for R %d is R %d, VAT included', (price, fee) => {
     expect(instalmentPlan({ price: rand(price), months: 12 }).initiationFee).toBe(rand(fee))
+  })
+
+  it('finances the initiation fee to the fraction of a cent, and rounds the instalment alone', () => {
+    expect(instalmentPlan({ price: 50_022, months: 12 }).instalment).toBe(12_724)
   })
 
   it('offers from R 500 to R 60 000', () => {

@@ -77,6 +77,24 @@ describe('a log folds to what the shopper sees', () => {
     expect(fold(...torn, resetTo({ state: emptyCart() })).gap).toBe(false)
   })
 
+  it('events that do not join on acknowledge nothing, and their hash is not the cart’s', () => {
+    const joined = syncedOf([storedOf(1, blanketAdded())])
+    const torn = syncedOf([storedOf(3, cushionAdded())], 1)
+    expect(fold(entryOf(1, blanketAdded()), joined, torn)).toMatchObject({ acknowledged: 0, pending: [{ seq: 1 }] })
+    if (torn.type !== 'Synced') throw new Error('not a Synced')
+    const elsewhere = { ...torn, data: { ...torn.data, events: [], cursor: 3, hash: 'of position 3' } }
+    expect(fold(joined, elsewhere)).toMatchObject({ cursor: 1, hash: 'hash' })
+  })
+
+  it('an acknowledgement that comes late takes back neither another nor what is pending after it', () => {
+    const late = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded()), syncedOf([], 2), syncedOf([], 1)]
+    expect(fold(...late)).toMatchObject({ acknowledged: 2, pending: [] })
+  })
+
+  it('a refusal that is told twice is shown once', () => {
+    expect(fold(entryOf(1, blanketAdded()), refusalOf(1), refusalOf(1)).refusals).toHaveLength(1)
+  })
+
   it('what was folded once is not folded again', () => {
     const synced = syncedOf([storedOf(1, blanketAdded(2))], 1)
     const once = fold(entryOf(1, blanketAdded(2)), synced)

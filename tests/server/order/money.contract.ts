@@ -239,6 +239,21 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
+  it('money that came too late takes no pieces when it is told again, though there are some by then', async () => {
+    const shop = await open()
+    const { say, look, product } = await placed(shop)
+    shop.shop.now += HOUR
+    await processDueOrders(shop.checkout, raise)
+    const stock = (pieces: number) =>
+      shop.sql.run({ text: 'update products set stock = $2 where id = $1', values: [product.id, pieces] })
+    await stock(0)
+    await say(paid())
+    await stock(3)
+    await say(paid())
+    expect(await shop.stockOf(product.id)).toBe(3)
+    expect(await look()).toMatchObject({ status: 'expired' })
+  })
+
   describe('staff', () => {
     it('note a transfer, dispatch, and note the delivery: each an event with its author', async () => {
       const shop = await open()

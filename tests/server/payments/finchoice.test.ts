@@ -7,6 +7,7 @@ import {
   finchoiceSignature,
 } from '#server/payments/finchoice.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+import { forgedOf } from './forged.ts'
 
 const callbackSecret = 'a-secret-of-callbacks'
 type Asked = Parameters<FinchoiceOptions['ask']>[0]
@@ -115,6 +116,14 @@ describe('a payment by FinChoice', () => {
   ])('is not paid by a callback of %s', async (_what, more, reason) => {
     expect(await read({ ...application, ...more })).toMatchObject({ ok: false, reason })
   })
+
+  it.each(forgedOf(finchoiceSignature(JSON.stringify(application), callbackSecret)))(
+    'is not paid by a callback whose signature has %s',
+    async (_, forged) => {
+      const raw = rawNotification({ body: JSON.stringify(application), headers: { [FINCHOICE_SIGNATURE]: forged } })
+      expect(await provider(null).readNotification(raw, find)).toMatchObject({ ok: false, reason: 'bad_signature' })
+    },
+  )
 
   it('is not paid by a callback that somebody else signed, or that was changed, or that is not signed', async () => {
     expect(await read(application, 'a guess')).toMatchObject({ reason: 'bad_signature' })

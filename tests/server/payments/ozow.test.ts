@@ -4,6 +4,7 @@ import { phpEncoded } from '#server/payments/form-text.ts'
 import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+import { forgedOf } from './forged.ts'
 
 const privateKey = '215114531AFF7134A94C88CEEA48E'
 const transaction = {
@@ -80,6 +81,15 @@ describe('a payment by Ozow', () => {
     expect(await say([{ ...transaction, status: 'Pending' }])).toMatchObject({ ok: false, reason: 'not_confirmed' })
     expect(await say([])).toMatchObject({ ok: false, reason: 'not_confirmed' })
   })
+
+  it.each(forgedOf(/Hash=(.*)/.exec(news())?.[1] ?? ''))(
+    'is not paid by a notification whose hash has %s',
+    async (_, forged) => {
+      const body = news().replace(/Hash=.*/, `Hash=${forged}`)
+      const reading = await provider([transaction]).readNotification(rawNotification({ body }), find)
+      expect(reading).toMatchObject({ ok: false, reason: 'bad_signature' })
+    },
+  )
 
   it.each([
     ['has another hash', news({}, 'a guess'), 'bad_signature'],

@@ -5,6 +5,7 @@ import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { payfastSource } from '#server/payments/payfast-source.ts'
 import { anAttempt, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+import { forgedOf } from './forged.ts'
 
 const passphrase = 'jt7NOE43FZPn'
 
@@ -102,6 +103,14 @@ describe('a payment by PayFast', () => {
   ])('is %s where PayFast says %s', async (outcome, status) => {
     expect(await read(signed(itn({ payment_status: status })))).toMatchObject({ ok: true, outcome: { outcome } })
   })
+
+  it.each(forgedOf(payfastSignature(itn(), passphrase)))(
+    'is not paid by a notification whose signature has %s',
+    async (_, forged) => {
+      const body = signed(itn()).replace(/signature=.*/, `signature=${forged}`)
+      expect(await read(body)).toMatchObject({ ok: false, reason: 'bad_signature' })
+    },
+  )
 
   it.each([
     ['has another signature', signed(itn()).replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'bad_signature'],

@@ -5,6 +5,7 @@ import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
 import { PayjustnowCheckoutSchema } from '#server/sandbox/payjustnow-counter.ts'
 import { anAttempt, begun, deskOf, rawNotification, TICKET, waysBack } from './attempt-fixture.ts'
+import { forgedOf } from './forged.ts'
 
 const apiKey = 'secret'
 const pickUp = {
@@ -139,6 +140,20 @@ describe('a payment by PayJustNow', () => {
     ['more', { rest: `${path('success')}/more`, reason: 'malformed' }],
   ])('is not paid by a call with %s', async (_what, { rest = path('success'), query = {}, reason }) => {
     expect(await read(rest, { token: 'token-1', status: 'SUCCESS', ...query })).toMatchObject({ ok: false, reason })
+  })
+
+  it.each(forgedOf(callbackSecret(apiKey, { kind: 'success', reference: 'ref-1' })))(
+    'is not paid by a call whose secret has %s',
+    async (_, forged) => {
+      expect(await read(path('success', 'ref-1', forged))).toMatchObject({ ok: false, reason: 'bad_signature' })
+    },
+  )
+
+  it.each(forgedOf('token-1'))('is not paid by a call whose token has %s', async (_, token) => {
+    expect(await read(path('success'), { token, status: 'SUCCESS' })).toMatchObject({
+      ok: false,
+      reason: 'wrong_token',
+    })
   })
 
   it('is told of again where its token is not written down yet', async () => {

@@ -6,6 +6,7 @@ import type { PushedEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 
@@ -225,12 +226,58 @@ describe('who may open a cart', () => {
     expect((await told(shop, push([], { cartKey: his.cartKey }), hers.cartKey)).cartId).toBe(his.cartId)
   })
 
+  it('a browser by the key that it proposed', async () => {
+    const shop = testShop()
+    const newCartKey = 'proposed-by-a-browser-of-ours-00'
+    const made = await told(shop, push([pushed(1, addThrow())], { newCartKey }))
+    expect(made.cartKey).toBe(newCartKey)
+    const other = await told(shop, push([], { newCartKey, clientId: ben }))
+    expect(other).toMatchObject({ cartId: made.cartId, cartKey: newCartKey })
+  })
+
   it('nobody with an unknown key; an unknown cookie is no key', async () => {
     const shop = testShop()
     const unknown = 'nobody-has-this-key-in-this-shop'
     const refused = await exchange(shop, { request: push([pushed(1, addThrow())], { cartKey: unknown }) })
     expect(refused).toMatchObject({ ok: false, error: { code: 'unknown_cart_key', data: { status: 404 } } })
     expect((await told(shop, push([pushed(1, addThrow())]), unknown)).cart.item_count).toBe(1)
+  })
+})
+
+describe('a cart that went into a customer’s', () => {
+  async function closed() {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const kept = pushed(1, addThrow())
+    const { cartKey, cartId } = await told(shop, push([kept]))
+    if (cartKey === null) throw new Error('a guest’s cart has a key')
+    await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
+    return { shop, cartKey, cartId, kept }
+  }
+
+  it('says what it has taken of a client, and what it holds of it from another', async () => {
+    const { shop, cartKey, kept } = await closed()
+    const both = [pushed(1, addThrow()), { ...kept, seq: 2 }]
+    expect(await exchange(shop, { request: push(both, { cartKey, clientId: ben }) })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { status: 409, acknowledged: 0, held: [kept.id] } },
+    })
+  })
+
+  it('is as none to a stranger whose cookie still names it', async () => {
+    const { shop, cartKey, cartId } = await closed()
+    const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben }), cartKey)
+    expect(answer.cartId).not.toBe(cartId)
+    expect(answer).toMatchObject({ acknowledged: 1, cart: { item_count: 1 } })
+  })
+
+  it('is none to be passed over for a client of which it has taken something, though only the cookie names it', async () => {
+    const { shop, cartKey, kept } = await closed()
+    expect(await exchange(shop, { request: push([kept, pushed(2, addThrow())]), cookieKey: cartKey })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { acknowledged: 1 } },
+    })
   })
 })
 

@@ -169,6 +169,15 @@ describe('news of the customer', () => {
     expect(customer().state).toEqual({ status: 'guest' })
   })
 
+  test('of before a logout ask the server nothing', async () => {
+    const { account, answers } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.logOut()
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    expect(answers).toHaveLength(1)
+  })
+
   test('log nobody in by themselves: a guest’s log asks the server whose session there is', async () => {
     const { account, customer, answers } = accountOn()
     const late = newsOf('s1', [loggedIn('thandi'), refreshed('thandi')])
@@ -268,4 +277,54 @@ describe('clearing a guest’s log', () => {
     expect(customer().state.status).toBe('customer')
     expect((await log.catchUp()).identity.epoch).toBe(0)
   })
+})
+
+describe('an answer that comes too late', () => {
+  const signal = new AbortController().signal
+
+  test('to a call of before a login says nothing of the session after it', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    await Promise.all([account.recognise(signal), account.logIn(answerOf('thandi', 's2'), 'ask')])
+    expect(customer()).toMatchObject({ state: { customer: { user_id: 'thandi' } }, sessionEnded: false })
+  })
+
+  test('to another client says nothing of this one', async () => {
+    const { account, answers, customer, log } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    const renewed = log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, clientId: clientOf(77) } }, outcome: null }
+    })
+    const asking = account.recognise(signal)
+    await renewed
+    await asking
+    expect(customer().sessionEnded).toBe(true)
+    await account.logIn(answerOf('thandi', 's2'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    const late = account.recognise(signal)
+    await log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, clientId: clientOf(78) } }, outcome: null }
+    })
+    await late
+    expect(customer().sessionEnded).toBe(false)
+  })
+
+  test('logs nobody in whose logout the server has not heard of', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.logOut()
+    const { customer: who, email, stream } = answerOf('thandi', 's1')
+    answers.push(answered(200, { customer: who, email, stream }))
+    await account.recognise(signal)
+    expect(customer().state).toEqual({ status: 'guest' })
+  })
+})
+
+test('two logouts at once are one', async () => {
+  const { account, log } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  await Promise.all([account.logOut(), account.logOut()])
+  expect((await log.catchUp()).identity.epoch).toBe(1)
 })

@@ -75,6 +75,11 @@ it('an answer of another cart, without its state, asks for that cart’s whole s
   })
 })
 
+it('an answer that tells less than it is about asks for the whole stream', () => {
+  const less = answer({ cursor: 2, events: [storedOf(1, blanketAdded())] })
+  expect(applyAnswer({ answer: less, asked, head: known(), source })).toEqual({ kind: 'afresh', why: 'gap' })
+})
+
 it('an answer whose cart has the same lines in another order asks for the whole stream', () => {
   const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
   const turned = cartAfter(cushionAdded(), blanketAdded())
@@ -83,6 +88,33 @@ it('an answer whose cart has the same lines in another order asks for the whole 
     applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), asked, head: known(), source })
   expect(verdictOn(turned)).toEqual({ kind: 'afresh', why: 'hash_differs' })
   expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', differs: false })
+})
+
+describe('an answer to a client whose first event is not the log’s first', () => {
+  const head = {
+    ...known(syncedOf([], 3), entryOf(4, blanketAdded()), entryOf(5, cushionAdded())),
+    identity: { ...identity, seqBase: 3 },
+  }
+  const factsOf = (more: Partial<SyncAnswer>) => {
+    const verdict = applyAnswer({ answer: answer(more), asked: { ...asked, identity: head.identity }, head, source })
+    if (verdict.kind !== 'record') throw new Error(verdict.kind)
+    return verdict
+  }
+
+  it('acknowledges and refuses by the log’s numbers', () => {
+    const refused = [{ seq: 1, id: idOf(4), reason: 'out_of_stock', message: 'Gone.' }]
+    expect(factsOf({ acknowledged: 1, refused }).change.entries).toMatchObject([
+      { type: 'Refused', data: { eventId: idOf(4), seq: 4 } },
+      { type: 'Synced', data: { acknowledged: 4 } },
+    ])
+  })
+
+  it('is known for one to a log that has lost its end, where it acknowledges more than there is', () => {
+    expect(factsOf({ acknowledged: 2 }).forked).toBe(false)
+    const beyond = factsOf({ acknowledged: 3 })
+    expect(beyond).toMatchObject({ forked: true, change: { identity: { clientId: clientOf(2), seqBase: 3 } } })
+    expect(beyond.change.entries).toMatchObject([{ data: { acknowledged: 3 } }])
+  })
 })
 
 describe('the next request', () => {
@@ -105,6 +137,15 @@ describe('the next request', () => {
     expect(nextRequest({ ...behind, ...asking })).toEqual({ kind: 'hole', seqBase: 3 })
     const renewed = { ...behind, identity: { ...identity, seqBase: 3 } }
     expect(nextRequest({ ...renewed, ...asking })).toMatchObject({ request: { events: [{ seq: 1 }, { seq: 2 }] } })
+  })
+
+  it('proposes a key for a guest who has none, and for nobody else', () => {
+    const keyless = { ...identity, cartKey: null }
+    const account = { status: 'customer', id: 'thandi', ended: false } as const
+    expect(nextRequest({ ...known(), identity: keyless, ...asking })).toMatchObject({ request: { newCartKey } })
+    for (const each of [identity, { ...keyless, account }]) {
+      expect(nextRequest({ ...known(), identity: each, ...asking })).not.toHaveProperty('request.newCartKey')
+    }
   })
 
   it('asks from the start where the whole stream is wanted', () => {

@@ -1,101 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { CartEvent } from '#domain/cart/cart-events.ts'
-import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { FactEntry } from '#domain/log/entry.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { accountSync } from '#sync/account/account-sync.ts'
-import { createExchange, type Outcome } from '#sync/exchange/exchange-once.ts'
-import { problemReports } from '#sync/exchange/problem-reports.ts'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { guestAccount } from '#sync/log/account.ts'
-import type { Problem, Reply } from '#sync/ports/ports.ts'
-import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
+import type { Reply } from '#sync/ports/ports.ts'
+import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, NOW, resetTo, storedOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { openTab } from '../storage/log-fixture.ts'
-
-type Tab = ReturnType<typeof openTab>
-
-/** The engine's one round trip, with a server whose answers a test gives. */
-function line(tab: Tab) {
-  const requests: SyncRequest[] = []
-  const answers: ((request: SyncRequest) => Reply)[] = []
-  const problems: Problem[] = []
-  let made = 0
-  const name = (): number => {
-    made += 1
-    return made
-  }
-  const logouts: Reply[] = []
-  const customers: Reply[] = []
-  const ports = {
-    eventId: () => idOf(700_000 + name()),
-    now: () => NOW,
-    clientId: () => clientOf(8_000 + name()),
-    transport: {
-      async exchange(request: SyncRequest): Promise<Reply> {
-        requests.push(request)
-        return answers.shift()?.(request) ?? { kind: 'unreachable' }
-      },
-      live: () => () => {},
-      customer: async (): Promise<Reply> => customers.shift() ?? { kind: 'unreachable' },
-      logOut: async (): Promise<Reply> => logouts.shift() ?? { kind: 'unreachable' },
-    },
-    localRecord: tab.localRecord,
-    report: (problem: Problem) => problems.push(problem),
-  }
-  const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
-  const reports = problemReports(ports)
-  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports })
-  return {
-    requests,
-    problems,
-    reports,
-    account,
-    logouts,
-    customers,
-    /** What one exchange comes to, when the server answers so. */
-    async hears(answer: (request: SyncRequest) => Reply): Promise<Outcome> {
-      answers.splice(0, answers.length, answer)
-      return exchange(new AbortController().signal)
-    },
-  }
-}
-
-/** The answer of a server that has these events, of which those after the request's cursor are told. */
-function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> = {}) {
-  return (request: SyncRequest): Reply => {
-    const state = cartAfter(...(events as readonly StoredEvent[] as readonly CartEvent[]))
-    const body: SyncAnswer = {
-      protocol: 1,
-      cartKey: CART_KEY,
-      cartId: CART_ID,
-      cursor: events.length,
-      acknowledged: request.events.at(-1)?.seq ?? 0,
-      events: events.slice(request.cursor),
-      refused: [],
-      cart: serverCart(state, CART_KEY),
-      hash: stateHash(state),
-      ...more,
-    }
-    return { kind: 'answered', status: 200, body, retryAfter: null }
-  }
-}
-
-function refusing(status: number, code: string, retryAfter: number | null = null) {
-  const body = { code, message: `${code}, in words`, data: { status } }
-  return (): Reply => ({ kind: 'answered', status, body, retryAfter })
-}
-
-/** The request's events as the server keeps them, after `before` others. */
-const taken = ({ clientId, events }: SyncRequest, before = 0): StoredEvent[] =>
-  events.map((event, index) => ({ ...event, position: before + index + 1, origin: clientId }))
-
-async function tabWith(...events: readonly CartEvent[]): Promise<Tab> {
-  const tab = openTab()
-  await tab.act(...events).saved
-  return tab
-}
+import { line, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
 describe('an exchange', () => {
   it('sends what is pending, and records what the server says of it', async () => {
@@ -202,6 +116,10 @@ describe('an exchange that fails', () => {
     // The rest went on under a new client, whose numbers begin at 1.
     const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
     expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
+    // And as many at a time as before.
+    await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
+    await hears(server)
+    expect(requests.at(-1)?.events).toHaveLength(3)
   })
 })
 
@@ -299,9 +217,14 @@ describe('a browser that does not agree with the server', () => {
 
 describe('an exchange of a customer’s log', () => {
   const account = { status: 'customer', id: 'thandi', ended: false } as const
+  const session = {
+    ...resetTo({ state: { status: 'guest' } }),
+    stream: 'customer:session1',
+  }
+  const known = { ...session, data: { ...session.data, streamId: 'customer:session1' } } as FactEntry
   const asCustomer = (tab: Tab) =>
     tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account } },
+      change: { entries: [known], identity: { ...identity, account } },
       outcome: null,
     }))
 
@@ -311,6 +234,19 @@ describe('an exchange of a customer’s log', () => {
     const { hears, requests } = line(tab)
     await hears((request) => told(taken(request), { cartKey: null })(request))
     expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
+  })
+
+  it('asks who they are first where the log came back without them, and once', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account } },
+      outcome: null,
+    }))
+    const { hears, requests, customers } = line(tab)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+    expect(tab.cart.getCustomer().sessionEnded).toBe(true)
   })
 
   it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {

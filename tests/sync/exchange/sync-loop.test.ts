@@ -115,6 +115,17 @@ describe('the leader’s session', () => {
     expect(tell({ outcomes: ['breaks'], ms: 1_000 })).toMatchObject({ exchanges: [0, 510], stops: [10] })
   })
 
+  it('is started again as often as it takes', () => {
+    const { exchanges, stops } = tell({ outcomes: Array(8).fill('breaks'), ms: 10_000 })
+    expect(stops).toHaveLength(8)
+    expect(exchanges).toHaveLength(9)
+  })
+
+  it('begins its waits anew after an exchange that left more to do', () => {
+    const outcomes = [later(), later(), again, later(), later()]
+    expect(tell({ outcomes, ms: 3_000 }).exchanges).toEqual([0, 260, 770, 780, 1_040, 1_550])
+  })
+
   it('ends when the server speaks only a newer protocol', () => {
     expect(tell({ outcomes: [outdated], wanted: [100, 200], ms: 90_000 })).toEqual({
       exchanges: [0],

@@ -104,3 +104,26 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([1, 1])
   })
 })
+
+describe('another epoch than the page began in', () => {
+  const seed = seedOf(blanketAdded())
+  const next = { ...opening(emptyShop()), epoch: 1 }
+
+  test.for([
+    ['when the log is opened', (log: WritableCartLog) => log.open(next)],
+    ['when it ends in another tab', (log: WritableCartLog) => log.enterEpoch(1)],
+  ] as const)('takes along neither the rendered cart nor what no store holds: %s', async ([, enter]) => {
+    const log = logWith(seed)
+    const saved = log.add([made(1, cushionAdded())])
+    enter(log)
+    expect(await saved).toBe('nowhere')
+    expect(shownIn(log)).toEqual([0, 0])
+    expect(log.hasSeed()).toBe(false)
+  })
+})
+
+test('a log that is left by its customer shows nothing of the cart that a page was rendered with', () => {
+  const log = logWith(seedOf(blanketAdded()))
+  log.open({ ...opening(emptyShop()), account: { status: 'leaving' } })
+  expect(shownIn(log)).toEqual([0, 0])
+})

@@ -2,6 +2,7 @@ import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
 import { noInheritance } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
+import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
@@ -17,6 +18,8 @@ interface Options {
   readonly disk?: MemoryDisk
   readonly tamper?: Tampering
   readonly snapshotEvery?: number
+  /** The cart as the server rendered it. */
+  readonly seed?: Seed | null
 }
 
 let names = 0
@@ -24,7 +27,13 @@ let names = 0
 const records = new WeakMap<MemoryDisk, LocalRecord>()
 
 /** A tab's log over a disk that outlives it, in virtual time. */
-export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapshotEvery = 100 }: Options = {}) {
+export function openTab({
+  disk = memoryDisk(),
+  tamper = (store) => store,
+  snapshotEvery = 100,
+  seed = null,
+}: Options = {}) {
+  let tracesDropped = 0
   const time: Timeline = timeline(NOW)
   const kept = records.get(disk) ?? localRecordAt(null)
   records.set(disk, kept)
@@ -39,7 +48,7 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
   const clockAndIds = { eventId: () => idOf(500_000 + name()), now: time.now }
   const cart = createCartLog({
     clockAndIds,
-    seed: null,
+    seed,
     epochAtStart: localRecord.epochAtStart,
     inheritance: noInheritance,
   })
@@ -59,7 +68,9 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
         close: () => {},
       },
       localRecord,
-      dropTraces: () => {},
+      dropTraces: () => {
+        tracesDropped += 1
+      },
       askToPersist: () => {},
       report: (problem) => problems.push(problem),
       snapshotEvery,
@@ -73,6 +84,7 @@ export function openTab({ disk = memoryDisk(), tamper = (store) => store, snapsh
     cart,
     problems,
     sent,
+    tracesDropped: () => tracesDropped,
     /** What another tab says. */
     receive: (message: TabMessage) => receive(message),
     /** Shows events and writes them, as an act does. */

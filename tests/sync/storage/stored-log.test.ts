@@ -193,6 +193,22 @@ describe('a log that is opened again', () => {
     expect(again.fold().pending).toHaveLength(1)
   })
 
+  it('keeps what was pending when the snapshot was made', async () => {
+    const tab = openTab({ snapshotEvery: 6 })
+    for (let acts = 0; acts < 7; acts += 1) await tab.act(cushionAdded()).saved
+    await tab.log.record(({ identity }) => {
+      const events = [1, 2, 3, 4, 5, 6].map((position) => storedOf(position, cushionAdded()))
+      return { change: { entries: [syncedOf(events, 6)], identity }, outcome: null }
+    })
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
+    tab.disk.snapshots = new Map()
+    const again = openTab({ disk: tab.disk })
+    await again.log.opened
+    expect(again.fold().pending.map(({ seq }) => seq)).toEqual([7])
+    expect(again.view()).toEqual(tab.view())
+  })
+
   it('throws a snapshot away that cannot be read, and folds the log', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     for (let round = 0; round < 6; round += 1) {

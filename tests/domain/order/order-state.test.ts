@@ -1,0 +1,54 @@
+import { describe, expect, it, test } from 'vitest'
+import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
+import { type Order, refundable } from '#domain/order/order-state.ts'
+import {
+  confirmed,
+  expired,
+  orderAfter,
+  placed,
+  refunded,
+  refundStarted,
+  staff,
+  started,
+  TOTAL,
+  ways,
+} from './given-order.ts'
+
+function orderOf(...events: readonly OrderEvent[]): Order {
+  const { order } = orderAfter(...events)
+  if (order === null) throw new Error('The order is placed')
+  return order
+}
+
+describe('the pieces of an order', () => {
+  const GIVEN_BACK = ['cancelled', 'cancelled after it was paid', 'expired', 'refunded']
+
+  it.each(Object.entries(ways))('are kept for it, or given back where nobody will have them: %s', (way, { events }) => {
+    expect(orderOf(...events).holdsStock).toBe(!GIVEN_BACK.includes(way))
+  })
+
+  test('are kept again when the money comes after all', () => {
+    const revived = orderEvent('OrderRevived', {})
+    expect(orderOf(placed(), started(), expired, revived, confirmed()).holdsStock).toBe(true)
+  })
+
+  test('do not come back to the shelf with the money once they have left the shop', () => {
+    const dispatched = ways.dispatched?.events ?? []
+    const order = orderOf(...dispatched, refundStarted(), refunded())
+    expect(order).toMatchObject({ status: 'refunded', hasLeft: true, holdsStock: true })
+  })
+})
+
+describe('what can go back of a receipt', () => {
+  const paid = [placed(), started(), confirmed()]
+  const gone = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: staff })
+
+  it.each([
+    ['all that came', paid, TOTAL],
+    ['less what is on its way', [...paid, refundStarted(500)], TOTAL - 500],
+    ['less what is back', [...paid, refundStarted(500), refunded(500)], TOTAL - 500],
+    ['with what failed to go', [...paid, refundStarted(500), gone], TOTAL],
+  ])('is %s', (_, events, cents) => {
+    expect(refundable(orderOf(...events), 'r1')).toBe(cents)
+  })
+})

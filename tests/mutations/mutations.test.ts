@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '#scripts/house.mjs'
+import { type Mutation, mutated, readMutations } from './mutation.ts'
+
+const mutations = readMutations()
+const linesOf = (text: string): number => text.split('\n').length
+
+describe('a planted defect', () => {
+  test.for(mutations.map((each): [string, Mutation] => [each.name, each]))('still applies: %s', ([, mutation]) => {
+    const text = readFileSync(join(root, mutation.file), 'utf8')
+    expect(mutated(text, mutation)).not.toBeNull()
+    expect(mutation.replace).not.toBe(mutation.find)
+  })
+
+  test('has a name of its own, is small, and names tests that are there', () => {
+    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
+    expect(mutations.filter(({ find, replace }) => Math.max(linesOf(find), linesOf(replace)) > 4)).toEqual([])
+    const files = mutations.flatMap(({ foundBy }) => (foundBy.by === 'tests' ? foundBy.files : []))
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('is one of at least 60', () => {
+    expect(mutations.length).toBeGreaterThanOrEqual(60)
+  })
+})
+
+describe('a text to replace', () => {
+  test('that stands there twice, or not at all, is no place for a defect', () => {
+    expect(mutated('a b a', { find: 'b', replace: 'c' })).toBe('a c a')
+    expect(mutated('a b a', { find: 'a', replace: 'c' })).toBeNull()
+    expect(mutated('a b a', { find: 'd', replace: 'c' })).toBeNull()
+  })
+})

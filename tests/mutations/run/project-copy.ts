@@ -1,0 +1,51 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/house.mjs'
+import { type Mutation, mutated } from '../mutation.ts'
+
+/** What is made, installed or kept by a running shop, and no part of the source. */
+const LEFT_OUT = new Set(['node_modules', 'build', 'data'])
+
+/** A second tree over the same files, in which one of them at a time is another. */
+export interface ProjectCopy {
+  readonly folder: string
+  /** Plants a defect and returns what takes it out again; null where it does not apply any more. */
+  readonly plant: (mutation: Mutation) => (() => void) | null
+  readonly remove: () => void
+}
+
+/** The copy is made of hard links: a file that changes is taken out of the copy first, and so stays as it is in the original. */
+export function projectCopy(): ProjectCopy {
+  const folder = join(root, 'build', 'mutations', String(process.pid))
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const link = (from: string, to: string): void => {
+    for (const entry of readdirSync(from, { withFileTypes: true })) {
+      const isLeftOut = from === root && (LEFT_OUT.has(entry.name) || entry.name.startsWith('.'))
+      if (isLeftOut) continue
+      const [original, copy] = [join(from, entry.name), join(to, entry.name)]
+      if (entry.isDirectory()) {
+        mkdirSync(copy)
+        link(original, copy)
+      } else if (entry.isFile()) linkSync(original, copy)
+    }
+  }
+  link(root, folder)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+
+  return {
+    folder,
+    plant(mutation) {
+      const [original, copy] = [join(root, mutation.file), join(folder, mutation.file)]
+      const text = mutated(readFileSync(original, 'utf8'), mutation)
+      if (text === null) return null
+      rmSync(copy)
+      writeFileSync(copy, text)
+      return () => {
+        rmSync(copy)
+        linkSync(original, copy)
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

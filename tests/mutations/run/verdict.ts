@@ -1,0 +1,56 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { nodePath, run, tool } from '#scripts/house.mjs'
+import type { Mutation } from '../mutation.ts'
+
+/** The most ms that it may take to find a defect. */
+const LIMIT = 120_000
+
+/** `broken`: it did not come to any test, or to an end in time. */
+export type Verdict = 'passed' | 'failed' | 'broken'
+
+export type FoundBy = Mutation['foundBy']
+
+const ReportSchema = v.object({ numFailedTests: v.number(), numPassedTests: v.number() })
+
+/** What the tests or the simulation say of the project in this folder. */
+export async function verdictOf(folder: string, foundBy: FoundBy, limit = LIMIT): Promise<Verdict> {
+  return foundBy.by === 'tests' ? testsSay(folder, foundBy, limit) : simulationSays(folder, foundBy, limit)
+}
+
+type Tests = Extract<FoundBy, { by: 'tests' }>
+
+async function testsSay(folder: string, { files, title }: Tests, limit: number): Promise<Verdict> {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--root', folder, '--project', 'unit', '--bail', '1']
+  const reporting = ['--reporter=json', `--outputFile=${report}`]
+  const named = title === undefined ? [] : ['-t', title]
+  await run(nodePath(), [...args, ...reporting, ...named, ...files], { cwd: folder, limit })
+  const text = readOr(report, '{}')
+  const { success, output } = v.safeParse(ReportSchema, JSON.parse(text))
+  if (!success) return 'broken'
+  if (output.numFailedTests > 0) return 'failed'
+  return output.numPassedTests > 0 ? 'passed' : 'broken'
+}
+
+type Worlds = Extract<FoundBy, { by: 'sim' }>
+
+async function simulationSays(folder: string, { seed, seeds }: Worlds, limit: number): Promise<Verdict> {
+  const args = [join(folder, 'tests/sim/run/main.ts'), '--seed', `${seed}`, '--seeds', `${seeds}`, '--shrinks', '0']
+  const { code, output } = await run(nodePath(), args, { cwd: folder, limit })
+  if (code === 0) return 'passed'
+  return output.includes(SOME_BROKEN) ? 'failed' : 'broken'
+}
+
+/** Of the simulation's table, where it came to its end and worlds broke rules. */
+const SOME_BROKEN = 'first seed'
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return otherwise
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#domain/order/order-state.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { canHoldAgain } from '#server/order/settle-payment.ts'
+import { reserveCouponUse, reserveStock } from '#server/order/stock.ts'
+import { expired, orderAfter, placed, placedData, started, TOTAL } from '#tests/domain/order/given-order.ts'
+
+type Line = Order['lines'][number]
+
+const VARIATION = 100101
+const PRICE = 50_000
+const offer = { ...placedData().lines[0]?.offer, price: PRICE } as Line['offer']
+
+/** A line of a couch of this variation, or of the plain bolster where there is none. */
+function lineOf(quantity: number, colour: string | null = null, price = PRICE): Line {
+  const [productId, variation] = colour === null ? [2002, null] : [1001, VARIATION]
+  return {
+    itemKey: `${productId}-${colour}`,
+    productId,
+    variation,
+    colour,
+    quantity,
+    offer: { ...offer, price },
+    discount: 0,
+    total: quantity * price,
+  }
+}
+
+describe('a shelf', () => {
+  let sql: Sql
+  beforeAll(async () => {
+    sql = await pgliteSql('memory')
+    await migrate(sql)
+    for (const id of [1001, 2002]) {
+      await sql.run({
+        text: `insert into products (id, slug, price, regular_price, stock, content_price, content_regular_price)
+          values ($1, $2, $3, $3, 0, $3, $3)`,
+        values: [id, `product-${id}`, PRICE],
+      })
+    }
+    await sql.run({
+      text: `insert into variations
+          (id, product_id, price, regular_price, stock, content_price, content_regular_price, content_stock)
+        values ($1, 1001, $2, $2, 0, $2, $2, 0)`,
+      values: [VARIATION, PRICE],
+    })
+  }, 60_000)
+  afterAll(() => sql.close())
+
+  const holding = (pieces: number) =>
+    sql.run({
+      text: 'with p as (update products set stock = $1) update variations set stock = $1',
+      values: [pieces],
+    })
+  const left = async (): Promise<number[]> => {
+    const rows = await sql.run<{ stock: number }>({
+      text: 'select stock from products where id = 2002 union all select stock from variations',
+    })
+    return rows.map(({ stock }) => stock)
+  }
+  const take = (...lines: Line[]) => sql.transaction((run) => reserveStock(run, { lines }))
+
+  it('gives all that it has, and not one more', async () => {
+    await holding(3)
+    expect(await take(lineOf(3), lineOf(3, 'stone'))).toBe(true)
+    expect(await left()).toEqual([0, 0])
+    expect(await take(lineOf(1))).toBe(false)
+    expect(await take(lineOf(1, 'stone'))).toBe(false)
+  })
+
+  it('gives two colours of a variation the pieces of both', async () => {
+    await holding(3)
+    expect(await take(lineOf(1, 'stone'), lineOf(2, 'rust'))).toBe(true)
+    expect(await left()).toEqual([3, 0])
+  })
+
+  it('gives nothing at another price than its own', async () => {
+    await holding(3)
+    expect(await take(lineOf(1, null, PRICE - 1))).toBe(false)
+    expect(await take(lineOf(1, 'stone', PRICE - 1))).toBe(false)
+  })
+
+  const uses = async (code: string): Promise<number | undefined> =>
+    (await sql.run<{ uses: number }>({ text: 'select uses from coupons where code = $1', values: [code] }))[0]?.uses
+
+  it('a coupon is used as often as it may be, and not once more', async () => {
+    const use = () => reserveCouponUse(sql.run, { code: 'TWICE', limit: 2 })
+    expect([await use(), await use(), await use()]).toEqual([true, true, false])
+    expect(await uses('TWICE')).toBe(2)
+  })
+
+  it('takes no use of its coupon for an order that came too late for its pieces', async () => {
+    await holding(0)
+    const { order } = orderAfter(placed({ coupon: 'LATE' }), started(), expired)
+    const late = { order, amount: TOTAL, receipt: 'r1' }
+    expect(await sql.transaction((run) => canHoldAgain(run, late))).toBe(false)
+    expect(await uses('LATE')).toBeUndefined()
+    await holding(9)
+    expect(await sql.transaction((run) => canHoldAgain(run, late))).toBe(true)
+    expect([await uses('LATE'), (await left())[0]]).toEqual([1, 7])
+  })
+})

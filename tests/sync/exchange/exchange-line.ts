@@ -1,0 +1,98 @@
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { accountSync } from '#sync/account/account-sync.ts'
+import { createExchange, type Outcome } from '#sync/exchange/exchange-once.ts'
+import { problemReports } from '#sync/exchange/problem-reports.ts'
+import type { Problem, Reply } from '#sync/ports/ports.ts'
+import { CART_ID, CART_KEY, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { openTab } from '../storage/log-fixture.ts'
+
+export type Tab = ReturnType<typeof openTab>
+
+/** The engine's one round trip, with a server whose answers a test gives. */
+export function line(tab: Tab) {
+  const requests: SyncRequest[] = []
+  const answers: ((request: SyncRequest) => Reply)[] = []
+  const problems: Problem[] = []
+  let made = 0
+  const name = (): number => {
+    made += 1
+    return made
+  }
+  const logouts: Reply[] = []
+  const customers: Reply[] = []
+  const ports = {
+    eventId: () => idOf(700_000 + name()),
+    now: () => NOW,
+    clientId: () => clientOf(8_000 + name()),
+    transport: {
+      async exchange(request: SyncRequest): Promise<Reply> {
+        requests.push(request)
+        return answers.shift()?.(request) ?? { kind: 'unreachable' }
+      },
+      live: () => () => {},
+      customer: async (): Promise<Reply> => customers.shift() ?? { kind: 'unreachable' },
+      logOut: async (): Promise<Reply> => logouts.shift() ?? { kind: 'unreachable' },
+    },
+    localRecord: tab.localRecord,
+    report: (problem: Problem) => problems.push(problem),
+  }
+  const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
+  const reports = problemReports(ports)
+  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports })
+  return {
+    requests,
+    reports,
+    problems,
+    account,
+    logouts,
+    customers,
+    /** What one exchange comes to, when the server answers so. */
+    async hears(
+      answer: (request: SyncRequest) => Reply,
+      signal: AbortSignal = new AbortController().signal,
+    ): Promise<Outcome> {
+      answers.splice(0, answers.length, answer)
+      return exchange(signal)
+    },
+  }
+}
+
+/** The answer of a server that has these events, of which those after the request's cursor are told. */
+export function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> = {}) {
+  return (request: SyncRequest): Reply => {
+    const state = cartAfter(...(events as readonly StoredEvent[] as readonly CartEvent[]))
+    const body: SyncAnswer = {
+      protocol: 1,
+      cartKey: CART_KEY,
+      cartId: CART_ID,
+      cursor: events.length,
+      acknowledged: request.events.at(-1)?.seq ?? 0,
+      events: events.slice(request.cursor),
+      refused: [],
+      cart: serverCart(state, CART_KEY),
+      hash: stateHash(state),
+      ...more,
+    }
+    return { kind: 'answered', status: 200, body, retryAfter: null }
+  }
+}
+
+export function refusing(status: number, code: string, retryAfter: number | null = null) {
+  const body = { code, message: `${code}, in words`, data: { status } }
+  return (): Reply => ({ kind: 'answered', status, body, retryAfter })
+}
+
+/** The request's events as the server keeps them, after `before` others. */
+export const taken = ({ clientId, events }: SyncRequest, before = 0): StoredEvent[] =>
+  events.map((event, index) => ({ ...event, position: before + index + 1, origin: clientId }))
+
+export async function tabWith(...events: readonly CartEvent[]): Promise<Tab> {
+  const tab = openTab()
+  await tab.act(...events).saved
+  return tab
+}

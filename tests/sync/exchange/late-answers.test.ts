@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { type Account, guestAccount } from '#sync/log/account.ts'
+import type { Reply } from '#sync/ports/ports.ts'
+import type { Identity } from '#sync/storage/identity.ts'
+import { blanketAdded, clientOf } from '#tests/kit/entries.ts'
+import { line, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+
+/** What another tab makes of whom the browser speaks as. */
+const become = (tab: Tab, change: Partial<Identity>) =>
+  tab.log.record(({ identity }) => ({ change: { entries: [], identity: { ...identity, ...change } }, outcome: null }))
+
+const customer: Account = { status: 'customer', id: 'thandi', ended: false }
+const identityOf = async (tab: Tab): Promise<Identity> => (await tab.log.catchUp()).identity
+
+describe('what helps against an answer', () => {
+  const merged = (): Reply => {
+    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
+    return { kind: 'answered', status: 409, body, retryAfter: null }
+  }
+
+  test.for([
+    ['a client that is forgotten', refusing(409, 'seq_gap')],
+    ['a cart that is forgotten', refusing(404, 'unknown_cart_key')],
+    ['a cart that is merged', merged],
+    ['an event that can’t be read', refusing(400, 'bad_request')],
+  ] as const)('is not done again where another tab has done it: %s', async ([, answer]) => {
+    const tab = await tabWith(blanketAdded())
+    let changing: Promise<unknown> = Promise.resolve()
+    await line(tab).hears(() => {
+      changing = become(tab, { clientId: clientOf(77) })
+      return answer()
+    })
+    await changing
+    expect(await identityOf(tab)).toMatchObject({ clientId: clientOf(77), seqBase: 0 })
+    expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })
+  })
+
+  test('of a merged cart is not done where the log has become the customer’s meanwhile', async () => {
+    const tab = await tabWith(blanketAdded())
+    const before = await identityOf(tab)
+    let changing: Promise<unknown> = Promise.resolve()
+    await line(tab).hears(() => {
+      changing = become(tab, { account: customer, logins: 1 })
+      return merged()
+    })
+    await changing
+    expect(await identityOf(tab)).toEqual({ ...before, account: customer, logins: 1 })
+  })
+})
+
+describe('the answer to a logout', () => {
+  const done: Reply = { kind: 'answered', status: 200, body: {}, retryAfter: null }
+
+  test.for([
+    ['somebody has logged in', { account: customer, logins: 1 }],
+    ['somebody has logged out again', { clientId: clientOf(77) }],
+  ] as const)('changes nothing where meanwhile %s', async ([, change]) => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, logouts } = line(tab)
+    await become(tab, { account: { status: 'leaving' } })
+    logouts.push(done)
+    const leaving = hears(told([]))
+    await become(tab, change)
+    const meanwhile = await identityOf(tab)
+    await leaving
+    expect(await identityOf(tab)).toEqual(meanwhile)
+    expect(meanwhile.account).not.toEqual(guestAccount)
+  })
+})
+
+test('an answer that comes when its tab leads no more changes nothing', async () => {
+  const tab = await tabWith(blanketAdded())
+  const leading = new AbortController()
+  const outcome = await line(tab).hears((request) => {
+    leading.abort()
+    return told(taken(request))(request)
+  }, leading.signal)
+  expect(outcome).toMatchObject({ kind: 'later' })
+  expect(tab.fold()).toMatchObject({ cursor: 0, pending: [{ seq: 1 }] })
+})
+
+describe('what a stranger in between answers', () => {
+  test.for([
+    ['a page of a proxy', { kind: 'answered', status: 400, body: '<html>Bad Request</html>', retryAfter: null }],
+    ['a code with another status', refusing(502, 'bad_request')()],
+    ['a code of nobody’s', refusing(400, 'header_too_large')()],
+    ['too much', { kind: 'answered', status: 413, body: {}, retryAfter: null }],
+  ] as const)('refuses no act: %s', async ([, reply]) => {
+    const tab = await tabWith(blanketAdded())
+    expect(await line(tab).hears(() => reply)).toMatchObject({ kind: 'later' })
+    expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })
+  })
+})

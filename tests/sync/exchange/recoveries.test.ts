@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, foldEntries, lastSeq } from '#domain/log/fold.ts'
+import { inNewCart, outOfMergedCart } from '#sync/exchange/recoveries.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import type { LogHead } from '#sync/storage/log-change.ts'
+import { blanketAdded, CART_KEY, clientOf, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { tenPercent } from '#tests/kit/goods.ts'
+import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
+
+const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(2) }
+
+function headAfter(seqBase: number, ...entries: readonly LogEntry[]): LogHead {
+  const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
+  const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase, account: guestAccount, epoch: 0, logins: 0 }
+  return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
+}
+
+const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
+
+describe('a cart that went into a customer’s', () => {
+  test('has taken what it says, counted from the client’s own base', () => {
+    const head = headAfter(3, syncedOf([], 3), ...pending(4, 5))
+    const { entries, identity } = outOfMergedCart({ head, source }, { acknowledged: 1, held: [], refused: [] })
+    expect(entries).toMatchObject([{ type: 'Reset', data: { acknowledged: 4 } }])
+    expect(identity).toMatchObject({ clientId: clientOf(2), cartKey: null, seqBase: 4 })
+  })
+
+  test('is sent nothing again that it holds from another client; the rest goes on under new numbers', () => {
+    const head = headAfter(0, ...pending(1, 2, 3))
+    const { entries, identity } = outOfMergedCart({ head, source }, { acknowledged: 0, held: [idOf(2)], refused: [] })
+    expect(entries[0]).toMatchObject({ type: 'Reset', data: { acknowledged: 3 } })
+    expect(entries.slice(1).map(({ id }) => id)).toEqual([idOf(1), idOf(3)])
+    expect(identity.seqBase).toBe(3)
+  })
+})
+
+describe('a cart that the server has forgotten', () => {
+  const typesAfter = (by: 'shopper' | 'policy') => {
+    const { terms } = tenPercent
+    const coupon =
+      by === 'shopper'
+        ? cartEvent('CouponApplied', { code: terms.code, terms })
+        : cartEvent('CouponAppliedByPolicy', { terms, by })
+    const head = headAfter(0, syncedOf([storedOf(1, blanketAdded()), storedOf(2, coupon)]))
+    const { entries } = inNewCart({ head, source })
+    return entries.flatMap((entry) => ('event' in entry ? entry.event.type : []))
+  }
+
+  test('is begun anew with the code that its shopper entered, and not with one that a policy put there', () => {
+    expect(typesAfter('shopper')).toEqual(['ItemAdded', 'CouponApplied'])
+    expect(typesAfter('policy')).toEqual(['ItemAdded'])
+  })
+
+  const merged = () => {
+    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
+    return { kind: 'answered' as const, status: 409, body, retryAfter: null }
+  }
+
+  test.for([
+    ['forgotten', refusing(404, 'unknown_cart_key')],
+    ['merged', merged],
+  ] as const)('is not asked for under its old key, where it was %s', async ([, answer]) => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests } = line(tab)
+    const key = tab.localRecord.newCartKey()
+    await hears((request) => told(taken(request), { cartKey: key })(request))
+    await tab.act(blanketAdded()).saved
+    await hears(answer)
+    await hears(refusing(503, 'database_down'))
+    expect(requests.at(-1)).toMatchObject({ cartKey: null })
+    expect(requests.at(-1)?.newCartKey).not.toBe(key)
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '#sync/log/account.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { newEpoch } from '#sync/storage/new-epoch.ts'
+import { blanketAdded, clientOf, cushionAdded, idOf, NOW } from '#tests/kit/entries.ts'
+import { lateStore } from './late-store.ts'
+import { openTab } from './log-fixture.ts'
+
+type Tab = ReturnType<typeof openTab>
+
+const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(99) }
+
+/** A logout in this tab. */
+const leave = ({ log }: Tab) =>
+  log.record(({ identity, lastSeq }) => {
+    const account: Account = { status: 'leaving' }
+    return { change: newEpoch({ lastSeq, epoch: identity.epoch + 1, account, source }), outcome: null }
+  })
+
+describe('the end of an epoch', () => {
+  test('drops what a page keeps of its shopper beside the log, in the tab that logs out and in every other', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk })]
+    await one.act(blanketAdded()).saved
+    await two.log.catchUp()
+    expect([one.tracesDropped(), two.tracesDropped()]).toEqual([0, 0])
+    await leave(one)
+    await two.log.catchUp()
+    expect([one.tracesDropped(), two.tracesDropped()]).toEqual([1, 1])
+  })
+
+  test('gives no number again that the epoch before gave, to whoever opens the log', async () => {
+    const first = openTab()
+    await first.act(blanketAdded(), cushionAdded()).saved
+    await leave(first)
+    const next = openTab({ disk: first.disk })
+    await next.act(blanketAdded()).saved
+    expect(next.fold().pending.map(({ seq }) => seq)).toEqual([3])
+  })
+
+  test('is recorded beside the log before the log is wiped', async () => {
+    let recorded: number | null = null
+    const tab: Tab = openTab({
+      tamper: (store: LogStore): LogStore => ({
+        ...store,
+        wipe(batch) {
+          recorded = tab.localRecord.epoch()
+          return store.wipe(batch)
+        },
+      }),
+    })
+    await tab.act(blanketAdded()).saved
+    await leave(tab)
+    expect(recorded).toBe(1)
+  })
+
+  test('takes along what another tab did in memory, and could not be told of it', async () => {
+    const disk = memoryDisk()
+    const { tamper, open } = lateStore()
+    const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
+    await one.log.opened
+    await two.pass(5_000)
+    expect(await two.act(blanketAdded()).saved).toBe('memory')
+    await leave(one)
+    open()
+    await two.log.catchUp()
+    await two.pass(1)
+    expect(two.status().storage).toBe('indexeddb')
+    expect(two.view().lines).toEqual({})
+  })
+})
+
+test('a login that a tab in memory came to know of goes with it to the store', async () => {
+  const { tamper, open } = lateStore()
+  const tab = openTab({ tamper })
+  await tab.pass(5_000)
+  const account: Account = { status: 'customer', id: 'thandi', ended: false }
+  await tab.log.record(({ identity }) => {
+    return { change: { entries: [], identity: { ...identity, account, logins: 1 } }, outcome: null }
+  })
+  open()
+  await tab.log.catchUp()
+  await tab.pass(1)
+  expect(tab.status().storage).toBe('indexeddb')
+  expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
+})

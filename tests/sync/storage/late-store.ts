@@ -1,0 +1,32 @@
+import type { LogStore } from '#sync/storage/log-store.ts'
+import type { Tampering } from './log-fixture.ts'
+
+/** Stores that open when a test says so, and what became of each, in order. */
+export function lateStore() {
+  const openings: PromiseWithResolvers<void>[] = []
+  const fates: string[][] = []
+  const tamper: Tampering = (store: LogStore): LogStore => {
+    const fate: string[] = []
+    fates.push(fate)
+    const opening = Promise.withResolvers<void>()
+    openings.push(opening)
+    return {
+      ...store,
+      async open(question) {
+        await opening.promise
+        fate.push('opened')
+        return store.open(question)
+      },
+      close() {
+        fate.push('closed')
+        store.close()
+      },
+    }
+  }
+  return {
+    tamper,
+    fates,
+    /** The so-manieth, from 0 on. */
+    open: (which = 0) => openings[which]?.resolve(),
+  }
+}

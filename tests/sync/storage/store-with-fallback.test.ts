@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { lateStore } from './late-store.ts'
+import { openTab, type Tampering } from './log-fixture.ts'
+
+/** Longer than a store may take. */
+const TOO_LONG = 5_000
+
+/** The calls of this name that fail: the so-manieth of all stores. */
+function failingAt(call: 'append' | 'read', ...which: readonly number[]) {
+  let calls = 0
+  let closed = 0
+  const tamper: Tampering = (store: LogStore): LogStore => {
+    const guarded = <Input, Result>(run: (input: Input) => Promise<Result>) => {
+      return async (input: Input): Promise<Result> => {
+        calls += 1
+        if (which.includes(calls)) throw new DOMException('The disk fails', 'UnknownError')
+        return run(input)
+      }
+    }
+    return {
+      ...store,
+      [call]: guarded(store[call] as (input: unknown) => Promise<unknown>),
+      close() {
+        closed += 1
+        store.close()
+      },
+    }
+  }
+  return { tamper, closed: () => closed }
+}
+
+describe('a store that fails', () => {
+  test('F1: is closed before another is used', async () => {
+    const { tamper, closed } = failingAt('append', 1)
+    const tab = openTab({ tamper })
+    expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
+    expect(closed()).toBe(1)
+  })
+
+  test('now and then, with writes that succeed in between, is opened again each time', async () => {
+    const tab = openTab({ tamper: failingAt('append', 1, 3, 5, 7).tamper })
+    for (let acts = 0; acts < 4; acts += 1) expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
+  })
+
+  test('now and then, with looks that succeed in between, is opened again each time', async () => {
+    const tab = openTab({ tamper: failingAt('read', 1, 3, 5, 7).tamper })
+    for (let looks = 0; looks < 8; looks += 1) await tab.log.catchUp()
+    expect(tab.problems.map(({ what }) => what)).toEqual(Array(4).fill('storage_failed'))
+  })
+
+  test('by refusing every write, though it has nothing new, is done without', async () => {
+    let writes = 0
+    const refusing: Tampering = (store) => ({
+      ...store,
+      async append(batch) {
+        writes += 1
+        // Enough is enough: a tab that never gives up would never come to an end.
+        return writes > 100 ? store.append(batch) : { ok: false, why: 'behind' }
+      },
+    })
+    expect(await openTab({ tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
+  })
+})
+
+describe('F2: a log in memory', () => {
+  test('goes on in the store that opens late, behind what other tabs wrote there', async () => {
+    const disk = memoryDisk()
+    const { tamper, open } = lateStore()
+    const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
+    await two.pass(TOO_LONG)
+    const late = two.act(cushionAdded())
+    expect(await late.saved).toBe('memory')
+    const early = one.act(blanketAdded())
+    await early.saved
+    open()
+    await two.pass(1)
+    expect(two.status().storage).toBe('indexeddb')
+    expect(two.fold().pending.map(({ seq, id }) => [seq, id])).toEqual([
+      [1, early.ids[0]],
+      [2, late.ids[0]],
+    ])
+  })
+
+  test('doubles nothing that the store has after all, of a write that took too long', async () => {
+    const { promise: writing, resolve: write } = Promise.withResolvers<void>()
+    const slow: Tampering = (store) => ({
+      ...store,
+      async append(batch) {
+        await writing
+        return store.append(batch)
+      },
+    })
+    const tab = openTab({ tamper: slow })
+    await tab.log.opened
+    const act = tab.act(blanketAdded())
+    for (let stores = 0; stores < 3; stores += 1) await tab.pass(TOO_LONG)
+    expect(await act.saved).toBe('memory')
+    write()
+    await tab.log.catchUp()
+    await tab.pass(1)
+    await tab.log.catchUp()
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(tab.fold().pending.map(({ id }) => id)).toEqual(act.ids)
+  })
+
+  test('gives its acts to who claims them once, there and in the store', async () => {
+    const { tamper, open } = lateStore()
+    const tab = openTab({ tamper })
+    await tab.pass(TOO_LONG)
+    await tab.act(blanketAdded()).saved
+    expect(await tab.log.claimActs()).toHaveLength(1)
+    open()
+    await tab.pass(1)
+    await tab.log.catchUp()
+    expect(tab.status().storage).toBe('indexeddb')
+    await tab.act(cushionAdded()).saved
+    expect(await tab.log.claimActs()).toMatchObject([{ event: { data: { quantity: 1 } } }])
+  })
+
+  test('waits for three stores at most, and closes the oldest for another', async () => {
+    const { tamper, fates } = lateStore()
+    const tab = openTab({ tamper })
+    await tab.pass(TOO_LONG)
+    for (let looks = 0; looks < 3; looks += 1) await tab.log.catchUp()
+    expect(fates).toEqual([['closed'], [], [], []])
+  })
+
+  test('closes the stores that it waited for when it has taken one', async () => {
+    const { tamper, fates, open } = lateStore()
+    const tab = openTab({ tamper })
+    await tab.pass(TOO_LONG)
+    await tab.log.catchUp()
+    open()
+    await tab.pass(1)
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(fates[1]).toEqual(['closed'])
+    expect(fates[0]).not.toContain('closed')
+  })
+
+  test('leaves no store open when it is closed, neither one that it waits for nor one that opens later', async () => {
+    const { tamper, fates, open } = lateStore()
+    const tab = openTab({ tamper })
+    await tab.pass(TOO_LONG)
+    await tab.log.close()
+    expect(fates).toEqual([['closed']])
+    open()
+    await tab.pass(1)
+    expect(fates[0]?.at(-1)).toBe('closed')
+  })
+})

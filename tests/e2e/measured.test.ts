@@ -76,7 +76,7 @@ describe('measuring', () => {
     const { agree } = partsOf(visitor)
     await visitor.open('/')
     await agree.click()
-    await vi.waitUntil(() => visits() === 1)
+    await vi.waitUntil(() => visits() === 1, { timeout: 15_000 })
     const consent = ears.all().filter((told): told is unknown[] => Array.isArray(told))
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
     expect(consent).toEqual([
@@ -84,7 +84,7 @@ describe('measuring', () => {
       ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
     ])
     await visitor.open(sage.path)
-    await vi.waitUntil(() => visits() === 2)
+    await vi.waitUntil(() => visits() === 2, { timeout: 15_000 })
   })
 
   test('a mind is changed at the bottom of the page, by keyboard too, and leaves no script and no cookie', async ({

@@ -114,7 +114,8 @@ describe('a shop behind a password', () => {
     [null, 400, 'Please complete all fields'],
     [{ password: 'wrong' }, 401, 'Incorrect Password'],
     [{ password: `${PASSWORD} ` }, 401, 'Incorrect Password'],
-    [{ password: 'x'.repeat(100_000) }, 401, 'Incorrect Password'],
+    [{ password: 'x'.repeat(60_000) }, 401, 'Incorrect Password'],
+    [{ password: 'x'.repeat(100_000) }, 413, 'This is more than the shop reads at once.'],
   ])('stays shut to %j', async (body, status, message) => {
     const answer = await enter(body)
     expect(answer.statusCode).toBe(status)

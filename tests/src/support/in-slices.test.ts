@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { inSlices } from '#src/support/in-slices.ts'
 
 function* longWork(steps: number) {
@@ -19,6 +19,7 @@ it('long work is done in slices, and what else there is to do comes in between',
 })
 
 it('short work is done at once', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   let between = 0
   setTimeout(() => (between += 1))
   expect(await inSlices(longWork(1), new AbortController().signal)).toBe(1)

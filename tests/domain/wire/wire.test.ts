@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      'a335e66c8bb5661ceef6de60f6f2f9aa5df467d7168d634e64868e595e54d159',
+      '4d073c3b8411beb84707c8c3cfc737e57555c752861b182d3325d70c9be84a7f',
     ])
   })
 })

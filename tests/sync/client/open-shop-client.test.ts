@@ -215,7 +215,6 @@ describe('what a page could not store when it was left', () => {
 
   test('goes on where the log was in memory: what was not sent goes with the page', async () => {
     const thisTab = tab()
-    const broken = (store: LogStore): LogStore => ({ ...store, open: () => Promise.reject(new Error('blocked')) })
     const page = thisTab.openPage({ code: 'comes', store: broken })
     const acted = page.act(addBlanket, blanket)
     expect(acted.ok && (await acted.saved)).toBe('memory')
@@ -224,6 +223,31 @@ describe('what a page could not store when it was left', () => {
     const next = thisTab.openPage({ code: 'comes' })
     await until(next, () => next.log.outbox.unsent().length === 1)
     expect(blankets(next)).toBe(1)
+  })
+
+  const broken = (store: LogStore): LogStore => ({ ...store, open: () => Promise.reject(new Error('blocked')) })
+
+  test('stays handed over where the next page crashed with it in memory', async () => {
+    const thisTab = tab()
+    thisTab.openPage().act(addBlanket, blanket)
+    thisTab.leavePage()
+    const next = thisTab.openPage({ code: 'comes', store: broken })
+    await until(next, () => next.log.outbox.unsent().length === 1)
+    expect(blankets(thisTab.openPage())).toBe(1)
+  })
+
+  test('comes after what a store held, where the next page can not read that store', async () => {
+    const thisTab = tab()
+    const first = thisTab.openPage({ code: 'comes' })
+    const stored = first.act(addBlanket, blanket)
+    expect(stored.ok && (await stored.saved)).toBe('indexeddb')
+    thisTab.leavePage()
+    const next = thisTab.openPage({ code: 'comes', store: broken })
+    const later = next.act(adding(cushion.id), cushion)
+    await until(next, () => next.log.outbox.unsent().length === 2)
+    expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(
+      [stored, later].flatMap((acted) => (acted.ok ? acted.eventIds : [])),
+    )
   })
 
   test.for([

@@ -33,9 +33,10 @@ describe('an outbox', () => {
     expect(outbox.handoff().unsaved.map(({ id }) => id)).toEqual([1, 2, 3, 4].map(idOf))
   })
 
-  test('hands over nothing that a disk holds', () => {
+  test('hands over what a disk holds beside what nothing holds', () => {
     const outbox = outboxOver('indexeddb')
     void outbox.add([made(3)])
     expect(outbox.handoff().unsaved.map(({ id }) => id)).toEqual([idOf(3)])
+    expect(outbox.handoff().unsent.map(({ id }) => id)).toEqual([1, 2].map(idOf))
   })
 })

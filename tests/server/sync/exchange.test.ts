@@ -265,6 +265,36 @@ describe('a cart that went into a customer’s', () => {
     })
   })
 
+  it('says what it refused, since nobody else does', async () => {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const newer = { ...pushed(1, addThrow()), v: 99 }
+    const { cartKey } = await told(shop, push([newer]))
+    if (cartKey === null) throw new Error('a guest’s cart has a key')
+    await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
+    expect(await exchange(shop, { request: push([newer], { cartKey }) })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { held: [newer.id], refused: [{ id: newer.id, reason: 'newer_version' }] } },
+    })
+  })
+
+  it('is none to be passed over for another client that brings what it holds, though only the cookie names it', async () => {
+    const { shop, cartKey, kept } = await closed()
+    expect(await exchange(shop, { request: push([kept], { clientId: ben }), cookieKey: cartKey })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { acknowledged: 0, held: [kept.id] } },
+    })
+  })
+
+  it('is none to be passed over for its own client with something new, though only the cookie names it', async () => {
+    const { shop, cartKey } = await closed()
+    expect(await exchange(shop, { request: push([pushed(2, addThrow())]), cookieKey: cartKey })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { acknowledged: 1, held: [] } },
+    })
+  })
+
   it('is as none to a stranger whose cookie still names it', async () => {
     const { shop, cartKey, cartId } = await closed()
     const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben }), cartKey)

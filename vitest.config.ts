@@ -56,6 +56,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          // They share the browser's storage, and two of them the shop's own database in it.
+          fileParallelism: false,
           testTimeout: 60_000,
           browser: {
             enabled: true,

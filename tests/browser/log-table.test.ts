@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import { expect, it, onTestFinished } from 'vitest'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
@@ -8,6 +8,7 @@ import { SNAPSHOT_KEY } from '#sync/storage/reducers-version.ts'
 import { blanketAdded, clientOf, cushionAdded, entryOf } from '#tests/kit/entries.ts'
 
 it('a live query hears of every write of the log’s bare transactions: an append, and a compaction', async () => {
+  await Dexie.delete(LOG_NAME)
   const store = dexieLogStore({ name: LOG_NAME })
   const channel = tabChannel(LOG_NAME)
   onTestFinished(() => {

@@ -43,7 +43,10 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const looks = interval(LOOK_EVERY.log, ports.scheduler).subscribe(() => void stored.catchUp())
+  const looks = interval(LOOK_EVERY.log, ports.scheduler).subscribe(() => {
+    stored.lookForStore()
+    void stored.catchUp()
+  })
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()

@@ -21,7 +21,9 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
   const { cart: from, customer } = shop
   const at = ports.now()
   const entries: LogEntry[] = []
-  if (from.streamId !== null && onto.cart.streamId === null) {
+  // Also where that log is behind: what was confirmed meanwhile is not shown, lost and shown again.
+  const isBehind = onto.cart.streamId === from.streamId && onto.cart.cursor < from.cursor
+  if (from.streamId !== null && (onto.cart.streamId === null || isBehind)) {
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
     entries.push(checkpointOf({ name: 'cart', fold, id: ports.eventId(), at }))
   }

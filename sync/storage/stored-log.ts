@@ -26,6 +26,8 @@ export interface StoredLog {
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
   /** The secret of the log's cart; null for none yet, and for a customer's. */
   readonly cartKey: () => string | null
+  /** While the log is in memory: looks for a store that opens. */
+  readonly lookForStore: () => void
   /** Reads what other tabs have appended. */
   readonly catchUp: () => Promise<LogHead>
   /** What shoppers did in this browser, in any of its tabs. Each act is given once; none while the storage fails. */
@@ -119,10 +121,10 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
         }
       }),
     cartKey: () => session.head().identity.cartKey,
+    lookForStore: session.store.lookForStore,
     catchUp: () =>
       queue.job(async () => {
         await session.store.current()
-        session.store.lookForStore()
         await session.readNewRows()
         return session.head()
       }),

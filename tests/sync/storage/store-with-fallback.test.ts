@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { LogHead } from '#sync/storage/log-change.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { lateStore } from './late-store.ts'
-import { openTab, type Tampering } from './log-fixture.ts'
+import { failing, openTab, type Tampering } from './log-fixture.ts'
 
 /** Longer than a store may take. */
 const TOO_LONG = 5_000
@@ -99,8 +100,10 @@ describe('F2: a log in memory', () => {
     for (let stores = 0; stores < 3; stores += 1) await tab.pass(TOO_LONG)
     expect(await act.saved).toBe('memory')
     write()
+    tab.log.lookForStore()
     await tab.log.catchUp()
     await tab.pass(1)
+    tab.log.lookForStore()
     await tab.log.catchUp()
     expect(tab.status().storage).toBe('indexeddb')
     expect(tab.fold().pending.map(({ id }) => id)).toEqual(act.ids)
@@ -114,17 +117,56 @@ describe('F2: a log in memory', () => {
     expect(await tab.log.claimActs()).toHaveLength(1)
     open()
     await tab.pass(1)
+    tab.log.lookForStore()
     await tab.log.catchUp()
     expect(tab.status().storage).toBe('indexeddb')
     await tab.act(cushionAdded()).saved
     expect(await tab.log.claimActs()).toMatchObject([{ event: { data: { quantity: 1 } } }])
   })
 
+  test('is looked for now and then, and not with every reading of the log', async () => {
+    let opened = 0
+    const refusing = failing(['append'], Number.POSITIVE_INFINITY)
+    const tab = openTab({
+      tamper(store) {
+        opened += 1
+        return refusing(store)
+      },
+    })
+    expect(await tab.act(blanketAdded()).saved).toBe('memory')
+    const before = opened
+    for (let readings = 0; readings < 5; readings += 1) await tab.log.catchUp()
+    await tab.pass(1)
+    expect([opened, tab.status().storage]).toEqual([before, 'memory'])
+  })
+
+  test('gets what was confirmed while the log was in memory, so that nothing is shown, lost and shown again', async () => {
+    const disk = memoryDisk()
+    const synced = [storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())]
+    const recorded = (known: number) => (head: LogHead) => {
+      return { change: { entries: [syncedOf(synced.slice(0, known))], identity: head.identity }, outcome: null }
+    }
+    await openTab({ disk }).log.record(recorded(1))
+    const { tamper, open } = lateStore()
+    const tab = openTab({ disk, tamper })
+    await tab.pass(TOO_LONG)
+    await tab.log.record(recorded(2))
+    const { view } = tab
+    const shown = view()
+    open()
+    await tab.pass(1)
+    await tab.log.catchUp()
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(view()).toEqual(shown)
+    expect(tab.fold()).toMatchObject({ cursor: 2 })
+  })
+
   test('waits for three stores at most, and closes the oldest for another', async () => {
     const { tamper, fates } = lateStore()
     const tab = openTab({ tamper })
     await tab.pass(TOO_LONG)
-    for (let looks = 0; looks < 3; looks += 1) await tab.log.catchUp()
+    for (let looks = 0; looks < 3; looks += 1) tab.log.lookForStore()
+    await tab.log.catchUp()
     expect(fates).toEqual([['closed'], [], [], []])
   })
 
@@ -132,6 +174,7 @@ describe('F2: a log in memory', () => {
     const { tamper, fates, open } = lateStore()
     const tab = openTab({ tamper })
     await tab.pass(TOO_LONG)
+    tab.log.lookForStore()
     await tab.log.catchUp()
     open()
     await tab.pass(1)

@@ -96,14 +96,8 @@ export function createCartLog({
   }
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
-    view =
-      folding === null
-        ? foldOnto(
-            cartStream,
-            view,
-            events.map(({ event }) => event),
-          )
-        : events.reduce((seen, { event }) => folding?.evolve(seen, event) ?? seen, view)
+    const evolve = folding?.evolve ?? evolvePlainly
+    for (const { event } of events) view = evolve(view, event)
     changedView()
     onUnsaved()
     return saved
@@ -113,13 +107,11 @@ export function createCartLog({
     phase: () => (isOpen ? (status.storage === 'memory' ? 'memory' : 'stored') : 'opening'),
     outbox,
     getSnapshot() {
-      const unsaved = outbox.size() - shop.cart.pending.length
-      snapshot ??= cartSnapshot({
-        fold: shop.cart,
-        view,
-        sync: syncStatus({ fold: shop.cart, unsaved, loaded: isOpen, status }),
-        loaded: isOpen,
-      })
+      if (snapshot === null) {
+        const unsaved = outbox.size() - shop.cart.pending.length
+        const sync = syncStatus({ fold: shop.cart, unsaved, loaded: isOpen, status })
+        snapshot = cartSnapshot({ fold: shop.cart, view, sync, loaded: isOpen })
+      }
       return snapshot
     },
     getCustomer() {
@@ -196,6 +188,9 @@ export function createCartLog({
     },
   }
 }
+
+/** Before the code for structural sharing is there. */
+const evolvePlainly: Folding['evolve'] = (view, event) => foldOnto(cartStream, view, [event])
 
 function isSameStatus(a: ClientStatus, b: ClientStatus): boolean {
   return (

@@ -122,6 +122,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     publicUrl: config.publicUrl,
     gtmId: config.gtmId,
     sitePassword: config.sitePassword,
+    isOffline: config.isOffline,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),
   })

@@ -22,8 +22,8 @@ export function OfflineCard() {
   return (
     <section className={card.card} aria-label="Offline">
       <p>You’re offline. Prices may have changed. What you add stays in your cart and is sent when you’re back.</p>
-      <button type="button" className={controls.quiet} onClick={() => setPutAway(true)}>
-        OK
+      <button type="button" className={controls.text} onClick={() => setPutAway(true)}>
+        Dismiss
       </button>
     </section>
   )

@@ -28,7 +28,12 @@ function nameOf(address: string): string {
   return new URL(address).pathname.replace(/-\d+\.[0-9a-f]+\.\w+$/, '')
 }
 
-/** A picture by its address; where that can't be had, the same picture in another size or format. */
+/** A picture of nothing, through which the few pixels show that came with the page. */
+function nothingToSee(): Response {
+  return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })
+}
+
+/** A picture by its address; where that can't be had, the same picture in another size or format, or nothing. */
 export async function pictureOrOtherSize(options: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await pictures.handle(options)
@@ -36,7 +41,7 @@ export async function pictureOrOtherSize(options: RouteHandlerCallbackOptions): 
     const { url } = options.request
     const cache = await caches.open(PICTURES)
     const other = (await cache.keys()).find((request) => nameOf(request.url) === nameOf(url))
-    return (other && (await cache.match(other))) ?? Response.error()
+    return (other && (await cache.match(other))) ?? nothingToSee()
   }
 }
 

@@ -296,7 +296,7 @@ describe('an exchange of a guest’s log', () => {
     await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
     expect(tab.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
     await hears((request) => told(taken(request))(request))
-    expect(requests[1]).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }] })
+    expect(requests[1]).toMatchObject({ guest: true, cartKey: null, cursor: 0, events: [{ seq: 1 }] })
     expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
   })
 })

@@ -213,8 +213,9 @@ export function createExchange({
     const isStranger = isNobody && fold.streamId === null && !hasSeed()
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
-    const asked: RequestContext = { identity, cursor: fold.cursor, afresh: why }
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey(), limit, afresh: why !== null })
+    const sentUpTo = (next.kind === 'send' && next.sent.at(-1)?.seq) || fold.acknowledged
+    const asked: RequestContext = { identity, cursor: fold.cursor, afresh: why, sentUpTo }
     if (next.kind === 'hole') {
       return recover({ asked, sent: [] }, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     }

@@ -1,4 +1,4 @@
-import { guestAccount } from '../log/account.ts'
+import { type Account, guestAccount } from '../log/account.ts'
 import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
@@ -83,7 +83,10 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
   const again = (): Promise<ReadLog> => readLog({ store, before, ports })
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
-    const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account: { status: 'leaving' }, source: ports })
+    // Somebody may have logged in since, in a page that had no store to wipe.
+    const { account: known } = before.identity
+    const account: Account = epoch === recordedEpoch && known.status === 'customer' ? known : { status: 'leaving' }
+    const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account, source: ports })
     await store.wipe({ after: end, entries: wiped.entries, identity: { from: identity, to: wiped.identity } })
     return again()
   }

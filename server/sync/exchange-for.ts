@@ -36,6 +36,7 @@ export async function exchangeFor(
   const merged = hasMerged ? await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId }) : []
   const result = await exchange(shop, {
     request,
+    isUndecided: session !== null && request.guest === true,
     cookieKey,
     customerCartId: session?.cartId ?? null,
     mergedKey: guestKey,

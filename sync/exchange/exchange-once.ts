@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
 import { ErrorBodySchema, MAX_PUSH, RefusedSchema, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import { type AccountSync, sessionEnded } from '../account/account-sync.ts'
@@ -58,9 +59,6 @@ const CartMergedSchema = v.object({
   held: v.optional(v.array(v.string()), []),
   refused: v.optional(v.array(RefusedSchema), []),
 })
-
-/** A logout is answered with an object of the shop's. */
-const LoggedOutSchema = v.looseObject({})
 
 type Answered = Extract<Reply, { kind: 'answered' }>
 
@@ -189,8 +187,8 @@ export function createExchange({
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return { kind: 'later', retryAfter: null, reached: false }
-    // A portal answers 200 to everything, and has logged nobody out.
-    const isDone = reply.status === 200 && v.is(LoggedOutSchema, reply.body)
+    // A portal answers 200 to everything, with whatever it likes, and has logged nobody out.
+    const isDone = reply.status === 200 && v.is(DoneSchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
       const isStill = identity.clientId === clientId && identity.account.status === 'leaving'
@@ -215,8 +213,9 @@ export function createExchange({
     const isStranger = isNobody && fold.streamId === null && !hasSeed()
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
-    const asked: RequestContext = { identity, cursor: fold.cursor, afresh: why }
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey(), limit, afresh: why !== null })
+    const sentUpTo = (next.kind === 'send' && next.sent.at(-1)?.seq) || fold.acknowledged
+    const asked: RequestContext = { identity, cursor: fold.cursor, afresh: why, sentUpTo }
     if (next.kind === 'hole') {
       return recover({ asked, sent: [] }, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     }

@@ -1,4 +1,4 @@
-import { guestAccount } from '../log/account.ts'
+import { type Account, guestAccount } from '../log/account.ts'
 import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
@@ -83,7 +83,10 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
   const again = (): Promise<ReadLog> => readLog({ store, before, ports })
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
-    const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account: { status: 'leaving' }, source: ports })
+    // Somebody may have logged in since, in a page that had no store to wipe.
+    const { account: known } = before.identity
+    const account: Account = epoch === recordedEpoch && known.status === 'customer' ? known : { status: 'leaving' }
+    const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account, source: ports })
     await store.wipe({ after: end, entries: wiped.entries, identity: { from: identity, to: wiped.identity } })
     return again()
   }
@@ -95,7 +98,7 @@ export async function readLog({ store, before, ports }: Reading): Promise<ReadLo
     isMove && isSameEpoch
       ? {
           entries: recoveredEntries({ from: before.shop, onto: fold, held: new Set(found), lastSeq, ports }),
-          identity: identityAfter(identity, before.identity),
+          identity: identityAfter(identity, before),
         }
       : { entries: [], identity }
   if (moved.entries.length > 0 || moved.identity !== identity) {
@@ -132,12 +135,17 @@ function isMoving({ store, before: { storage, last }, end }: Moving): boolean {
  * A store's identity with what the page came to know meanwhile in the same epoch, in which a log goes from `leaving` to a
  * guest's and on to a customer's: that the server has heard of the logout, a login, and a guest's first key.
  */
-function identityAfter(stored: Identity, known: Identity): Identity {
-  const { account, logins } = known
-  const isFurther = logins > stored.logins || (stored.account.status === 'leaving' && account.status !== 'leaving')
-  if (account.status === 'customer') return isFurther ? { ...stored, cartKey: null, account, logins } : stored
-  if (stored.account.status === 'customer') return stored
-  const guest = isFurther ? { ...stored, account } : stored
+function identityAfter(stored: Identity, { identity: known, storage }: KnownBefore): Identity {
+  const { account } = known
+  if (account.status === 'customer') {
+    // A page that has heard of a login from the page before it does not know how many there have been.
+    const least = stored.account.status === 'customer' ? 0 : stored.logins + 1
+    const logins = Math.max(known.logins, least)
+    return logins > stored.logins ? { ...stored, cartKey: null, account, logins } : stored
+  }
+  // What no page has told of, a page that has read nothing takes for a guest's.
+  if (stored.account.status === 'customer' || storage === null) return stored
+  const guest = stored.account.status === 'leaving' ? { ...stored, account } : stored
   return guest.cartKey === null && known.cartKey !== null ? { ...guest, cartKey: known.cartKey } : guest
 }
 

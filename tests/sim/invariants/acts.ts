@@ -14,7 +14,7 @@ export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
   return [
     ...world.browsers.flatMap((browser) => takenOnce({ browser, streams, holders, lost: world.lost })),
     ...world.browsers.flatMap((browser) => inOrder({ browser, streams, holders })),
-    ...world.browsers.flatMap((browser) => explained(browser, streams)),
+    ...world.browsers.flatMap((browser) => explained({ browser, streams, lost: world.lost })),
     ...world.browsers.flatMap((browser) => apart(browser, holders)),
   ]
 }
@@ -43,20 +43,28 @@ interface TakenQuestion {
 
 /**
  * 1. Every event a shopper was told is saved is in the server's stream exactly once, accepted or refused; unless they knowingly
- * gave it up at a logout, the plan took it off the disk, or only a tab that crashed could keep it in memory. A guest's cart
- * and the one that it went into may both hold it: there it counts once.
+ * gave it up at a logout, the plan took it off the disk, only a tab that crashed could keep it in memory, or its page had not
+ * stored it when a logout in another tab had ended the epoch that it was made in (L4). A guest's cart and the one that it went
+ * into may both hold it: there it counts once.
+ *
+ * Not where a login closed the guest's cart that had taken it, while this browser, whose storage was lost or failed for a
+ * while, had not its key or not the answer: then nobody knows of that cart, and the act goes into the next one too. So it is
+ * where two browsers share a guest's cart, and where a tab without a disk hears of no other tab's login.
  */
 function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
+  const epoch = browser.disk.content().identity?.epoch ?? 0
   const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
   const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
   const isExcused = wentOnInMemory && !KEPT.allTabsFollowOneCart
   return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
-    acknowledged.flatMap(({ id, saved }): Break[] => {
+    acknowledged.flatMap(({ id, saved, epoch: madeIn }): Break[] => {
       const held = holders.get(id) ?? []
-      const isTwice = new Set(held).size < held.length || (!isExcused && new Set(held.map(cartOf)).size > 1)
+      const isUnknown = browser.hasLostStorage && held.some((streamId) => cartOf(streamId) !== streamId)
+      const isApart = !isExcused && !isUnknown && new Set(held.map(cartOf)).size > 1
+      const isTwice = new Set(held).size < held.length || isApart
       if (isTwice) return [{ rule: '1. an act is at the server once', detail: `${id} of ${name} is in ${held}` }]
       const isCarried = process.isAlive() || (isLeft && KEPT.actsSurviveALeftPage)
-      const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried)
+      const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried && madeIn === epoch)
       if (!isKept || lost.has(id) || browser.abandoned.has(id) || held.length > 0) return []
       return [{ rule: '1. an act that was saved is at the server', detail: `${id}, saved in ${saved} by ${name}` }]
     }),
@@ -89,12 +97,15 @@ function inOrder({ browser, streams, holders }: OrderQuestion): Break[] {
   })
 }
 
-/** No act is dropped silently: what the server refused of the client that a browser now is, its shopper can read. */
-function explained({ disk, tabs }: Browser, streams: Streams): Break[] {
+/**
+ * No act is dropped silently: what the server refused of the client that a browser now is, its shopper can read. Not what the
+ * plan took off the disk while it was on its way: no answer is asked for it any more.
+ */
+function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestion, 'holders'>): Break[] {
   const own = disk.content().identity?.clientId
   const refused = [...streams.values()]
     .flatMap(({ events }) => events)
-    .filter(({ type, origin }) => type === 'EventRefused' && origin === own)
+    .filter(({ type, origin, id }) => type === 'EventRefused' && origin === own && !lost.has(id))
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
     if (sync.storage === 'memory') return []

@@ -89,6 +89,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'evict':
       for (const id of browser.disk.evict()) lost.add(id)
+      browser.hasLostStorage = true
       return
     case 'corrupt': {
       for (const each of browser.tabs()) each.process.die()

@@ -26,7 +26,7 @@ import { cartAfter } from '#tests/kit/given.ts'
 
 const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
-const asked = { identity, cursor: 0, afresh: null }
+const asked = { identity, cursor: 0, afresh: null, sentUpTo: 0 }
 
 function known(...entries: readonly LogEntry[]) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
@@ -64,6 +64,14 @@ describe('an answer that is older than the log', () => {
     const verdict = applyAnswer({ answer: answer({ acknowledged: 0 }), asked, head: further, source })
     expect(verdict).toMatchObject({ kind: 'record', change: { entries: [{ data: { acknowledged: 1 } }] } })
   })
+})
+
+it('a whole state acknowledges no more than was sent: what another tab sent may be refused, and this answer does not say so', () => {
+  const head = known(entryOf(1, blanketAdded()), entryOf(2, cushionAdded()))
+  const reset = answer({ acknowledged: 2, cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
+  const verdictAfter = (sentUpTo: number) => applyAnswer({ answer: reset, asked: { ...asked, sentUpTo }, head, source })
+  expect(verdictAfter(1)).toMatchObject({ left: 1, change: { entries: [{ data: { acknowledged: 1 } }] } })
+  expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
 })
 
 it('an answer of another cart, without its state, asks for that cart’s whole stream', () => {

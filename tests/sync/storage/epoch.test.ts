@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
+import { noInheritance } from '#sync/log/handoff.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
+import { unknownIdentity } from '#sync/storage/read-log.ts'
 import { blanketAdded, clientOf, cushionAdded, idOf, NOW } from '#tests/kit/entries.ts'
 import { lateStore } from './late-store.ts'
 import { openTab } from './log-fixture.ts'
@@ -84,4 +86,40 @@ test('a login that a tab in memory came to know of goes with it to the store', a
   await tab.pass(1)
   expect(tab.status().storage).toBe('indexeddb')
   expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
+})
+
+test('a page that has only heard of a login from the page before it makes the store its customer’s', async () => {
+  const disk = memoryDisk()
+  await openTab({ disk }).act(blanketAdded()).saved
+  const { tamper, open } = lateStore()
+  const account: Account = { status: 'customer', id: 'thandi', ended: false }
+  const tab = openTab({ disk, tamper, inheritance: { ...noInheritance, account } })
+  await tab.pass(5_000)
+  expect(await tab.act(cushionAdded()).saved).toBe('memory')
+  open()
+  await tab.log.catchUp()
+  await tab.pass(1)
+  expect(tab.status().storage).toBe('indexeddb')
+  expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
+})
+
+test('a page that finishes the wipe of a logout in memory keeps the customer who has logged in since', async () => {
+  const disk = memoryDisk()
+  const first = openTab({ disk })
+  await first.act(blanketAdded()).saved
+  first.localRecord.setEpoch(1)
+  const account: Account = { status: 'customer', id: 'thandi', ended: false }
+  const tab = openTab({ disk, inheritance: { ...noInheritance, account } })
+  const { identity, fold } = await tab.log.catchUp()
+  expect(identity).toMatchObject({ account, epoch: 1 })
+  expect(fold.pending).toEqual([])
+})
+
+test('a page that comes after a logout, to a store that has nothing else, tells the server of it', async () => {
+  const disk = memoryDisk()
+  const { localRecord } = openTab({ disk })
+  localRecord.setEpoch(1)
+  disk.identity = { ...unknownIdentity, clientId: clientOf(3), account: { status: 'leaving' }, epoch: 1 }
+  const { identity } = await openTab({ disk }).log.catchUp()
+  expect(identity.account).toEqual({ status: 'leaving' })
 })

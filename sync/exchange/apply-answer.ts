@@ -1,6 +1,7 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
 import type { Seen } from '#domain/wire/seen.ts'
@@ -20,6 +21,8 @@ export interface RequestContext {
   readonly cursor: number
   /** Why the whole stream was asked for, from its start; null where only the news were. */
   readonly afresh: ResetWhy | null
+  /** The events that went with it. */
+  readonly sent: readonly EventEntry[]
 }
 
 /** What becomes of an answer. */
@@ -81,10 +84,10 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   }
 
   const entries = factsFrom({ facts, stream: streamId, source })
-  const next = foldEntries(cartStream, { ...fold, pending: [] }, entries)
+  const next = foldEntries(cartStream, fold, entries)
   const joined = !next.gap && next.cursor >= answer.cursor
   if (!joined && !rewrites) return { kind: 'afresh', why: 'gap' }
-  const comparable = next.cursor === answer.cursor && !next.newerVersion
+  const comparable = next.cursor === answer.cursor && next.newerVersion !== 'confirmed'
   const differs = comparable && !isServersCart(next.confirmed, answer)
   if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
 
@@ -97,7 +100,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const identity = forked ? { ...served, clientId: source.clientId(), seqBase: fold.acknowledged } : served
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
-  const seen = forked ? null : viewReportOf({ head, entries })
+  const seen = forked ? null : viewReportOf({ head, entries, after: next })
   return { kind: 'record', change: { entries, identity }, seen, left, moved, forked, differs }
 }
 

@@ -138,7 +138,11 @@ export function createCartLog({
     epoch: () => epoch,
     hasSeed: () => seed !== null,
     inheritance,
-    handoff: () => ({ epoch, account: isOpen ? status.account : inheritance.account, ...outbox.handoff() }),
+    handoff: () => {
+      const handoff = { epoch, account: status.account, ...outbox.handoff() }
+      // A page that has read no store knows of what is stored only what it was told.
+      return isOpen ? handoff : { ...handoff, account: inheritance.account, unsent: inheritance.unsent }
+    },
     onUnsaved(listener) {
       onUnsaved = listener
     },

@@ -133,11 +133,15 @@ function isMoving({ store, before: { storage, last }, end }: Moving): boolean {
  * guest's and on to a customer's: that the server has heard of the logout, a login, and a guest's first key.
  */
 function identityAfter(stored: Identity, known: Identity): Identity {
-  const { account, logins } = known
-  const isFurther = logins > stored.logins || (stored.account.status === 'leaving' && account.status !== 'leaving')
-  if (account.status === 'customer') return isFurther ? { ...stored, cartKey: null, account, logins } : stored
+  const { account } = known
+  if (account.status === 'customer') {
+    // A page that has heard of a login from the page before it does not know how many there have been.
+    const least = stored.account.status === 'customer' ? 0 : stored.logins + 1
+    const logins = Math.max(known.logins, least)
+    return logins > stored.logins ? { ...stored, cartKey: null, account, logins } : stored
+  }
   if (stored.account.status === 'customer') return stored
-  const guest = isFurther ? { ...stored, account } : stored
+  const guest = stored.account.status === 'leaving' ? { ...stored, account } : stored
   return guest.cartKey === null && known.cartKey !== null ? { ...guest, cartKey: known.cartKey } : guest
 }
 

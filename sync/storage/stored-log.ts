@@ -54,6 +54,8 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   const compactWhenDue = (): void => {
     if (!session.snapshots.isDue(session.last())) return
     void queue.job(async () => {
+      // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
+      await session.store.current()
       const { lastSeq, identity } = session.head()
       await session.snapshots.compact({ index: session.last(), lastSeq, epoch: identity.epoch })
     })

@@ -250,6 +250,22 @@ describe('what a page could not store when it was left', () => {
     )
   })
 
+  test('comes after it too where a page between was left before its store was there', async () => {
+    const thisTab = tab()
+    const first = thisTab.openPage({ code: 'comes' })
+    const stored = first.act(addBlanket, blanket)
+    expect(stored.ok && (await stored.saved)).toBe('indexeddb')
+    thisTab.leavePage()
+    thisTab.openPage()
+    thisTab.leavePage()
+    const next = thisTab.openPage({ code: 'comes', store: broken })
+    const later = next.act(adding(cushion.id), cushion)
+    await until(next, () => next.log.outbox.unsent().length === 2)
+    expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(
+      [stored, later].flatMap((acted) => (acted.ok ? acted.eventIds : [])),
+    )
+  })
+
   test.for([
     ['nothing', null],
     ['words', 'lines'],

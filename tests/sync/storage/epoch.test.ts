@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
+import { noInheritance } from '#sync/log/handoff.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
@@ -79,6 +80,21 @@ test('a login that a tab in memory came to know of goes with it to the store', a
   await tab.log.record(({ identity }) => {
     return { change: { entries: [], identity: { ...identity, account, logins: 1 } }, outcome: null }
   })
+  open()
+  await tab.log.catchUp()
+  await tab.pass(1)
+  expect(tab.status().storage).toBe('indexeddb')
+  expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
+})
+
+test('a page that has only heard of a login from the page before it makes the store its customer’s', async () => {
+  const disk = memoryDisk()
+  await openTab({ disk }).act(blanketAdded()).saved
+  const { tamper, open } = lateStore()
+  const account: Account = { status: 'customer', id: 'thandi', ended: false }
+  const tab = openTab({ disk, tamper, inheritance: { ...noInheritance, account } })
+  await tab.pass(5_000)
+  expect(await tab.act(cushionAdded()).saved).toBe('memory')
   open()
   await tab.log.catchUp()
   await tab.pass(1)

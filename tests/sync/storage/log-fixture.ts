@@ -1,6 +1,6 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
-import { noInheritance } from '#sync/log/handoff.ts'
+import { type Inheritance, noInheritance } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
@@ -20,6 +20,8 @@ interface Options {
   readonly snapshotEvery?: number
   /** The cart as the server rendered it. */
   readonly seed?: Seed | null
+  /** What the tab's page before handed over. */
+  readonly inheritance?: Inheritance
 }
 
 let names = 0
@@ -32,6 +34,7 @@ export function openTab({
   tamper = (store) => store,
   snapshotEvery = 100,
   seed = null,
+  inheritance = noInheritance,
 }: Options = {}) {
   let tracesDropped = 0
   const time: Timeline = timeline(NOW)
@@ -50,7 +53,7 @@ export function openTab({
     clockAndIds,
     seed,
     epochAtStart: localRecord.epochAtStart,
-    inheritance: noInheritance,
+    inheritance,
   })
   const log = openStoredLog(
     {

@@ -357,4 +357,39 @@ describe('a disk that fails', () => {
     expect(again.view()).toEqual(tab.view())
     expect(again.fold().pending).toHaveLength(1)
   })
+
+  it('and comes back empty, is not given a snapshot of more than it holds', async () => {
+    const disk = memoryDisk()
+    let isWiped = false
+    const tamper = (store: LogStore): LogStore => {
+      const wasWiped = isWiped
+      const check = (): void => {
+        if (isWiped && !wasWiped) throw new DOMException('The handle is closed', 'InvalidStateError')
+      }
+      return {
+        ...store,
+        async append(batch) {
+          check()
+          const done = await store.append(batch)
+          const isConfirmed = batch.entries.some(({ kind }) => kind === 'fact')
+          if (isConfirmed && !wasWiped) {
+            Object.assign(disk, memoryDisk())
+            isWiped = true
+          }
+          return done
+        },
+        async read(after) {
+          check()
+          return store.read(after)
+        },
+      }
+    }
+    const tab = openTab({ disk, tamper, snapshotEvery: 2 })
+    for (let act = 0; act < 3; act += 1) await tab.act(cushionAdded()).saved
+    await Promise.all([confirm(tab), tab.log.catchUp()])
+    await tab.act(blanketAdded()).saved
+    expect([...disk.snapshots.values()].every(({ index }) => index <= disk.last)).toBe(true)
+    const again = openTab({ disk })
+    expect(await again.act(blanketAdded()).saved).toBe('indexeddb')
+  })
 })

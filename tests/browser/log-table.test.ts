@@ -23,7 +23,8 @@ it('a live query hears of every write of the log’s bare transactions: an appen
     epoch: 0,
     logins: 0,
   } as const
-  await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
+  await store.open(SNAPSHOT_KEY)
+  await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
 
   let seen: readonly number[] | null = null
   let look = (): void => {}

@@ -83,23 +83,19 @@ export function disk({ chance, observer }: DiskParts): Disk {
     }
     return {
       kind: 'indexeddb',
-      async open(opening) {
+      async open(snapshotKey) {
         const ms = slowness
         slowness = 0
         if (ms > 0) await process.pause(ms)
-        return operation('open', () => inner.open(opening))
+        return operation('open', () => inner.open(snapshotKey))
       },
       read: (after) => operation('read', () => inner.read(after)),
       append(batch) {
         observe(batch)
-        return operation('append', () => inner.append(batch))
-      },
-      wipe(wipe) {
-        observe(wipe)
-        return operation('wipe', async () => {
+        return operation(batch.wipes ? 'wipe' : 'append', async () => {
           const events = eventIdsOf(content)
-          const done = await inner.wipe(wipe)
-          if (done.ok) for (const listener of listeners) listener(events)
+          const done = await inner.append(batch)
+          if (batch.wipes && done.ok) for (const listener of listeners) listener(events)
           return done
         })
       },

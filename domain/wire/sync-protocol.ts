@@ -33,6 +33,11 @@ export const SyncRequestSchema = v.object({
    * answer is 401 `session_ended` and nothing is taken, so that a session's end never passes for an empty cart.
    */
   customer: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /**
+   * The log is a guest's. A customer's session answers it with their cart, and takes none of its events before the log says
+   * whose it is: it may know nothing of the login yet, or the session may be over in a moment. Older code does not say.
+   */
+  guest: v.fallback(v.optional(v.literal(true)), undefined),
   /** The last position this client has pulled; 0 for nothing. */
   cursor: CursorSchema,
   /** The oldest unacknowledged events, their `seq` without a gap. */

@@ -67,7 +67,11 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   if (isOther && !rewrites) return { kind: 'afresh', why: 'other_cart' }
 
   const forked = isForked(answer, head)
-  const ours = head.identity.seqBase + answer.acknowledged
+  const taken = head.identity.seqBase + answer.acknowledged
+  // A reset names the refusals of what was sent with it, and not of what another tab has sent meanwhile: that is sent again.
+  const sentUpTo = asked.sent.at(-1)?.seq ?? 0
+  const unasked = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= taken)
+  const ours = unasked === undefined ? taken : unasked.seq - 1
   const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
   const why = asked.afresh ?? (isOther ? 'other_cart' : 'too_far_behind')
   const facts: Fact[] = refusalsOf(head, answer.refused)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
@@ -30,9 +31,6 @@ interface ExchangeParts {
   readonly hasSeed: () => boolean
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
 }
-
-/** A logout is answered with an object of the shop's. */
-const LoggedOutSchema = v.looseObject({})
 
 /**
  * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
@@ -109,8 +107,8 @@ export function createExchange({
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    // A portal answers 200 to everything, and has logged nobody out.
-    const isDone = reply.status === 200 && v.is(LoggedOutSchema, reply.body)
+    // A portal answers 200 to everything, with whatever it likes, and has logged nobody out.
+    const isDone = reply.status === 200 && v.is(DoneSchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
       const isStill = identity.clientId === clientId && identity.account.status === 'leaving'

@@ -32,6 +32,7 @@ export function nextRequest({ fold, identity, newCartKey, limit, afresh }: Quest
     cartKey,
     clientId,
     ...(account.status === 'customer' && { customer: account.id }),
+    ...(account.status === 'guest' && { guest: true as const }),
     ...(account.status === 'guest' && cartKey === null && { newCartKey }),
     cursor: afresh ? 0 : cursor,
     events,

@@ -1,5 +1,5 @@
 import type { LogEntry } from '#domain/log/entry.ts'
-import { guestAccount } from '../log/account.ts'
+import { type Account, guestAccount } from '../log/account.ts'
 import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
@@ -71,7 +71,11 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   }
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
-    const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account: { status: 'leaving' }, source: ports })
+    // Somebody may have logged in since, in a page that had no store to wipe.
+    const { account: known } = before.identity
+    const isSince = before.epoch === recordedEpoch && known.status === 'customer'
+    const account: Account = isSince ? known : { status: 'leaving' }
+    const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account, source: ports })
     await store.append({ ...wiped, after: end, identity: { from: stored, to: wiped.identity } })
     return again()
   }

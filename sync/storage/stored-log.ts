@@ -119,6 +119,8 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       queue.job(async () => {
         await session.store.current()
         await session.readNewRows()
+        // One that failed over it is opened anew.
+        await session.store.current()
         return session.head()
       }),
     claimActs: () =>

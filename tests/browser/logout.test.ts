@@ -107,7 +107,7 @@ beforeEach(() => {
   // A shop that hears of a logout, and of nothing else.
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.endsWith('/api/logout')) throw new TypeError('There is no network')
-    return Response.json({})
+    return Response.json({ data: { status: 200 }, message: 'You are logged out.' })
   })
 })
 

@@ -162,6 +162,22 @@ function describeOnce(open: () => CartStore): void {
     })
   })
 
+  it('what a guest’s log sends in a customer’s session is not taken before it says whose it is', async () => {
+    const { shop, own } = await withAccount()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const request = { protocol: 1, cartKey: null, cursor: 0, clientId: own, events: [added(1, 1)] }
+    const session = { customerId: 'sipho', cartId: customerCartId }
+    const asked = { cookieKey: null, hadSession: true, session }
+    const guest = await exchangeFor(shop, { ...asked, request: { ...request, guest: true } })
+    expect(guest.result).toMatchObject({
+      ok: true,
+      answer: { cartKey: null, acknowledged: 0, cart: { item_count: 0 } },
+    })
+    const customer = await exchangeFor(shop, { ...asked, request: { ...request, customer: 'sipho' } })
+    expect(customer.result).toMatchObject({ ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } })
+  })
+
   it('what the guest did to a line beyond that comes along', async () => {
     const { guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), changed(2, 2, 5)])

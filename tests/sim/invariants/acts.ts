@@ -14,7 +14,7 @@ export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
   return [
     ...world.browsers.flatMap((browser) => takenOnce({ browser, streams, holders, lost: world.lost })),
     ...world.browsers.flatMap((browser) => inOrder({ browser, streams, holders })),
-    ...world.browsers.flatMap((browser) => explained(browser, streams)),
+    ...world.browsers.flatMap((browser) => explained({ browser, streams, lost: world.lost })),
     ...world.browsers.flatMap((browser) => apart(browser, holders)),
   ]
 }
@@ -43,20 +43,39 @@ interface TakenQuestion {
 
 /**
  * 1. Every event a shopper was told is saved is in the server's stream exactly once, accepted or refused; unless they knowingly
- * gave it up at a logout, the plan took it off the disk, or only a tab that crashed could keep it in memory. A guest's cart
- * and the one that it went into may both hold it: there it counts once.
+ * gave it up at a logout, the plan took it off the disk, only a tab that crashed could keep it in memory, or its page had not
+ * stored it when a logout in another tab had ended the epoch that it was made in (L4). A guest's cart and the one that it went
+ * into may both hold it: there it counts once.
+ *
+ * One act may count in two customers' carts: two browsers share a guest's cart, one's login closes it, and the other loses its
+ * storage with the answers of before its own login. What it brings then comes from a client that the server has not met, with
+ * no key to the cart that has taken it.
+ *
+ * And one may stay in a guest's cart beside the customer's that it came into: a tab without a disk has the answers of before
+ * another tab's login from nobody, and goes on in the cart of the next cookie. The next login takes it once, as all merges do.
  */
 function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
+  const epoch = browser.disk.content().identity?.epoch ?? 0
+  const customers = new Set([0, 1].map((number) => `cart:${cartIdOf(number)}`))
+  const isOfTwoCustomers = (held: readonly string[]): boolean =>
+    held.map(cartOf).every((streamId) => customers.has(streamId)) && held.some((streamId) => !customers.has(streamId))
+  const isOfGuests = (held: readonly string[]): boolean =>
+    held.every((streamId) => !customers.has(streamId)) && held.some((streamId) => cartOf(streamId) !== streamId)
   const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
   const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
   const isExcused = wentOnInMemory && !KEPT.allTabsFollowOneCart
   return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
-    acknowledged.flatMap(({ id, saved }): Break[] => {
+    acknowledged.flatMap(({ id, saved, epoch: madeIn }): Break[] => {
       const held = holders.get(id) ?? []
-      const isTwice = new Set(held).size < held.length || (!isExcused && new Set(held.map(cartOf)).size > 1)
+      const isTakenOnce =
+        new Set(held.map(cartOf)).size < 2 ||
+        (lost.has(id) && isOfTwoCustomers(held)) ||
+        (saved !== 'indexeddb' && isOfGuests(held))
+      const isApart = !isExcused && !isTakenOnce
+      const isTwice = new Set(held).size < held.length || isApart
       if (isTwice) return [{ rule: '1. an act is at the server once', detail: `${id} of ${name} is in ${held}` }]
       const isCarried = process.isAlive() || (isLeft && KEPT.actsSurviveALeftPage)
-      const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried)
+      const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried && madeIn === epoch)
       if (!isKept || lost.has(id) || browser.abandoned.has(id) || held.length > 0) return []
       return [{ rule: '1. an act that was saved is at the server', detail: `${id}, saved in ${saved} by ${name}` }]
     }),
@@ -89,12 +108,15 @@ function inOrder({ browser, streams, holders }: OrderQuestion): Break[] {
   })
 }
 
-/** No act is dropped silently: what the server refused of the client that a browser now is, its shopper can read. */
-function explained({ disk, tabs }: Browser, streams: Streams): Break[] {
+/**
+ * No act is dropped silently: what the server refused of the client that a browser now is, its shopper can read. Not what the
+ * plan took off the disk while it was on its way: no answer is asked for it any more.
+ */
+function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestion, 'holders'>): Break[] {
   const own = disk.content().identity?.clientId
   const refused = [...streams.values()]
     .flatMap(({ events }) => events)
-    .filter(({ type, origin }) => type === 'EventRefused' && origin === own)
+    .filter(({ type, origin, id }) => type === 'EventRefused' && origin === own && !lost.has(id))
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
     if (sync.storage === 'memory') return []

@@ -3,6 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
+import type { Done } from '#domain/customer/account-answers.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
@@ -157,7 +158,7 @@ export function shopServer(parts: ServerParts): ShopServer {
       }
       case 'logout':
         if (session !== null) session.ended = true
-        return { status: 200, body: {}, cookies: { session: null, cartKey: null } }
+        return { status: 200, body: loggedOut, cookies: { session: null, cartKey: null } }
       case 'refresh':
       case 'customer': {
         if (session === null) return refusal(sessionEnded)
@@ -214,4 +215,5 @@ export function shopServer(parts: ServerParts): ShopServer {
   return own
 }
 
+const loggedOut: Done = { data: { status: 200 }, message: 'You are logged out.' }
 const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })

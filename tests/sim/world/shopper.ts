@@ -105,7 +105,8 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
       const acted = tab.client.act(command, product)
       if (!acted.ok) return
       const owner = ownerOf(tab)
-      const acknowledged = acted.eventIds.map((id): AcknowledgedAct => ({ id, saved: null, owner }))
+      const epoch = tab.client.log.epoch() ?? 0
+      const acknowledged = acted.eventIds.map((id): AcknowledgedAct => ({ id, saved: null, owner, epoch }))
       tab.acknowledged.push(...acknowledged)
       void acted.saved.then((where) => {
         for (const each of acknowledged) each.saved = where

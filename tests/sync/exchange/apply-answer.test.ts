@@ -66,6 +66,16 @@ describe('an answer that is older than the log', () => {
   })
 })
 
+it('a whole state acknowledges no more than was sent: what another tab sent may be refused, and this answer does not say so', () => {
+  const made = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
+  const head = known(...made)
+  const reset = answer({ acknowledged: 2, cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
+  const verdictAfter = (count: number) =>
+    applyAnswer({ answer: reset, asked: { ...asked, sent: made.slice(0, count) }, head, source })
+  expect(verdictAfter(1)).toMatchObject({ left: 1, change: { entries: [{ data: { acknowledged: 1 } }] } })
+  expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
+})
+
 it('an answer of another cart, without its state, asks for that cart’s whole stream', () => {
   const mine = known(syncedOf([storedOf(1, blanketAdded())]))
   const elsewhere = answer({ cartId: 'elsewhere000000001', cursor: 1 })

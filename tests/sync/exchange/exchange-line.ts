@@ -83,6 +83,9 @@ export function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> =
   }
 }
 
+/** What the shop answers to a logout. */
+export const loggedOut = { data: { status: 200 }, message: 'You are logged out.' }
+
 export function refusing(status: number, code: string, retryAfter: number | null = null) {
   const body = { code, message: `${code}, in words`, data: { status } }
   return (): Reply => ({ kind: 'answered', status, body, retryAfter })

@@ -9,7 +9,7 @@ import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, NOW, resetTo, 
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { openTab } from '../storage/log-fixture.ts'
-import { line, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
 describe('an exchange', () => {
   it('sends what is pending, and records what the server says of it', async () => {
@@ -262,7 +262,7 @@ describe('an exchange of a customer’s log', () => {
     expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
   })
 
-  it('tells the server of a logout before anything else', async () => {
+  it('tells the server of a logout before anything else, and takes nobody else’s word for it', async () => {
     const tab = await tabWith(blanketAdded())
     await tab.log.record(({ identity }) => ({
       change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
@@ -270,7 +270,10 @@ describe('an exchange of a customer’s log', () => {
     }))
     const { hears, requests, logouts } = line(tab)
     expect(await hears(told([]))).toMatchObject({ kind: 'later', reached: false })
-    logouts.push({ kind: 'answered', status: 200, body: {}, retryAfter: null })
+    const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
+    logouts.push(answered({ login: 'Welcome to the free network' }), answered(loggedOut))
+    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
+    expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
     expect(await hears(told([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
     expect((await tab.log.catchUp()).identity.account).toEqual(guestAccount)
@@ -293,7 +296,7 @@ describe('an exchange of a guest’s log', () => {
     await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
     expect(tab.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
     await hears((request) => told(taken(request))(request))
-    expect(requests[1]).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }] })
+    expect(requests[1]).toMatchObject({ guest: true, cartKey: null, cursor: 0, events: [{ seq: 1 }] })
     expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
   })
 })

@@ -3,7 +3,7 @@ import { type Account, guestAccount } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import { blanketAdded, clientOf } from '#tests/kit/entries.ts'
-import { line, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
 /** What another tab makes of whom the browser speaks as. */
 const become = (tab: Tab, change: Partial<Identity>) =>
@@ -49,7 +49,7 @@ describe('what helps against an answer', () => {
 })
 
 describe('the answer to a logout', () => {
-  const done: Reply = { kind: 'answered', status: 200, body: {}, retryAfter: null }
+  const done: Reply = { kind: 'answered', status: 200, body: loggedOut, retryAfter: null }
 
   test.for([
     ['somebody has logged in', { account: customer, logins: 1 }],
@@ -84,7 +84,7 @@ describe('what a stranger in between answers', () => {
     ['a page of a proxy', { kind: 'answered', status: 400, body: '<html>Bad Request</html>', retryAfter: null }],
     ['a code with another status', refusing(502, 'bad_request')()],
     ['a code of nobody’s', refusing(400, 'header_too_large')()],
-    ['too much', { kind: 'answered', status: 413, body: {}, retryAfter: null }],
+    ['too much', { kind: 'answered', status: 413, body: loggedOut, retryAfter: null }],
   ] as const)('refuses no act: %s', async ([, reply]) => {
     const tab = await tabWith(blanketAdded())
     expect(await line(tab).hears(() => reply)).toMatchObject({ kind: 'later' })

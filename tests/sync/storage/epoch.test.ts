@@ -101,3 +101,15 @@ test('a page that has only heard of a login from the page before it makes the st
   expect(tab.status().storage).toBe('indexeddb')
   expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
 })
+
+test('a page that finishes the wipe of a logout in memory keeps the customer who has logged in since', async () => {
+  const disk = memoryDisk()
+  const first = openTab({ disk })
+  await first.act(blanketAdded()).saved
+  first.localRecord.setEpoch(1)
+  const account: Account = { status: 'customer', id: 'thandi', ended: false }
+  const tab = openTab({ disk, inheritance: { ...noInheritance, account } })
+  const { identity, fold } = await tab.log.catchUp()
+  expect(identity).toMatchObject({ account, epoch: 1 })
+  expect(fold.pending).toEqual([])
+})

@@ -264,6 +264,14 @@ describe('a disk that fails', () => {
     expect(entriesOn(tab)).toHaveLength(1)
   })
 
+  it('while what other tabs have written is read, is opened again and read to its end', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk, tamper: failing(['read'], 1) })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await one.act(blanketAdded()).saved
+    expect((await two.log.catchUp()).fold.pending).toHaveLength(1)
+  })
+
   it('for good, leaves the log in memory, and says so', async () => {
     const tab = openTab({ tamper: failing(['append'], 9) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { RawRow } from '#domain/log/log-row.ts'
 import { decodeIdentity, encodeIdentity, isSameIdentity } from '../storage/identity.ts'
-import type { Appended, Batch, Compaction, LogStore, Opened, RawRow } from '../storage/log-store.ts'
+import type { Appended, Batch, Compaction, LogStore, Opened } from '../storage/log-store.ts'
 import { type LogDatabase, logDatabase, resultOf, type Stores } from './log-database.ts'
 import { tellDexieOfWrite } from './log-schema.ts'
 

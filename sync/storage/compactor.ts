@@ -1,7 +1,6 @@
 import type { CartLog } from '../log/cart-log.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
-import { compaction } from './snapshot.ts'
+import { compaction } from './compaction.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
@@ -42,7 +41,7 @@ export function compactor({ ports, log, store, end }: CompactorParts): Compactor
       // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
       await store.current()
       if (!isDue()) return
-      const parts = { ...end(), snapshotKey: SNAPSHOT_KEY, fold: log.shop(), eventId, at: now() }
+      const parts = { ...end(), fold: log.shop(), eventId, at: now() }
       snapshotAt = parts.index
       const tail = await store.attempt((using) => using.read(0))
       if (tail !== null) await store.attempt((using) => using.compact(compaction({ ...parts, rows: tail.rows })))

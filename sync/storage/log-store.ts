@@ -1,12 +1,7 @@
 import type { LogEntry } from '#domain/log/entry.ts'
+import type { RawRow } from '#domain/log/log-row.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { Identity } from './identity.ts'
-
-/** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
-export interface RawRow {
-  readonly index: number
-  readonly entry: unknown
-}
 
 export interface Tail {
   /** Whom the log speaks as; null where the store knows nobody: it is new, or has lost its memory. */

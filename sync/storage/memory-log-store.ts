@@ -1,5 +1,6 @@
+import type { RawRow } from '#domain/log/log-row.ts'
 import { type Identity, isSameIdentity } from './identity.ts'
-import type { LogStore, RawRow } from './log-store.ts'
+import type { LogStore } from './log-store.ts'
 
 /** What several memory stores share, as tabs share a disk. */
 export interface MemoryDisk {

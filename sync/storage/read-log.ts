@@ -1,16 +1,15 @@
 import type { LogEntry } from '#domain/log/entry.ts'
+import { foldShop } from '#domain/log/fold-shop.ts'
+import { readEntriesFrom } from '#domain/log/log-row.ts'
+import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
+import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { type Account, guestAccount } from '../log/account.ts'
-import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
-import { readEntriesFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
 import { newEpoch } from './new-epoch.ts'
 import { recoveredEntries } from './recovered-entries.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
-import { foldShop } from './shop-fold.ts'
-import { decodeSnapshot } from './snapshot.ts'
 
 export interface ReadPorts extends ClientIds {
   readonly localRecord: Pick<LocalRecord, 'epoch'>

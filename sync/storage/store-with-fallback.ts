@@ -1,8 +1,8 @@
 import type { SchedulerLike } from 'rxjs'
+import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { Problem } from '../ports/ports.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
 import { TooSlow, timeLimit } from './time-limit.ts'
 
 /** A store that does not answer for so long, in ms, has failed, or is done without until it answers. */

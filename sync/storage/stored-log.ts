@@ -1,4 +1,5 @@
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
+import { folding } from '#domain/log/fold-shop.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { NewEvent } from '../log/new-event.ts'
@@ -7,7 +8,6 @@ import type { LogHead, Proposal } from './log-change.ts'
 import { newEpoch } from './new-epoch.ts'
 import { sequenced } from './sequenced.ts'
 import { serialQueue } from './serial-queue.ts'
-import { folding } from './shop-fold.ts'
 import { type SessionPorts, storeSession } from './store-session.ts'
 
 export interface LogPorts extends SessionPorts {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { RawRow } from '#domain/log/log-row.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'
-import type { LogStore, RawRow } from '#sync/storage/log-store.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanketAdded, clientOf, entryOf, resetTo, syncedOf } from '#tests/kit/entries.ts'
 
 const who: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }

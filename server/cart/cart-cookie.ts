@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
-import { isSafe } from '#server/http/cross-site.ts'
+import { isSafe } from '../security/cross-site.ts'
 
 const NAME = 'rusbank_cart'
 /** A year, in seconds, from the last answer on. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { changeProduct } from '#server/catalogue/change-product.ts'
-import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { outcomeOf, shelfChangeOf, USAGE } from './shelf-words.ts'
+import { parseConfig } from '../app/config.ts'
+import { outcomeOf, shelfChangeOf, USAGE } from './catalogue-changes.ts'
 
 /** Changes the shelf by the command line, beside the running shop on a PostgreSQL, or instead of it on the embedded one. */
 async function main(words: readonly string[]): Promise<string> {

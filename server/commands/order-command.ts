@@ -9,8 +9,8 @@ import { idOfNumber, orderEvents, peopleOf, readOrder } from '#server/order/orde
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
-import { noticeInWords } from '#server/payments/notice-words.ts'
-import { listNotices, noticesOfOrder } from '#server/payments/notices.ts'
+import { noticeInWords } from '../payments/webhook-descriptions.ts'
+import { listNotices, noticesOfOrder } from '../payments/webhook-log.ts'
 import { type Command, type CommandOutcome, columns, done, printable, refused, shopTime } from './command.ts'
 import { type Options, optionsOf } from './options.ts'
 

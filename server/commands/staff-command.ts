@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EmailSchema } from '#domain/customer/email.ts'
-import { passwordsAt } from '#server/customer/passwords.ts'
-import { newId } from '#server/customer/secrets.ts'
-import { enrolmentUri, newCodeSecret } from '#server/support/one-time-code.ts'
 import {
   allStaff,
   deleteStaff,
@@ -14,6 +11,9 @@ import {
   setRole,
   staffByEmail,
 } from '#server/support/staff-store.ts'
+import { enrolmentUri, newCodeSecret } from '../security/one-time-code.ts'
+import { passwordsAt } from '../security/passwords.ts'
+import { newId } from '../security/secrets.ts'
 import { type Command, columns, done, printable, refused, shopTime } from './command.ts'
 
 const USAGE = `Who may use the support console at /support:

@@ -7,14 +7,14 @@ import {
   ContactTakenSchema,
   HONEYPOT,
 } from '#domain/contact/contact-message.ts'
-import { tokenOf } from '#server/customer/session-cookie.ts'
-import type { Sessions } from '#server/customer/sessions.ts'
 import type { Run } from '#server/database/sql.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
-import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { putMail } from '#server/mail/outbox.ts'
+import { formCheck } from '../http/form-check.ts'
+import { type Allowance, take, tooOften } from '../security/quota.ts'
+import { tokenOf } from '../sessions/session-cookie.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 /** Messages of one visitor. */
 const MESSAGES: Allowance = { name: 'contact', most: 10, within: 60 * 60 * 1000 }

@@ -17,20 +17,20 @@ import {
   TokenSchema,
 } from '#domain/customer/account-calls.ts'
 import { clearCartCookie } from '#server/cart/cart-cookie.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { formCheck } from '../http/form-check.ts'
+import { sessionEnded } from '../security/too-many-requests.ts'
+import { clearCustomerCookies, tokenToEnd } from '../sessions/session-cookie.ts'
+import { endSessions } from '../sessions/session-store.ts'
+import { sessionOf } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
 import { changeOwnPassword, confirmPassword } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
 import { mailboxCalls } from './mailbox-calls.ts'
 import { eraseCustomer, exportOf } from './personal-data.ts'
-import { sessionEnded } from './refusals.ts'
-import { clearCustomerCookies, tokenToEnd } from './session-cookie.ts'
-import { endSessions } from './session-store.ts'
-import { sessionOf } from './sessions.ts'
-import { wakePages } from './wake-pages.ts'
+import { wakePages } from './poke-customer-pages.ts'
 
 /** The calls of somebody who is logged in. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {

@@ -3,8 +3,8 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
-import type { Passwords } from './passwords.ts'
-import type { PersonalData } from './person.ts'
+import type { Passwords } from '../security/passwords.ts'
+import type { PersonalData } from './personal-data-source.ts'
 
 /** Everything that the accounts' calls need of the outside: no clock and no storage is taken from elsewhere. */
 export interface Accounts {

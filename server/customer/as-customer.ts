@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answered } from '#server/http/call.ts'
+import { withRetryAfter } from '../security/retry-after.ts'
+import { sessionEnded } from '../security/too-many-requests.ts'
+import { tokenOf } from '../sessions/session-cookie.ts'
+import type { Session } from '../sessions/session-store.ts'
+import { sessionOf } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
-import { sessionEnded } from './refusals.ts'
-import { withRetryAfter } from './retry-after.ts'
-import { tokenOf } from './session-cookie.ts'
-import type { Session } from './session-store.ts'
-import { sessionOf } from './sessions.ts'
 
 interface Exchange {
   readonly token: string | null

@@ -1,13 +1,13 @@
 import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret, newId, newSecret } from '../security/secrets.ts'
+import { endSessions, insertSession, insertToken } from '../sessions/session-store.ts'
+import { newDeviceLetter } from './account-emails.ts'
 import type { Accounts, Post, Visitor } from './accounts.ts'
 import { appendEvent, newsOf } from './customer-stream.ts'
 import { type CustomerRecord, customerOf } from './customers.ts'
 import { deviceName, placeOf } from './device.ts'
-import { newDeviceLetter } from './letters.ts'
-import { hashOfSecret, newId, newSecret } from './secrets.ts'
-import { endSessions, insertSession, insertToken } from './session-store.ts'
 
 /** A customer has at most so many sessions; the one not used for longest gives way. */
 const MOST_SESSIONS = 50

@@ -1,12 +1,12 @@
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { admit, forgiveAll, type Pace } from '../security/backoff.ts'
+import { isCommon } from '../security/passwords.ts'
+import { badField, sessionEnded, tooManyTries } from '../security/too-many-requests.ts'
+import { endSessions, type Session } from '../sessions/session-store.ts'
+import { passwordChangedLetter } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, changePassword, customerById, holdCustomer } from './customers.ts'
-import { passwordChangedLetter } from './letters.ts'
-import { isCommon } from './passwords.ts'
-import { badField, sessionEnded, tooManyTries } from './refusals.ts'
-import { endSessions, type Session } from './session-store.ts'
-import { admit, forgiveAll, type Pace } from './throttle.ts'
 
 /** The present password, asked of somebody who is logged in already. */
 const CONFIRMING: Pace = { name: 'confirming', free: 5, forgives: 5 * 60_000, first: 1_000, longest: 60_000 }

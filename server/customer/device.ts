@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
-import { houseOf } from '#server/limits/allowance.ts'
+import { houseOf } from '../security/quota.ts'
+import { hashOfSecret } from '../security/secrets.ts'
 import type { Visitor } from './accounts.ts'
-import { hashOfSecret } from './secrets.ts'
 
 const UNKNOWN = 'An unknown device'
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))

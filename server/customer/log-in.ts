@@ -2,12 +2,12 @@ import type { Login } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { callError } from '#server/http/call-error.ts'
-import { houseOf } from '#server/limits/allowance.ts'
+import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from '../security/backoff.ts'
+import { houseOf } from '../security/quota.ts'
+import { tooManyTries } from '../security/too-many-requests.ts'
 import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
 import { type Begun, beginSession, isKnownDevice } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, holdCustomer, rehashPassword } from './customers.ts'
-import { tooManyTries } from './refusals.ts'
-import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from './throttle.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -9,16 +9,16 @@ import {
 } from '#domain/customer/account-calls.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
+import { formCheck } from '../http/form-check.ts'
+import { withRetryAfter } from '../security/retry-after.ts'
+import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from '../sessions/session-cookie.ts'
+import { endSessions } from '../sessions/session-store.ts'
+import { refreshSession, sessionOf } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { type LoggedIn, logIn } from './log-in.ts'
 import { resetPassword, sendResetCode } from './lost-password.ts'
 import { register } from './register.ts'
-import { withRetryAfter } from './retry-after.ts'
-import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from './session-cookie.ts'
-import { endSessions } from './session-store.ts'
-import { refreshSession, sessionOf } from './sessions.ts'
 
 /** The calls by which somebody becomes a customer, or stays one. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
+import { formCheck } from '../http/form-check.ts'
+import { visitorOf } from '../sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
 import { confirmMailbox, joinMailbox, type MailboxRead, readMailbox, sendMailboxCode } from './mailbox.ts'
-import { visitorOf } from './session-cookie.ts'
 
 /** The calls by which a customer shows that a mailbox is theirs, and gets what was left under it. */
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {

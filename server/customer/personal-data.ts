@@ -1,10 +1,10 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret, newSecret } from '../security/secrets.ts'
 import type { Accounts } from './accounts.ts'
+import { ordersOf } from './customer-orders.ts'
 import { type CustomerRecord, customerById, customerOf } from './customers.ts'
-import { ordersOf } from './orders.ts'
-import { hashOfSecret, newSecret } from './secrets.ts'
 
 /** Everything that the shop holds of a customer, found by their account and by nothing else: what "download my data" gives. Secrets are not in it, nor hashes of them. */
 export async function exportOf(accounts: Accounts, customerId: string) {

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { backOffDelay } from './back-off.ts'
 import type { DatabaseBounds } from './bounds.ts'
 import { connectionError, DatabaseUnavailable } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
-import { pause } from './repeat-until-done.ts'
+import { backOffDelay } from './retry-delay.ts'
+import { pause } from './retry-until-done.ts'
 
 interface Connection {
   /** Resolves with what ended it. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backOffDelay } from './back-off.ts'
 import { isTemporary, reasonOf } from './database-unavailable.ts'
+import { backOffDelay } from './retry-delay.ts'
 
 interface WaitOptions<Opened> {
   /** Leaves nothing open where it fails. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isOfThisMachine } from './own-machine.ts'
+import { isOfThisMachine } from './loopback.ts'
 
 /** Open connections of one address: more than a household or a small office has pages open. */
 const MOST = 50

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { News, Notifications } from '#server/database/notifications.ts'
-import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
+import { repeatUntilDone } from '../database/retry-until-done.ts'
 import { addressConnections } from './address-connections.ts'
 import { callError } from './call-error.ts'
 import { sendError } from './errors.ts'

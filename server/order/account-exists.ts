@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
-import { type Allowance, take } from '#server/limits/allowance.ts'
+import { type Allowance, take } from '../security/quota.ts'
 
 const HOUR = 60 * 60 * 1000
 /** How often one network address is told that an e-mail has an account: enough for a family or an office. */

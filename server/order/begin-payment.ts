@@ -4,11 +4,11 @@ import { BY_SHOP } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
+import type { BeginResult } from '../payments/payments.ts'
 import { type AttemptRecord, attemptById, claimAttempt, keepPayment } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { BeginResult } from './payments.ts'
 
 /** How long a provider is given to begin a payment before another process may ask it again, in ms. */
 export const LEASE = 20_000

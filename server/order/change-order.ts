@@ -8,8 +8,8 @@ import type { Order, OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { writeLetters } from './queue-order-emails.ts'
 import { releaseCouponUse, releaseStock } from './stock.ts'
-import { writeLetters } from './write-letters.ts'
 
 export type ChangeOrderResult =
   | {

@@ -1,12 +1,12 @@
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { Outcome } from '../payments/payments.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { Outcome } from './payments.ts'
+import { writeReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
-import { writeReminder } from './write-letters.ts'
 
 /** Orders that are processed in one run. */
 const BATCH = 50

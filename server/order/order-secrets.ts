@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { isSpeakable, orderNumber } from '#domain/order/order-number.ts'
-import { hashOfSecret, newId, newSecret } from '#server/customer/secrets.ts'
+import { hashOfSecret, newId, newSecret } from '../security/secrets.ts'
 
 /** An order's public id: 100 random bits. */
 export const newOrderId: () => string = newId

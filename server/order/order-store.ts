@@ -8,7 +8,7 @@ import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts
 import { isOpen, needsStaff, noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { NewAttempt } from './attempts.ts'
-import { dueAt } from './due.ts'
+import { dueAt } from './payment-deadline.ts'
 import type { Holders } from './unpaid-orders.ts'
 
 /** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */

@@ -6,10 +6,10 @@ import type { Order } from '#domain/order/order-state.ts'
 import { attemptsOfOrder, insertAttempt } from './attempts.ts'
 import { beginPayment } from './begin-payment.ts'
 import { changeOrder } from './change-order.ts'
-import { payByOf } from './due.ts'
 import { newReference } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { payByOf } from './payment-deadline.ts'
 
 /** For so long, in ms, the same choice leads to the same attempt: a second click, or a page that was left and opened again. */
 const SAME_ATTEMPT = 10 * 60_000

@@ -12,11 +12,11 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
-import { type LockedCart, lockCart, writeLockedCart } from '#server/event-store/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import { listOrder } from '../customer/customer-orders.ts'
+import type { CartRef } from '../events/cart-store.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '../events/sql-cart-store.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
 import { checkedCart, noCart } from './checked-cart.ts'
@@ -28,7 +28,7 @@ import {
   storePlaced,
   storeRefused,
 } from './checkout-answers.ts'
-import { factsOfOrder, foldCommands } from './order-of-cart.ts'
+import { factsOfOrder, foldCommands } from './order-from-cart.ts'
 import { refusalOfOrder } from './order-refusal.ts'
 import {
   drawOrderNumber,
@@ -40,9 +40,9 @@ import {
 } from './order-secrets.ts'
 import { insertOrder, storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
+import { writeLetters } from './queue-order-emails.ts'
 import { reserveCouponUse, reserveStock } from './stock.ts'
 import { type Holders, holdersOf } from './unpaid-orders.ts'
-import { writeLetters } from './write-letters.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest

@@ -4,10 +4,10 @@ import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { Outcome } from '../payments/payments.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import type { Orders } from './orders.ts'
-import type { Outcome } from './payments.ts'
 import { reserveCouponUse, reserveStockAgain } from './stock.ts'
 
 /** What a provider says, proven by its signature or asked of it. */

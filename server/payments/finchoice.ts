@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
-import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from '#server/order/payments.ts'
-import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { isSameSecret } from '../security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
+import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import { type AskProvider, jsonOf, ProviderSilent } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT, all of it in this file. FinChoice publishes no merchant API (FACTS 3.2). Known is
 // the shape: an application is created, the shopper is sent to it and comes back confirmed or cancelled, a signed callback

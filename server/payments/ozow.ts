@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { BegunAttempt, Outcome } from '#server/order/payments.ts'
+import { isSameSecret } from '../security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
-import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
-import { fieldsOf, readPairs } from './form-text.ts'
+import { fieldsOf, readPairs } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
+import type { BegunAttempt, Outcome } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, Reading } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import { type AskProvider, jsonOf, ProviderSilent } from './provider-http.ts'
 
 export interface OzowOptions {
   readonly siteCode: string

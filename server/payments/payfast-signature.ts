@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Pair, phpEncoded } from './form-text.ts'
+import { type Pair, phpEncoded } from './form-encoding.ts'
 
 /** The fields of a payment in the order in which PayFast signs them (FACTS 1.2), and the longest that each may be. */
 export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([

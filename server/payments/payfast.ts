@@ -1,12 +1,12 @@
-import type { AttemptToPay } from '#server/order/payments.ts'
+import { isSameSecret } from '../security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
-import { type AskProvider, ProviderSilent } from './ask-provider.ts'
-import { fieldsOf, type Pair, readPairs } from './form-text.ts'
+import { fieldsOf, type Pair, readPairs } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
+import type { AttemptToPay } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import { type AskProvider, ProviderSilent } from './provider-http.ts'
 
 export interface PayfastOptions {
   readonly merchantId: string

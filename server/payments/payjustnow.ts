@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
-import type { AttemptToPay, RefundResult, RefundToMake } from '#server/order/payments.ts'
-import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { isSameSecret } from '../security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
+import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import { type AskProvider, jsonOf, ProviderSilent } from './provider-http.ts'
 
 /** Where an order is fetched: PayJustNow wants an address of every order. */
 export interface PickUpAddress {

@@ -1,12 +1,5 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type {
-  AttemptToPay,
-  BeginResult,
-  BegunAttempt,
-  Outcome,
-  RefundResult,
-  RefundToMake,
-} from '#server/order/payments.ts'
+import type { AttemptToPay, BeginResult, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>

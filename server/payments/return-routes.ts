@@ -1,10 +1,10 @@
 import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
-import type { Payments } from '#server/order/payments.ts'
-import { lostPage } from './lost-page.ts'
+import { keepBodiesRaw } from '../http/raw-body.ts'
+import { lostPage } from './expired-return-page.ts'
+import type { Payments } from './payments.ts'
 import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
-import { keepBodiesRaw } from './raw-body.ts'
 import { type Returned, takeTicket } from './return-tickets.ts'
 
 /** The most that a browser may bring along from a provider, in bytes; none of it is read. */

@@ -1,10 +1,10 @@
 import { formatRand } from '#domain/money/cents.ts'
-import { escaped } from '#server/pages/escaped.ts'
-import { plainPage } from '#server/payments/plain-page.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
-import type { PlayedPayment, Told } from './book.ts'
-import { type Counter, payPath, type WayBack } from './counter.ts'
-import type { Trouble } from './troubles.ts'
+import { escaped } from '../http/escape-html.ts'
+import { plainPage } from '../http/plain-page.ts'
+import { type Counter, payPath, type WayBack } from './fake-provider.ts'
+import type { Trouble } from './outages.ts'
+import type { PlayedPayment, Told } from './provider-ledger.ts'
 
 type Nonce = Parameters<typeof plainPage>[0]['nonce']
 

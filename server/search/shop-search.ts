@@ -3,10 +3,10 @@ import type { SearchQuery, SearchResult, Suggestions } from '#domain/search/sear
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Library } from '#server/reading/library.ts'
-import { correctWords } from './correct.ts'
-import { type FoundPage, findBeginning, findEvery, findSome } from './find.ts'
-import { type FoundThings, foundThings } from './found-things.ts'
-import { type Dictionary, wordsOf } from './words.ts'
+import { correctWords } from './correct-words.ts'
+import { type Dictionary, wordsOf } from './dictionary.ts'
+import { type FoundPage, findBeginning, findEvery, findSome } from './find-documents.ts'
+import { type FoundThings, foundThings } from './search-results.ts'
 
 /** Of a question, so many words are looked for, and so many letters of each. */
 const MOST_WORDS = 8

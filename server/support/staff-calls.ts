@@ -8,10 +8,10 @@ import {
   SignInSchema,
   StaffAnswerSchema,
 } from '#domain/support/support-calls.ts'
-import { isCommon } from '#server/customer/passwords.ts'
-import { badField } from '#server/customer/refusals.ts'
-import { withRetryAfter } from '#server/customer/retry-after.ts'
 import { registerCall } from '#server/http/call.ts'
+import { isCommon } from '../security/passwords.ts'
+import { withRetryAfter } from '../security/retry-after.ts'
+import { badField } from '../security/too-many-requests.ts'
 import { confirmStaff, signIn } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'

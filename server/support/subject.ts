@@ -3,7 +3,7 @@ import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { FLAGS, type Flag, type Revealed, type Subject } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
-import { maskedEmail, maskedName } from './mask.ts'
+import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
 interface CartRow {
   readonly id: string

@@ -4,10 +4,10 @@ import { AuthorSchema } from '#domain/order/order-events.ts'
 import { tellEvent } from '#domain/replay/tell-entry.ts'
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
-import { notice } from './notice-source.ts'
-import { problemWords } from './problem-words.ts'
+import { problemWords } from './problem-descriptions.ts'
+import { isToldTotals } from './reported-totals.ts'
 import { keyOf, nobody, page, type Range, type Row, type Source } from './timeline-source.ts'
-import { isToldTotals } from './told-totals.ts'
+import { notice } from './webhook-timeline.ts'
 
 interface CartRow extends Row {
   readonly origin: string

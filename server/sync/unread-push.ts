@@ -3,8 +3,8 @@ import { AtSchema } from '#domain/event/envelope.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartRef, CartStore } from '#server/event-store/cart-store.ts'
-import { insertFact } from '#server/event-store/statements.ts'
+import { insertFact } from '../events/cart-statements.ts'
+import type { CartRef, CartStore } from '../events/cart-store.ts'
 import { STUCK_AFTER } from './browser-facts.ts'
 
 /** A push that was refused as a whole: nothing of it was stored, and its events stay unsent in their browser. */

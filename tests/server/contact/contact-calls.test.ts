@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runCommand } from '#server/commands/commands.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { listMail } from '#server/mail/outbox.ts'
-import { newVisitor, openFront } from '../open-front.ts'
+import { newVisitor, openFront } from '../open-storefront.ts'
 
 const front = openFront()
 const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }

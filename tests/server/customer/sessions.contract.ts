@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forgetOldAccountData } from '#server/customer/forget.ts'
-import { ABSOLUTE, GRACE, IDLE } from '#server/customer/session-store.ts'
+import { forgetOldAccountData } from '#server/customer/delete-old-account-data.ts'
+import { ABSOLUTE, GRACE, IDLE } from '#server/sessions/session-store.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'

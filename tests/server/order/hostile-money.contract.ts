@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { runCommand } from '#server/commands/commands.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'

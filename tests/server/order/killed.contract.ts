@@ -12,7 +12,7 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
-import { dyingSql, Killed } from './dying-sql.ts'
+import { dyingSql, Killed } from './failing-sql.ts'
 import { fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** More steps than anything here has. */

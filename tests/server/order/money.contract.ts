@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { runCommand } from '#server/commands/commands.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
-import { keepNotice } from '#server/payments/notices.ts'
+import { keepNotice } from '#server/payments/webhook-log.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const HOUR = 60 * 60 * 1000

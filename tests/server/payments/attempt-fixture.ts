@@ -1,4 +1,4 @@
-import type { AttemptToPay, BegunAttempt } from '#server/order/payments.ts'
+import type { AttemptToPay, BegunAttempt } from '#server/payments/payments.ts'
 import type {
   KnownAttempt,
   OrderSettlement,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import {
   FINCHOICE_SIGNATURE,
   type FinchoiceOptions,
   finchoice,
   finchoiceSignature,
 } from '#server/payments/finchoice.ts'
+import { ProviderSilent } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/app/config.ts'
 import { loggerOptions } from '#server/http/logger.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
 import { openApp } from '#tests/server/open-app.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import { phpEncoded } from '#server/payments/form-text.ts'
+import { phpEncoded } from '#server/payments/form-encoding.ts'
 import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
+import { ProviderSilent } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phpEncoded, readPairs } from '#server/payments/form-text.ts'
+import { phpEncoded, readPairs } from '#server/payments/form-encoding.ts'
 import { payfastForm, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 
 describe('the signature of a PayFast form', () => {

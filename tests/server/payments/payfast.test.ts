@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import type { Pair } from '#server/payments/form-text.ts'
+import type { Pair } from '#server/payments/form-encoding.ts'
 import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { payfastSource } from '#server/payments/payfast-source.ts'
+import { ProviderSilent } from '#server/payments/provider-http.ts'
 import { anAttempt, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 

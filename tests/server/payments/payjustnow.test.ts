@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { decodeOrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
-import { PayjustnowCheckoutSchema } from '#server/sandbox/payjustnow-counter.ts'
+import { ProviderSilent } from '#server/payments/provider-http.ts'
+import { PayjustnowCheckoutSchema } from '#server/sandbox/fake-payjustnow.ts'
 import { anAttempt, begun, deskOf, rawNotification, TICKET, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ReviewTakenSchema } from '#domain/review/new-review.ts'
 import { ReviewsDashboardSchema, ReviewsSchema } from '#domain/review/review.ts'
-import { runCommand } from '#server/commands/commands.ts'
-import { newVisitor, openFront } from '../open-front.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { newVisitor, openFront } from '../open-storefront.ts'
 
 const front = openFront()
 const SAGE = 1001

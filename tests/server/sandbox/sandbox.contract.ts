@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import { listNotices } from '#server/payments/notices.ts'
 import { PROVIDER_IDS, type ProviderId } from '#server/payments/provider.ts'
+import { ProviderSilent } from '#server/payments/provider-http.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { sandboxBook, settlePlayed, toldOf } from '#server/sandbox/book.ts'
+import { listNotices } from '#server/payments/webhook-log.ts'
+import { sandboxBook, settlePlayed, toldOf } from '#server/sandbox/provider-ledger.ts'
 import { anAttempt } from '#tests/server/payments/attempt-fixture.ts'
-import { type PaymentHouse, wayBackOf } from '#tests/server/payments/payment-house.ts'
+import { type PaymentHouse, wayBackOf } from '../payments/payments-fixture.ts'
 
 const AMOUNT = 124_999
 const order = '/checkout/order/order-1?key=order-key'

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Pair } from '#server/payments/form-text.ts'
+import type { Pair } from '#server/payments/form-encoding.ts'
 import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { payfastSignature } from '#server/payments/payfast-signature.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { FinchoiceApplicationSchema } from '#server/sandbox/finchoice-counter.ts'
-import { ozowMisfits } from '#server/sandbox/ozow-counter.ts'
-import { payfastMisfits } from '#server/sandbox/payfast-counter.ts'
-import { housesOn } from '#tests/server/payments/payment-house.ts'
+import { FinchoiceApplicationSchema } from '#server/sandbox/fake-finchoice.ts'
+import { ozowMisfits } from '#server/sandbox/fake-ozow.ts'
+import { payfastMisfits } from '#server/sandbox/fake-payfast.ts'
+import { housesOn } from '../payments/payments-fixture.ts'
 
 const open = housesOn(() => pgliteSql('memory'))
 const { passphrase, merchantId, merchantKey } = SANDBOX.payfast

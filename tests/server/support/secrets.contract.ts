@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { hashOfKey } from '#server/cart/cart-secrets.ts'
-import { hashOfSecret } from '#server/customer/secrets.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Answer } from '#tests/server/customer/browser.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { knock } from '../commands/admin-socket.ts'
+import { type CommandOutcome, refused } from '../commands/command.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { parseConfig } from './config.ts'
+import { openOrders } from './open-orders.ts'
+
+/** A command of the shopkeeper's, beside the running shop: `node server/app/command-line.ts mail show 12`. */
+async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
+  const parsed = parseConfig(process.env)
+  if (!parsed.ok) return refused(...parsed.problems)
+  const { config } = parsed
+  const root = resolve(import.meta.dirname, '../..')
+  const dataDir = resolve(root, config.dataDir)
+  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: complain })
+  if (!opened.ok) {
+    const inShop = await knock(dataDir, name, words)
+    return inShop ?? refused(`Another process has the shop's data open, and does not answer: ${config.dataDir}`)
+  }
+  const { database } = opened
+  try {
+    await migrate(database.sql)
+    const content = pathToFileURL(`${resolve(root, 'content')}/`)
+    const orders = () => openOrders({ config, database, content })
+    return await runCommand(name, words, { run: database.sql.run, now: Date.now(), orders })
+  } finally {
+    await database.close()
+  }
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+try {
+  const { ok, lines } = await main(process.argv.slice(2))
+  const stream = ok ? process.stdout : process.stderr
+  for (const line of lines) stream.write(`${line}\n`)
+  if (!ok) process.exitCode = 1
+} catch (error) {
+  complain(error)
+  process.exitCode = 1
+}

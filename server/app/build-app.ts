@@ -14,31 +14,31 @@ import { contactCalls } from '../contact/contact-calls.ts'
 import { accountCalls } from '../customer/account-calls.ts'
 import { loginCalls } from '../customer/login-calls.ts'
 import type { Database } from '../database/database.ts'
-import { hangUpOnClose } from '../http/close-idle-connections.ts'
-import { scope } from '../http/encapsulated.ts'
+import { closeIdleConnectionsOnClose } from '../http/close-idle-connections.ts'
+import { encapsulated } from '../http/encapsulated.ts'
 import { answerError, notFound } from '../http/errors.ts'
-import { isOfThisMachine } from '../http/loopback.ts'
+import { isFromLoopback } from '../http/loopback.ts'
 import { documentCalls } from '../http/open-api.ts'
-import { within } from '../http/timeout.ts'
+import { withTimeout } from '../http/timeout.ts'
 import { readValibotSchemas } from '../http/valibot-compilers.ts'
 import { checkoutCalls } from '../order/checkout-calls.ts'
 import { orderCalls } from '../order/order-calls.ts'
 import { orderSettlement } from '../order/order-settlement.ts'
 import type { CheckoutPorts } from '../order/orders.ts'
-import { orderBuyers } from '../order/purchase-history.ts'
-import type { OpenPayments } from '../payments/open-payments.ts'
-import { paymentDoors } from '../payments/payment-routes.ts'
+import { purchaseHistory } from '../order/purchase-history.ts'
+import type { PaymentProviders } from '../payments/open-payments.ts'
+import { paymentRoutes } from '../payments/payment-routes.ts'
 import { readingCalls } from '../reading/reading-calls.ts'
 import { reviewCalls } from '../reviews/review-calls.ts'
 import { searchCalls } from '../search/search-calls.ts'
 import { refuseCrossSite } from '../security/cross-site.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from '../security/security-headers.ts'
 import { sessionsOf } from '../sessions/sessions.ts'
-import { oldAddresses } from '../site/legacy-redirects.ts'
+import { legacyRedirects } from '../site/legacy-redirects.ts'
 import { pageRoutes } from '../site/page-routes.ts'
 import { releaseOf } from '../site/release.ts'
-import { releaseCall, siteFiles } from '../site/site-files.ts'
-import { siteGate } from '../site/site-password.ts'
+import { releaseCall, siteFileRoutes } from '../site/site-files.ts'
+import { requireSitePassword } from '../site/site-password.ts'
 import { consolePage } from '../support/console-page.ts'
 import { staffCalls } from '../support/staff-calls.ts'
 import { supportCalls } from '../support/support-calls.ts'
@@ -47,7 +47,7 @@ import { syncCalls } from '../sync/sync-calls.ts'
 import { recordUnreadPush } from '../sync/unread-push.ts'
 import type { TrustedProxies } from './config.ts'
 import { openAccounts } from './open-accounts.ts'
-import type { FrontOfHouse } from './storefront-services.ts'
+import type { StorefrontServices } from './storefront-services.ts'
 
 /** The largest body that a call reads, in bytes; one that reads more says so itself. */
 const BODY_LIMIT = 64 * 1024
@@ -63,9 +63,9 @@ export interface AppOptions {
   readonly shop: Shop
   readonly checkout: CheckoutPorts
   /** The providers of payments; without them customers pay by bank transfer. */
-  readonly payments?: OpenPayments
+  readonly payments?: PaymentProviders
   readonly catalogue: LiveCatalogue
-  readonly front: FrontOfHouse
+  readonly front: StorefrontServices
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       else void answerError(error, request, reply)
     },
   })
-  hangUpOnClose(app)
+  closeIdleConnectionsOnClose(app)
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
@@ -123,16 +123,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  if (sitePassword !== null) siteGate(app, { password: sitePassword, run, now: Date.now })
-  await app.register(scope((api) => registerApi(api, options)))
+  if (sitePassword !== null) requireSitePassword(app, { password: sitePassword, run, now: Date.now })
+  await app.register(encapsulated((api) => registerApi(api, options)))
   if (payments !== undefined) {
-    await paymentDoors(app, { payments, settlement: orderSettlement(checkout), run, publicUrl, now: checkout.now })
+    await paymentRoutes(app, { payments, settlement: orderSettlement(checkout), run, publicUrl, now: checkout.now })
   }
 
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await within(READY_WITHIN, run({ text: 'select 1' }))
+      await withTimeout(READY_WITHIN, run({ text: 'select 1' }))
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })
@@ -141,12 +141,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(503).send({ status: 'news_missing' })
   })
   const { library } = front
-  oldAddresses(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
-  siteFiles(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
+  legacyRedirects(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
+  siteFileRoutes(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
   if (buildDir !== null) {
     const release = await releaseOf(buildDir)
-    await app.register(scope((pages) => consolePage(pages, { buildDir })))
-    await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl, gtmId, release })))
+    await app.register(encapsulated((pages) => consolePage(pages, { buildDir })))
+    await app.register(encapsulated((pages) => pageRoutes(pages, { buildDir, publicUrl, gtmId, release })))
   }
   return app
 }
@@ -156,11 +156,11 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
     // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
-    allowList: isOfThisMachine,
+    allowList: isFromLoopback,
   })
   // The documentation is a page among the calls, with a page's headers.
   await documentCalls(api)
-  await api.register(scope((calls) => registerCalls(calls, options)))
+  await api.register(encapsulated((calls) => registerCalls(calls, options)))
 }
 
 async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
@@ -188,10 +188,10 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: checkout, now }
   staffCalls(calls, support)
   supportCalls(calls, support)
-  await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
-  await calls.register(scope((readings) => readingCalls(readings, { library, catalogue })))
-  await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
-  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: orderBuyers(sql.run), run: sql.run, now })
+  await calls.register(encapsulated((readings) => catalogueCalls(readings, { catalogue })))
+  await calls.register(encapsulated((readings) => readingCalls(readings, { library, catalogue })))
+  await calls.register(encapsulated((searches) => searchCalls(searches, { search: front.search })))
+  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   couponCalls(calls, { shop })

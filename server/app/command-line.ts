@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { knock } from '../commands/admin-socket.ts'
-import { type CommandOutcome, refused } from '../commands/command.ts'
+import { sendToAdminSocket } from '../commands/admin-socket.ts'
+import { type CommandOutcome, failed } from '../commands/command.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { parseConfig } from './config.ts'
 import { openOrders } from './open-orders.ts'
@@ -11,14 +11,14 @@ import { openOrders } from './open-orders.ts'
 /** A command of the shopkeeper's, beside the running shop: `node server/app/command-line.ts mail show 12`. */
 async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseConfig(process.env)
-  if (!parsed.ok) return refused(...parsed.problems)
+  if (!parsed.ok) return failed(...parsed.problems)
   const { config } = parsed
   const root = resolve(import.meta.dirname, '../..')
   const dataDir = resolve(root, config.dataDir)
   const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: complain })
   if (!opened.ok) {
-    const inShop = await knock(dataDir, name, words)
-    return inShop ?? refused(`Another process has the shop's data open, and does not answer: ${config.dataDir}`)
+    const inShop = await sendToAdminSocket(dataDir, name, words)
+    return inShop ?? failed(`Another process has the shop's data open, and does not answer: ${config.dataDir}`)
   }
   const { database } = opened
   try {

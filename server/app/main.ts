@@ -1,6 +1,6 @@
 import { parseConfig } from './config.ts'
 import { openShop } from './open-shop.ts'
-import { openWaitingServer } from './startup-server.ts'
+import { openStartupServer } from './startup-server.ts'
 
 /** How long requests in flight may take when the shop stops, in ms. */
 const PATIENCE = 10_000
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     onError: (error) => complain(messageOf(error)),
     onWait: async (sentence) => {
       complain(sentence)
-      const waiting = await openWaitingServer(config)
+      const waiting = await openStartupServer(config)
       port = waiting.port
       leave = waiting.close
     },

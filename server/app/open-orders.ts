@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
-import { openPayments } from '#server/payments/open-payments.ts'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { readCompany } from '#server/reading/read-texts.ts'
 import type { Orders } from '../order/orders.ts'
 import { sellerOf } from '../order/seller.ts'
@@ -18,7 +18,7 @@ export async function openOrders({ config, database, content }: OpenOrdersOption
   const { sql, notifications } = database
   const company = await readCompany(content)
   const { unit, ...address } = company.address
-  const payments = openPayments({
+  const payments = openPaymentProviders({
     config: config.payments,
     run: sql.run,
     ownAddress: () => `http://${config.host}:${config.port}`,

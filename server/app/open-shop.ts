@@ -8,27 +8,27 @@ import { openCatalogue } from '../catalogue/live-catalogue.ts'
 import { readContent } from '../catalogue/read-content.ts'
 import { seedCatalogue } from '../catalogue/seed.ts'
 import { serverWorld } from '../catalogue/server-world.ts'
-import { openDoor } from '../commands/admin-socket.ts'
+import { openAdminSocket } from '../commands/admin-socket.ts'
 import { runCommand } from '../commands/run-command.ts'
-import { forgetOldAccountData } from '../customer/delete-old-account-data.ts'
+import { deleteOldAccountData } from '../customer/delete-old-account-data.ts'
 import { type Database, type OpenedDatabase, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Run } from '../database/sql.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { sqlCartStore } from '../events/sql-cart-store.ts'
-import { ownAddress } from '../http/local-url.ts'
+import { localUrlOf } from '../http/local-url.ts'
 import { loggerOptions } from '../http/logger.ts'
 import type { CheckoutPorts } from '../order/orders.ts'
 import { scheduleDueOrders } from '../order/schedule-due-orders.ts'
 import { sellerOf } from '../order/seller.ts'
-import { openPayments } from '../payments/open-payments.ts'
-import { forgetTickets } from '../payments/return-tickets.ts'
+import { openPaymentProviders } from '../payments/open-payments.ts'
+import { deleteExpiredTickets } from '../payments/return-tickets.ts'
 import { readCompany } from '../reading/read-texts.ts'
-import { forgetAllowances } from '../security/quota.ts'
-import { forgetStaffSessions } from '../support/staff-session.ts'
+import { deleteExpiredQuotas } from '../security/quota.ts'
+import { deleteOldStaffSessions } from '../support/staff-session.ts'
 import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
-import { openFrontOfHouse } from './storefront-services.ts'
+import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Between two times that the shop forgets what is too old, in ms. */
@@ -68,7 +68,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
   if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
   const catalogue = await openCatalogue({ database, source: content.source, onError: tell })
-  const front = await openFrontOfHouse({
+  const front = await openStorefrontServices({
     database,
     catalogue,
     content: contentFolder,
@@ -88,10 +88,10 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const limits = new Map(content.source.coupons.map(({ code, usage_limit }) => [code, usage_limit]))
   const company = await readCompany(contentFolder)
   const { unit, ...address } = company.address
-  const payments = openPayments({
+  const payments = openPaymentProviders({
     config: config.payments,
     run: database.sql.run,
-    ownAddress: () => ownAddress(app.server),
+    ownAddress: () => localUrlOf(app.server),
     pickUp: { ...address, street: `${unit}, ${address.street}` },
     now: Date.now,
   })
@@ -130,16 +130,16 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const forget = async (): Promise<void> => {
     await store.purge(Date.now())
-    await forgetAllowances(maintain, Date.now())
-    await forgetTickets(maintain, Date.now())
-    await forgetOldAccountData(maintain, Date.now())
-    await forgetStaffSessions(maintain, Date.now())
+    await deleteExpiredQuotas(maintain, Date.now())
+    await deleteExpiredTickets(maintain, Date.now())
+    await deleteOldAccountData(maintain, Date.now())
+    await deleteOldStaffSessions(maintain, Date.now())
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
   const atTheDoor = (name: string, words: readonly string[]) =>
     runCommand(name, words, { run: database.sql.run, now: Date.now(), orders: async () => checkout })
-  const door = config.databaseUrl === null ? await openDoor({ dataDir, runCommand: atTheDoor }) : null
+  const door = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: atTheDoor }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)
     const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)

@@ -10,14 +10,14 @@ interface Place {
   readonly host: string
 }
 
-export interface WaitingServer {
+export interface StartupServer {
   /** Where it listens, also where any port was asked for. */
   readonly port: number
   readonly close: () => void
 }
 
 /** Stands where the shop will listen while that waits for its database, and says so to whoever asks. */
-export async function openWaitingServer({ port, host }: Place): Promise<WaitingServer> {
+export async function openStartupServer({ port, host }: Place): Promise<StartupServer> {
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?')
     if (path === '/healthz') return answer(response, { status: 200, body: { status: 'up' } })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { PictureManifest } from '../catalogue/picture-manifest.ts'
 import type { Database } from '../database/database.ts'
-import { repeatUntilDone } from '../database/retry-until-done.ts'
+import { retryUntilDone } from '../database/retry-until-done.ts'
 import { idleMailer, type Mailer, startMailer } from '../mail/mailer.ts'
 import { composeLibrary, type Library } from '../reading/library.ts'
 import { readTexts } from '../reading/read-texts.ts'
@@ -15,7 +15,7 @@ import { type ShopSearch, shopSearch } from '../search/shop-search.ts'
 import type { Config } from './config.ts'
 
 /** What a visitor meets beside the goods and the cart. */
-export interface FrontOfHouse {
+export interface StorefrontServices {
   readonly library: Library
   readonly search: ShopSearch
   readonly reviews: ReviewStore
@@ -36,7 +36,7 @@ interface FrontOfHouseOptions {
   readonly now: () => number
 }
 
-export async function openFrontOfHouse(options: FrontOfHouseOptions): Promise<FrontOfHouse> {
+export async function openStorefrontServices(options: FrontOfHouseOptions): Promise<StorefrontServices> {
   const { database, catalogue, content, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
   const library = composeLibrary({ ...(await readTexts(content)), pictures }, catalogue.current())
@@ -47,7 +47,7 @@ export async function openFrontOfHouse(options: FrontOfHouseOptions): Promise<Fr
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }
   await index()
-  const following = repeatUntilDone({ work: () => catalogue.reload().then(index), onError })
+  const following = retryUntilDone({ work: () => catalogue.reload().then(index), onError })
   const ends = [
     database.notifications.subscribe('catalogue', following.ask),
     database.notifications.subscribe('missed', following.ask),

@@ -21,7 +21,7 @@ interface DoorOptions {
   readonly runCommand: RunCommand
 }
 
-export interface Door {
+export interface AdminSocket {
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface Door {
  * Lets the shopkeeper's commands in while the shop has its embedded database to itself: it runs them in the place of the
  * process that was started for them. Only who may read the data's folder knows the way in.
  */
-export async function openDoor({ dataDir, runCommand }: DoorOptions): Promise<Door> {
+export async function openAdminSocket({ dataDir, runCommand }: DoorOptions): Promise<AdminSocket> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy())
@@ -53,7 +53,7 @@ export async function openDoor({ dataDir, runCommand }: DoorOptions): Promise<Do
 }
 
 /** Runs a command in the shop that has the data open; null where none is there. */
-export async function knock(
+export async function sendToAdminSocket(
   dataDir: string,
   command: string,
   words: readonly string[],

@@ -1,4 +1,4 @@
-import type { ShelfChange, ShelfChanged } from '#server/catalogue/change-product.ts'
+import type { CatalogueChange, CatalogueChangeResult } from '#server/catalogue/change-product.ts'
 
 export const USAGE = `What the shop sells, from the command line:
   npm run catalogue -- price VARIATION|PRODUCT CENTS           what a shopper pays
@@ -10,7 +10,7 @@ export const USAGE = `What the shop sells, from the command line:
 PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/products/PRODUCT lists them.`
 
 /** What the shopkeeper's words ask for; null where they ask for nothing that can be done. */
-export function shelfChangeOf(words: readonly string[]): ShelfChange | null {
+export function parseCatalogueChange(words: readonly string[]): CatalogueChange | null {
   const [verb, of, amount, ...rest] = words
   if (of === undefined || rest.length > 0) return null
   const number = amount !== undefined && /^\d{1,9}$/.test(amount) ? Number(amount) : null
@@ -32,7 +32,7 @@ export function shelfChangeOf(words: readonly string[]): ShelfChange | null {
 }
 
 /** What came of it, in a line. */
-export function outcomeOf(change: ShelfChange, changed: ShelfChanged): string {
+export function describeResult(change: CatalogueChange, changed: CatalogueChangeResult): string {
   if (changed.ok) return 'Done. Every running shop knows it now.'
   if (changed.reason === 'has_variations')
     return `${change.of} comes in variations: name one of ${changed.variations.join(', ')}.`

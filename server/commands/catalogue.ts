@@ -3,11 +3,11 @@ import { changeProduct } from '#server/catalogue/change-product.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { parseConfig } from '../app/config.ts'
-import { outcomeOf, shelfChangeOf, USAGE } from './catalogue-changes.ts'
+import { describeResult, parseCatalogueChange, USAGE } from './catalogue-changes.ts'
 
 /** Changes the shelf by the command line, beside the running shop on a PostgreSQL, or instead of it on the embedded one. */
 async function main(words: readonly string[]): Promise<string> {
-  const change = shelfChangeOf(words)
+  const change = parseCatalogueChange(words)
   if (change === null) throw new Error(USAGE)
   const parsed = parseConfig(process.env)
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
@@ -21,8 +21,8 @@ async function main(words: readonly string[]): Promise<string> {
   try {
     await migrate(database.sql)
     const changed = await changeProduct(database, change)
-    if (!changed.ok) throw new Error(outcomeOf(change, changed))
-    return outcomeOf(change, changed)
+    if (!changed.ok) throw new Error(describeResult(change, changed))
+    return describeResult(change, changed)
   } finally {
     await database.close()
   }

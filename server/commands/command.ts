@@ -17,11 +17,11 @@ export interface CommandWorld {
 
 export type Command = (words: readonly string[], world: CommandWorld) => Promise<CommandOutcome>
 
-export function done(...lines: readonly string[]): CommandOutcome {
+export function succeeded(...lines: readonly string[]): CommandOutcome {
   return { ok: true, lines }
 }
 
-export function refused(...lines: readonly string[]): CommandOutcome {
+export function failed(...lines: readonly string[]): CommandOutcome {
   return { ok: false, lines }
 }
 
@@ -42,7 +42,7 @@ export function printable(text: string): string {
 }
 
 /** `2026-11-21 04:27`, in South Africa. */
-export function shopTime(at: number): string {
+export function formatShopTime(at: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -52,6 +52,6 @@ export function shopTime(at: number): string {
 }
 
 /** A number from 1 up, as a person types it; null for anything else. */
-export function numberOf(word: string | undefined): number | null {
+export function parseId(word: string | undefined): number | null {
   return word !== undefined && /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null
 }

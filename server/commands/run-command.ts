@@ -1,4 +1,4 @@
-import { type Command, type CommandOutcome, type CommandWorld, refused } from './command.ts'
+import { type Command, type CommandOutcome, type CommandWorld, failed } from './command.ts'
 import { mailCommand } from './mail-command.ts'
 import { orderCommand } from './order-command.ts'
 import { reviewsCommand } from './reviews-command.ts'
@@ -13,5 +13,5 @@ const commands: ReadonlyMap<string, Command> = new Map([
 
 export function runCommand(name: string, words: readonly string[], world: CommandWorld): Promise<CommandOutcome> {
   const command = commands.get(name)
-  return command === undefined ? Promise.resolve(refused(`There is no command ${name}.`)) : command(words, world)
+  return command === undefined ? Promise.resolve(failed(`There is no command ${name}.`)) : command(words, world)
 }

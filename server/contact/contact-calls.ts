@@ -12,12 +12,12 @@ import { registerCall } from '#server/http/call.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { putMail } from '#server/mail/outbox.ts'
 import { formCheck } from '../http/form-check.ts'
-import { type Allowance, take, tooOften } from '../security/quota.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '../security/quota.ts'
 import { tokenOf } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 /** Messages of one visitor. */
-const MESSAGES: Allowance = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
+const MESSAGES: Quota = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
 
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 
@@ -52,8 +52,8 @@ export function contactCalls(
       // A machine that fills in everything is thanked, and not read.
       if (payload[HONEYPOT]) return { ok: true, body: thanks }
       const at = now()
-      const taken = await take(run, { allowance: MESSAGES, address: request.ip, now: at })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(run, { allowance: MESSAGES, address: request.ip, now: at })
+      if (!taken.ok) return tooManyRequests(reply, taken)
       const session = await sessions.sessionOf(tokenOf(request))
       const customerId = session?.customerId ?? null
       await putMail(run, { ...mailOf(payload, { shopAddress, at }), customerId }, at)

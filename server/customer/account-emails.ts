@@ -1,5 +1,5 @@
 import type { Mail } from '#server/mail/outbox.ts'
-import { composeLetter, type Draft, linkTo, momentInWords } from '../mail/compose-email.ts'
+import { composeEmail, type EmailDraft, formatMoment, linkTo } from '../mail/compose-email.ts'
 import type { CustomerRecord } from './customers.ts'
 
 type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt'>
@@ -17,7 +17,7 @@ interface CodeFacts extends LetterFacts {
 }
 
 /** One letter for each code. Whoever gets it may never have heard of the shop. */
-export function confirmMailboxLetter({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
     key: `code mailbox ${codeId}`,
     to,
@@ -34,7 +34,7 @@ export function confirmMailboxLetter({ codeId, code, to, publicUrl }: CodeFacts)
 }
 
 /** One letter for each code. */
-export function codeLetter({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
     key: `code password ${codeId}`,
     to,
@@ -56,13 +56,13 @@ interface ChangeFacts extends LetterFacts {
 }
 
 /** One letter for each change. */
-export function passwordChangedLetter({ to, version, at, publicUrl }: ChangeFacts): Mail {
+export function passwordChangedEmail({ to, version, at, publicUrl }: ChangeFacts): Mail {
   return compose({
     key: `password ${to.id} ${version}`,
     to,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your Rusbank account was changed on ${momentInWords(at)}. Other devices were logged out.`,
+      `The password of your Rusbank account was changed on ${formatMoment(at)}. Other devices were logged out.`,
       'If it was not you, set a new password now by “Lost your password?”, and write to us.',
     ],
     link: linkTo({ publicUrl, path: '/lost-password', words: 'Set a new password' }),
@@ -77,23 +77,23 @@ interface DeviceFacts extends LetterFacts {
 }
 
 /** One letter for each session that begins somewhere new. */
-export function newDeviceLetter({ sessionId, device, to, at, publicUrl }: DeviceFacts): Mail {
+export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceFacts): Mail {
   return compose({
     key: `device ${sessionId}`,
     to,
     subject: 'A new device logged in to your account',
     paragraphs: [
-      `${device} logged in to your Rusbank account on ${momentInWords(at)}.`,
+      `${device} logged in to your Rusbank account on ${formatMoment(at)}.`,
       'If it was you, there is nothing to do. If not, change your password: that logs every other device out.',
     ],
     link: linkTo({ publicUrl, path: '/my-account', words: 'See my devices' }),
   })
 }
 
-type Letter = Omit<Draft, 'to'> & { readonly to: Addressee }
+type Letter = Omit<EmailDraft, 'to'> & { readonly to: Addressee }
 
 /** A mailbox that nobody has shown to be theirs gets the shop's own words alone: the name may be a stranger's message. */
 function compose({ to: { id, email, shipping, mailboxShownAt }, ...letter }: Letter): Mail {
   const firstName = mailboxShownAt === null ? '' : shipping.first_name
-  return { ...composeLetter({ ...letter, to: { email, firstName } }), customerId: id }
+  return { ...composeEmail({ ...letter, to: { email, firstName } }), customerId: id }
 }

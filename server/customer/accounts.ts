@@ -4,7 +4,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
 import type { Passwords } from '../security/passwords.ts'
-import type { PersonalData } from './personal-data-source.ts'
+import type { PersonalDataSource } from './personal-data-source.ts'
 
 /** Everything that the accounts' calls need of the outside: no clock and no storage is taken from elsewhere. */
 export interface Accounts {
@@ -14,7 +14,7 @@ export interface Accounts {
   readonly passwords: Passwords
   readonly mailer: Pick<Mailer, 'wake'>
   /** What the rest of the shop holds of people. */
-  readonly personalData: readonly PersonalData[]
+  readonly personalData: readonly PersonalDataSource[]
   /** Epoch ms. */
   readonly now: () => number
   /** Without a slash at the end; null where the shop is only known by host and port. */
@@ -22,12 +22,12 @@ export interface Accounts {
 }
 
 /** Hands a mail to the post. It leaves if and when the transaction commits, once for its key. */
-export type Post = (mail: Mail) => Promise<void>
+export type QueueEmail = (mail: Mail) => Promise<void>
 
 /** One transaction. Its mail is sent at once, and not only when the mailer looks next. */
 export async function inOneTransaction<Result>(
   { sql, mailer, now }: Accounts,
-  work: (run: Run, post: Post) => Promise<Result>,
+  work: (run: Run, post: QueueEmail) => Promise<Result>,
 ): Promise<Result> {
   let hasPosted = false
   const result = await sql.transaction((run) =>

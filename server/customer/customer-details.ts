@@ -6,7 +6,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { sessionEnded } from '../security/too-many-requests.ts'
 import type { Session } from '../sessions/session-store.ts'
-import { TOLD_LATELY } from '../sessions/sessions.ts'
+import { REPEAT_WINDOW } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
 import { appendEvent, lockSession, newsOf, type SessionState } from './customer-stream.ts'
@@ -72,7 +72,7 @@ export async function readOrders(
 }
 
 function wasToldLately({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
-  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= TOLD_LATELY) return false
+  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW) return false
   return canonicalJson(state.orders) === canonicalJson(orders)
 }
 

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { houseOf } from '../security/quota.ts'
+import { networkPrefix } from '../security/quota.ts'
 import { hashOfSecret } from '../security/secrets.ts'
 import type { Visitor } from './accounts.ts'
 
@@ -20,7 +20,7 @@ export function deviceName(userAgent: string): string {
 }
 
 /** By which a device is known again that brings no cookie: its name, and the network around its address. */
-export function placeOf({ address, userAgent }: Visitor): string {
-  const network = houseOf(address).replace(/\.\d+$/, '')
+export function networkHashOf({ address, userAgent }: Visitor): string {
+  const network = networkPrefix(address).replace(/\.\d+$/, '')
   return hashOfSecret(JSON.stringify([network, deviceName(userAgent)]))
 }

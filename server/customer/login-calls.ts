@@ -16,7 +16,7 @@ import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } fro
 import { endSessions } from '../sessions/session-store.ts'
 import { refreshSession, sessionOf } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
-import { type LoggedIn, logIn } from './log-in.ts'
+import { type LoginResult, logIn } from './log-in.ts'
 import { resetPassword, sendResetCode } from './lost-password.ts'
 import { register } from './register.ts'
 
@@ -37,7 +37,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...tooMany, 409: '`account_exists`: somebody has an account with this e-mail.' },
     handle: async (registration, exchange) => {
       const loggedIn = await register(accounts, registration, visitorOf(exchange.request))
-      return letIn(accounts, { loggedIn, cartKey: registration.cartKey, ...exchange })
+      return completeLogin(accounts, { loggedIn, cartKey: registration.cartKey, ...exchange })
     },
   })
   registerCall(app, {
@@ -51,7 +51,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...tooMany, 401: '`incorrect_email_or_password`, whichever of the two it is.' },
     handle: async (login, exchange) => {
       const loggedIn = await logIn(accounts, login, visitorOf(exchange.request))
-      return letIn(accounts, { loggedIn, cartKey: login.cartKey, ...exchange })
+      return completeLogin(accounts, { loggedIn, cartKey: login.cartKey, ...exchange })
     },
   })
   registerCall(app, {
@@ -102,7 +102,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
 }
 
 interface Entrance {
-  readonly loggedIn: LoggedIn
+  readonly loggedIn: LoginResult
   /** The guest cart's; null for the one of the browser's cookie. */
   readonly cartKey: string | null
   readonly request: FastifyRequest
@@ -110,7 +110,7 @@ interface Entrance {
 }
 
 /** After a login: the carts become one, and the browser gets the customer's cookies in the place of the guest's. */
-export async function letIn(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
+export async function completeLogin(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
   const { request, reply } = entrance
   const loggedIn = withRetryAfter(reply, entrance.loggedIn)
   if (!loggedIn.ok) return loggedIn

@@ -1,11 +1,11 @@
 import { SECRET_MAIL } from '../mail/secret-mail.ts'
-import type { PersonalData } from './personal-data-source.ts'
+import type { PersonalDataSource } from './personal-data-source.ts'
 
 const theirs = `(customer_id = $1 or order_id in (select order_id from customer_orders where customer_id = $1))`
 const ofGuests = 'writer_key = $1 and customer_id is null'
 
 /** The mail to somebody, and what they wrote to the shop. A copy of it opens nothing: it has no codes, and no keys of orders. */
-export const personalMail: PersonalData = {
+export const personalMail: PersonalDataSource = {
   name: 'mail',
   read: (run, customerId) =>
     run({

@@ -1,4 +1,4 @@
-import type { News, Topic } from './notifications.ts'
+import type { NotificationPayloads, Topic } from './notifications.ts'
 
 /** PostgreSQL's limit on a notification is 8000 bytes. */
 const LARGEST = 7_000
@@ -19,20 +19,20 @@ interface Batch {
   readonly stock: boolean
 }
 
-export interface TakenBatch {
+export interface NotificationBatch {
   readonly batch: Batch
   /** What is in it stays in the outbox until this is called. */
   readonly settle: () => void
 }
 
 /** News that the other processes have not been told yet: of each cart and order only its last position. */
-export interface NewsOutbox {
-  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, news: News[T]) => void
+export interface NotificationQueue {
+  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, news: NotificationPayloads[T]) => void
   /** The news that has waited longest; null where none waits. */
-  readonly take: () => TakenBatch | null
+  readonly take: () => NotificationBatch | null
 }
 
-export function newsOutbox(): NewsOutbox {
+export function notificationQueue(): NotificationQueue {
   // A map keeps the order in which its keys first came.
   const waiting = new Map<string, Entry>()
   const keep = ({ kind, id, cursor }: Entry): void => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backOffDelay } from './retry-delay.ts'
+import { retryDelay } from './retry-delay.ts'
 
 interface RepeatedWork {
   readonly work: () => Promise<unknown>
@@ -7,7 +7,7 @@ interface RepeatedWork {
   readonly onError: (error: unknown) => void
 }
 
-export interface Repeated {
+export interface RetriedWork {
   /** Lets the work be done once more, from its beginning. */
   readonly ask: () => void
   /** Tries nothing again; resolves when what was begun has ended. */
@@ -15,7 +15,7 @@ export interface Repeated {
 }
 
 /** Work that is done whenever it is asked for, one run at a time, and tried again after a failure until it is done. */
-export function repeatUntilDone({ work, onError }: RepeatedWork): Repeated {
+export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
   const closing = new AbortController()
   let asked = 0
   let done = 0
@@ -30,7 +30,7 @@ export function repeatUntilDone({ work, onError }: RepeatedWork): Repeated {
       } catch (error) {
         failures += 1
         if (failures === 1) onError(error)
-        if (!closing.signal.aborted) await pause(backOffDelay(failures), closing.signal)
+        if (!closing.signal.aborted) await pause(retryDelay(failures), closing.signal)
         if (closing.signal.aborted) break
       }
     }

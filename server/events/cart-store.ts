@@ -102,11 +102,11 @@ export interface CartsToMerge {
   readonly guest: CartRecord
   readonly customer: CartRecord
   /** Null where the customer's cart holds none of the guest's events, as nearly always. */
-  readonly overlap: Overlap | null
+  readonly overlap: SharedEvents | null
 }
 
 /** The events that the streams of two carts share. */
-export interface Overlap {
+export interface SharedEvents {
   /** The guest's whole stream. */
   readonly events: readonly StoredEvent[]
   /** Of those, the ids that the customer's stream holds too, or one that was merged into it, and not as refused. */

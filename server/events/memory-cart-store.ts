@@ -13,7 +13,7 @@ import {
   type CartUpdate,
   type CreateCart,
   type MergeCarts,
-  type Overlap,
+  type SharedEvents,
 } from './cart-store.ts'
 
 interface StoredCart {
@@ -158,7 +158,7 @@ function cartsMergedInto(events: readonly StoredEvent[]): string[] {
   })
 }
 
-function overlapOf(guest: StoredCart, streams: readonly StoredCart[]): Overlap | null {
+function overlapOf(guest: StoredCart, streams: readonly StoredCart[]): SharedEvents | null {
   const others = streams.flatMap(({ events }) =>
     events.filter(({ type, id }) => type !== 'EventRefused' && guest.ids.has(id)),
   )

@@ -35,7 +35,7 @@ import {
   type CreateCart,
   type EventIdsQuery,
   type MergeCarts,
-  type Overlap,
+  type SharedEvents,
 } from './cart-store.ts'
 
 /** PostgreSQL's code for it. */
@@ -230,7 +230,7 @@ async function recordOf(run: Run, { id, state, fold, position, last_seqs }: Cart
 async function overlapOf(
   run: Run,
   { guest, customer }: { readonly guest: CartRecord; readonly customer: CartRecord },
-): Promise<Overlap | null> {
+): Promise<SharedEvents | null> {
   const taken = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
   if (taken.length === 0) return null
   const events = await run<StoredEvent>(selectEvents({ cartId: guest.cartId, after: 0, until: guest.position }))

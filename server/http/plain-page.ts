@@ -1,4 +1,4 @@
-import { escaped } from './escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const STYLE = `
 *, ::before { box-sizing: border-box }
@@ -43,7 +43,7 @@ export function plainPage({ title, nonce, body, script }: PlainPage): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${escaped(title)}</title>
+    <title>${escapeHtml(title)}</title>
     <link rel="icon" href="data:,">
     <style nonce="${nonce.style}">${STYLE}</style>
   </head>

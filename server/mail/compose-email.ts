@@ -1,4 +1,4 @@
-import { escaped } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { Mail } from './outbox.ts'
 
 interface Link {
@@ -20,7 +20,7 @@ export function linkTo({
 }
 
 /** `21 November 2026 at 04:27`, in South Africa. */
-export function momentInWords(at: number): string {
+export function formatMoment(at: number): string {
   const format = new Intl.DateTimeFormat('en-ZA', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -30,14 +30,14 @@ export function momentInWords(at: number): string {
 }
 
 /** `21 November 2026`, in South Africa. */
-export function dayInWords(at: number): string {
+export function formatDay(at: number): string {
   return new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(at)
 }
 
 /** What stands side by side, as a name and its value. */
 export type Rows = readonly (readonly [string, string])[]
 
-export interface Draft {
+export interface EmailDraft {
   readonly key: string
   /** The name may be empty. */
   readonly to: { readonly email: string; readonly firstName: string }
@@ -50,10 +50,10 @@ export interface Draft {
 }
 
 /** The same words as plain text and as HTML. */
-export function composeLetter(draft: Draft): Mail {
+export function composeEmail(draft: EmailDraft): Mail {
   const { key, to, subject, paragraphs, code, after = [], link } = draft
   const tables = (draft.tables ?? []).map((rows) => rows.map(([what, value]) => [what, inOneLine(value)] as const))
-  const name = unlinked(inOneLine(to.firstName))
+  const name = withoutLinks(inOneLine(to.firstName))
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`
   const lines = [
     greeting,
@@ -64,14 +64,14 @@ export function composeLetter(draft: Draft): Mail {
   ]
   const text = [...lines, ...(link === null ? [] : [`${link.words}: ${link.href}`]), 'Rusbank'].join('\n\n')
   const html = [
-    `<h1 style="font-size:20px">${escaped(subject)}</h1>`,
+    `<h1 style="font-size:20px">${escapeHtml(subject)}</h1>`,
     ...[greeting, ...paragraphs].map(paragraph),
     ...(code === undefined
       ? []
-      : [`<p style="font-size:28px;letter-spacing:4px"><strong>${escaped(code)}</strong></p>`]),
+      : [`<p style="font-size:28px;letter-spacing:4px"><strong>${escapeHtml(code)}</strong></p>`]),
     ...tables.map(table),
     ...after.map(paragraph),
-    ...(link === null ? [] : [`<p><a href="${escaped(link.href)}">${escaped(link.words)}</a></p>`]),
+    ...(link === null ? [] : [`<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p>`]),
     '<p>Rusbank</p>',
   ].join('\n')
   return { key, to: to.email, replyTo: null, subject, text: `${text}\n`, html: page(subject, html) }
@@ -83,7 +83,7 @@ function inOneLine(text: string): string {
 }
 
 /** What people wrote, so that no mail program makes a link or an address of it: a mailbox may be a stranger's. */
-export function unlinked(words: string): string {
+export function withoutLinks(words: string): string {
   return words
     .replaceAll(/:\/\//g, ' ')
     .replaceAll('@', ' (at) ')
@@ -91,14 +91,14 @@ export function unlinked(words: string): string {
 }
 
 function paragraph(words: string): string {
-  return `<p>${escaped(words)}</p>`
+  return `<p>${escapeHtml(words)}</p>`
 }
 
 function table(rows: Rows): string {
   const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal'
   const body = rows.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="${cell}">${escaped(name)}</th><td style="${cell}">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" style="${cell}">${escapeHtml(name)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table style="border-collapse:collapse;margin:16px 0">\n${body.join('\n')}\n</table>`
 }
@@ -107,7 +107,7 @@ function page(title: string, body: string): string {
   const style =
     'font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#2b2622;max-width:560px;margin:24px auto'
   return `<!doctype html>
-<html lang="en-ZA"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<html lang="en-ZA"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="${style}">
 ${body}
 </body></html>

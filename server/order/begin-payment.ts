@@ -52,7 +52,7 @@ const unavailable: PaymentToMake = {
 }
 
 /** For an order that was cancelled, or expired, before its payment could be begun. */
-export const closed: PaymentToMake = {
+export const orderClosed: PaymentToMake = {
   kind: 'none',
   why: 'provider_unavailable',
   message: 'Your order was placed, but is closed by now: it was cancelled, or not paid in time.',

@@ -10,7 +10,7 @@ import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { logIn } from '#server/customer/log-in.ts'
-import { letIn } from '#server/customer/login-calls.ts'
+import { completeLogin } from '#server/customer/login-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
@@ -143,7 +143,7 @@ async function callerOf({ checkout, accounts, asked, request, reply }: CallerReq
     return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfKey(guestKey) } : null, seenIn }
   }
   const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
-  const welcomed = await letIn(accounts, { loggedIn, cartKey: guestKey, request, reply })
+  const welcomed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
   if (!welcomed.ok) return welcomed
   const begun = welcomed.body
   const own = await sessionOf(accounts, begun.token)

@@ -18,7 +18,7 @@ import { sendError } from '#server/http/errors.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { formCheck } from '../http/form-check.ts'
-import { type Allowance, take, tooOften } from '../security/quota.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '../security/quota.ts'
 import { tokenOf } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
@@ -28,7 +28,7 @@ import { payOrder } from './pay-order.ts'
 import { mayRead, viewOf } from './read-order.ts'
 
 /** Payments that one visitor begins for orders that are placed. */
-const PAYMENTS: Allowance = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
+const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
 
 interface OrderCallOptions {
   readonly orders: Orders
@@ -81,8 +81,8 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     handle: async (asked, { request, reply }) => {
       if (!(await isAllowed(asked, request))) return unknownOrder
       const now = orders.now()
-      const taken = await take(orders.sql.run, { allowance: PAYMENTS, address: request.ip, now })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(orders.sql.run, { allowance: PAYMENTS, address: request.ip, now })
+      if (!taken.ok) return tooManyRequests(reply, taken)
       const { orderId, key } = asked
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
       const paid = await payOrder(orders, { orderId, orderKey: key, choice: asked, origin, newAttemptId: v7 })

@@ -6,17 +6,17 @@ import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import {
-  composeLetter,
-  type Draft,
-  dayInWords,
+  composeEmail,
+  type EmailDraft,
+  formatDay,
+  formatMoment,
   linkTo,
-  momentInWords,
   type Rows,
-  unlinked,
+  withoutLinks,
 } from '../mail/compose-email.ts'
 import type { Seller } from './seller.ts'
 
-export interface OrderLetterFacts {
+export interface OrderEmailFacts {
   readonly id: string
   /** As it is after what the letter tells. */
   readonly order: Order
@@ -31,10 +31,10 @@ export interface OrderLetterFacts {
 }
 
 /** The letter about an event; null for what a shopper is not written to about. `position` is the event's. */
-export function letterOf(event: OrderEvent, position: number, facts: OrderLetterFacts): Mail | null {
+export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFacts): Mail | null {
   const { order } = facts
   const { number } = order
-  const about = (letter: Pick<Draft, 'subject' | 'paragraphs' | 'tables' | 'after'>) =>
+  const about = (letter: Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'>) =>
     compose(facts, { key: `order ${facts.id} ${position}`, ...letter })
   switch (event.type) {
     case 'OrderPlaced':
@@ -121,7 +121,7 @@ export function letterOf(event: OrderEvent, position: number, facts: OrderLetter
 }
 
 /** A bank transfer that has not come after a working day is asked after once. */
-export function reminderLetter(facts: OrderLetterFacts): Mail {
+export function reminderEmail(facts: OrderEmailFacts): Mail {
   const { id, order } = facts
   return compose(facts, {
     key: `order ${id} reminder`,
@@ -134,7 +134,7 @@ export function reminderLetter(facts: OrderLetterFacts): Mail {
   })
 }
 
-function placedLetter(facts: OrderLetterFacts): Pick<Draft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
+function placedLetter(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
   const { order, people } = facts
   const isTransfer = order.status === 'awaiting_transfer'
   return {
@@ -154,7 +154,7 @@ function placedLetter(facts: OrderLetterFacts): Pick<Draft, 'subject' | 'paragra
   }
 }
 
-function transferRows({ order, account }: OrderLetterFacts): Rows {
+function transferRows({ order, account }: OrderEmailFacts): Rows {
   const transfer = transferOf(order, account)
   if (transfer === null) return []
   return [
@@ -164,15 +164,15 @@ function transferRows({ order, account }: OrderLetterFacts): Rows {
     ['Bank', account.bank],
     ['Account number', account.number],
     ['Branch code', account.branch_code],
-    ['Please pay by', momentInWords(order.payBy)],
+    ['Please pay by', formatMoment(order.payBy)],
   ]
 }
 
 /** What the VAT Act asks of a full tax invoice, beside the lines and their total. */
-function invoiceOf({ order, people, seller, now }: OrderLetterFacts): Rows {
+function invoiceOf({ order, people, seller, now }: OrderEmailFacts): Rows {
   return [
     ['Tax invoice', order.number],
-    ['Date', dayInWords(now)],
+    ['Date', formatDay(now)],
     ['From', `${seller.name}, ${seller.address}`],
     ['VAT number', seller.vatNumber],
     ['To', recipientOf(people)],
@@ -181,8 +181,10 @@ function invoiceOf({ order, people, seller, now }: OrderLetterFacts): Rows {
 
 function recipientOf({ contact, address }: OrderPeople): string {
   const name = `${contact.first_name} ${contact.last_name}`
-  if (address === null) return unlinked(name)
-  return unlinked([name, address.address, address.suburb, address.city, address.postcode].filter(Boolean).join(', '))
+  if (address === null) return withoutLinks(name)
+  return withoutLinks(
+    [name, address.address, address.suburb, address.city, address.postcode].filter(Boolean).join(', '),
+  )
 }
 
 /** Prices hold it: 15 parts of 115. */
@@ -242,12 +244,12 @@ function unexpectedWords(why: 'paid_twice' | 'too_late' | 'wrong_amount', amount
   }
 }
 
-type Letter = Pick<Draft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
+type Letter = Pick<EmailDraft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
 
-function compose({ id, people, publicUrl, orderKey }: OrderLetterFacts, letter: Letter): Mail {
+function compose({ id, people, publicUrl, orderKey }: OrderEmailFacts, letter: Letter): Mail {
   const { email, first_name: firstName } = people.contact
   const path = `/checkout/order/${id}?key=${orderKey}`
-  const mail = composeLetter({
+  const mail = composeEmail({
     ...letter,
     tables: letter.tables?.filter((rows) => rows.length > 0) ?? [],
     to: { email, firstName },

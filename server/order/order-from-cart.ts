@@ -25,7 +25,7 @@ interface Ordering {
 }
 
 /** What an order keeps of the cart that it was made of. Amounts in cents. */
-export function factsOfOrder({ cartId, cart, request, placedAt }: Ordering): OrderFacts {
+export function orderFactsOf({ cartId, cart, request, placedAt }: Ordering): OrderFacts {
   const { lines: sums, coupon, subtotal, discount, delivery, total } = quote(cart)
   const { payment, shipping } = request
   const [method, months] = [payment.method, monthsOf(payment)]

@@ -18,7 +18,7 @@ export function firstOrderKey({ salt, idempotencyKey }: { salt: string; idempote
 }
 
 /** Drawn, and not counted. Another draw is needed where an order has it. */
-export function drawOrderNumber(): string {
+export function randomOrderNumber(): string {
   for (;;) {
     const digits = String(randomInt(100_000, 1_000_000))
     if (isSpeakable(digits)) return orderNumber(digits)

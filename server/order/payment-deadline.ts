@@ -19,7 +19,7 @@ export function payByOf({ method, placedAt, now }: { method: Order['method']; pl
 }
 
 /** When an order is due next: to remind of its transfer, or to expire. Null where it waits for no payment. */
-export function dueAt(order: Pick<Order, 'status' | 'placedAt' | 'payBy'>, now: number): number | null {
+export function nextDueAt(order: Pick<Order, 'status' | 'placedAt' | 'payBy'>, now: number): number | null {
   if (!isOpen(order)) return null
   const reminder = afterBankDays(order.placedAt, REMINDER_DAYS)
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy

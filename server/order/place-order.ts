@@ -28,21 +28,21 @@ import {
   storePlaced,
   storeRefused,
 } from './checkout-answers.ts'
-import { factsOfOrder, foldCommands } from './order-from-cart.ts'
+import { foldCommands, orderFactsOf } from './order-from-cart.ts'
 import { refusalOfOrder } from './order-refusal.ts'
 import {
-  drawOrderNumber,
   firstOrderKey,
   hashOfOrderKey,
   newKeySalt,
   newOrderId,
   newReference,
+  randomOrderNumber,
 } from './order-secrets.ts'
 import { insertOrder, storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { writeLetters } from './queue-order-emails.ts'
+import { queueOrderEmails } from './queue-order-emails.ts'
 import { reserveCouponUse, reserveStock } from './stock.ts'
-import { type Holders, holdersOf } from './unpaid-orders.ts'
+import { type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -131,7 +131,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   }
   const { unit, refusal: cartRefusal, empty, change } = checkedCart({ ...checkout, record, world, request, seenIn })
   const { email } = request.contact
-  const holders = holdersOf({ customerId, email, address })
+  const holders = unpaidLimitKeysOf({ customerId, email, address })
   const { itemCount: pieces, total } = quote(unit.state)
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
   const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
@@ -178,7 +178,7 @@ async function reserve(
 interface OrderToWrite extends Placement {
   readonly locked: LockedCart
   readonly unit: CartUnitOfWork
-  readonly holders: Holders
+  readonly holders: UnpaidLimitKeys
 }
 
 /** Writes the order with what belongs to it. */
@@ -187,7 +187,7 @@ async function write(run: Run, work: OrderToWrite) {
   const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
-  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
+  const facts = orderFactsOf({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
   const orderId = newOrderId()
@@ -213,7 +213,7 @@ async function write(run: Run, work: OrderToWrite) {
   const keySalt = newKeySalt()
   const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
   for (;;) {
-    const number = drawOrderNumber()
+    const number = randomOrderNumber()
     const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number } }]
     if (attempt !== null) {
       commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
@@ -227,7 +227,7 @@ async function write(run: Run, work: OrderToWrite) {
       const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
       await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
     }
-    return { placed, hasLetters: await writeLetters(run, checkout, placed) }
+    return { placed, hasLetters: await queueOrderEmails(run, checkout, placed) }
   }
 }
 

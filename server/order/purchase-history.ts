@@ -2,7 +2,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { Buyers } from '#server/reviews/buyers.ts'
 
 /** Who has bought what: an order that was paid and stands. */
-export function orderBuyers(run: Run): Buyers {
+export function purchaseHistory(run: Run): Buyers {
   return {
     async hasOrdered({ customerId, productId }) {
       const text = `select 1 from customer_orders join order_products using (order_id)

@@ -5,12 +5,12 @@ import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
 import { newSecret } from '../security/secrets.ts'
-import { letterOf, type OrderLetterFacts, reminderLetter } from './order-emails.ts'
+import { emailOf, type OrderEmailFacts, reminderEmail } from './order-emails.ts'
 import { hashOfOrderKey } from './order-secrets.ts'
 import { addOrderKey } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
-export interface OrderToTell {
+export interface OrderToEmail {
   readonly id: string
   readonly order: Order
   /** Null once they are cut out: then there is nobody to write to. */
@@ -21,7 +21,11 @@ export interface OrderToTell {
 type LetterPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
 
 /** Puts the letters about events into the outbox, in the transaction that stores these. Returns whether there are any. */
-export async function writeLetters(run: Run, ports: LetterPorts, { events, ...about }: OrderToTell): Promise<boolean> {
+export async function queueOrderEmails(
+  run: Run,
+  ports: LetterPorts,
+  { events, ...about }: OrderToEmail,
+): Promise<boolean> {
   let hasWritten = false
   for (const stored of events) {
     const decoded = decodeOrderEvent(stored)
@@ -29,18 +33,18 @@ export async function writeLetters(run: Run, ports: LetterPorts, { events, ...ab
     const { event } = decoded
     const post = await letterWithKey(run, ports, {
       ...about,
-      draft: (facts) => letterOf(event, stored.position, facts),
+      draft: (facts) => emailOf(event, stored.position, facts),
     })
     hasWritten = post || hasWritten
   }
   return hasWritten
 }
 
-export function writeReminder(run: Run, ports: LetterPorts, about: Omit<OrderToTell, 'events'>): Promise<boolean> {
-  return letterWithKey(run, ports, { ...about, draft: reminderLetter })
+export function queueReminder(run: Run, ports: LetterPorts, about: Omit<OrderToEmail, 'events'>): Promise<boolean> {
+  return letterWithKey(run, ports, { ...about, draft: reminderEmail })
 }
 
-type LetterToWrite = Omit<OrderToTell, 'events'> & { readonly draft: (facts: OrderLetterFacts) => Mail | null }
+type LetterToWrite = Omit<OrderToEmail, 'events'> & { readonly draft: (facts: OrderEmailFacts) => Mail | null }
 
 async function letterWithKey(
   run: Run,

@@ -3,7 +3,7 @@ import { insertAttempt } from './attempts.ts'
 import { type ChangeOrderResult, changeOrder } from './change-order.ts'
 import { newReference } from './order-secrets.ts'
 import type { Orders } from './orders.ts'
-import { canHoldAgain } from './settle-payment.ts'
+import { reserveAgainIfExpired } from './settle-payment.ts'
 
 interface ReceivedTransfer {
   readonly orderId: string
@@ -48,7 +48,7 @@ export async function recordTransfer(orders: Orders, transferred: ReceivedTransf
     orderId,
     command: async (run, order) => {
       const amount = transferred.amount ?? order?.totals.total ?? 0
-      const canHold = await canHoldAgain(run, { order, amount, receipt })
+      const canHold = await reserveAgainIfExpired(run, { order, amount, receipt })
       return { type: 'ConfirmPayment', attemptId: begun, amount, receipt, canHold, by }
     },
   })

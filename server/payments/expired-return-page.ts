@@ -1,7 +1,7 @@
 import { plainPage } from '../http/plain-page.ts'
 
 /** For who comes back from a provider with a ticket that is too old, or none. */
-export function lostPage(nonce: { readonly style: string; readonly script: string }): string {
+export function expiredReturnPage(nonce: { readonly style: string; readonly script: string }): string {
   return plainPage({
     title: 'Your order · Rusbank',
     nonce,

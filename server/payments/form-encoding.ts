@@ -1,4 +1,4 @@
-export type Pair = readonly [name: string, value: string]
+export type FormField = readonly [name: string, value: string]
 
 /**
  * A text as PHP's `urlencode` has it, which is what PayFast signs: a space is a plus, everything else but letters, digits, `-`,
@@ -11,7 +11,7 @@ export function phpEncoded(text: string): string {
 }
 
 /** The fields of a posted form in the order in which they came, blank ones too; null for what is no form. */
-export function readPairs(body: string): readonly Pair[] | null {
+export function parseForm(body: string): readonly FormField[] | null {
   try {
     return body
       .split('&')
@@ -30,7 +30,7 @@ export function readPairs(body: string): readonly Pair[] | null {
  * The fields by name; null where one came twice, or with a name that could be taken for several fields: so that nobody can have
  * one value signed and another believed.
  */
-export function fieldsOf(pairs: readonly Pair[]): ReadonlyMap<string, string> | null {
+export function uniqueFields(pairs: readonly FormField[]): ReadonlyMap<string, string> | null {
   const fields = new Map(pairs)
   return fields.size === pairs.length && pairs.every(([name]) => /^\w{1,60}$/.test(name)) ? fields : null
 }

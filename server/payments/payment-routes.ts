@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import { sandboxRoutes } from '#server/sandbox/sandbox-routes.ts'
-import { scope } from '../http/encapsulated.ts'
+import { encapsulated } from '../http/encapsulated.ts'
 import { callHeaders } from '../security/security-headers.ts'
-import type { OpenPayments } from './open-payments.ts'
+import type { PaymentProviders } from './open-payments.ts'
 import type { OrderSettlement } from './provider.ts'
 import { returnRoutes } from './return-routes.ts'
-import { notifyRoutes } from './webhook-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
-export interface PaymentDoors {
-  readonly payments: OpenPayments
+export interface PaymentRouteOptions {
+  readonly payments: PaymentProviders
   readonly settlement: OrderSettlement
   readonly run: Run
   readonly publicUrl: string | null
@@ -18,19 +18,19 @@ export interface PaymentDoors {
 }
 
 /** Where providers tell of payments, where they send browsers back to, and the sandbox where it takes their place. */
-export async function paymentDoors(app: FastifyInstance, doors: PaymentDoors): Promise<void> {
+export async function paymentRoutes(app: FastifyInstance, doors: PaymentRouteOptions): Promise<void> {
   const { payments, settlement, run, publicUrl, now } = doors
   const onError = (error: unknown): void => app.log.error({ err: error }, 'something went wrong beside a payment')
-  const notify = scope(async (calls) => {
+  const notify = encapsulated(async (calls) => {
     const headers = callHeaders(publicUrl)
     calls.addHook('onRequest', async (_request, reply) => {
       reply.headers(headers)
     })
-    notifyRoutes(calls, { providers: payments.providers, settlement, run, now })
+    webhookRoutes(calls, { providers: payments.providers, settlement, run, now })
   })
   await app.register(notify)
-  await app.register(scope(async (ways) => returnRoutes(ways, { payments, settlement, run, onError, now })))
+  await app.register(encapsulated(async (ways) => returnRoutes(ways, { payments, settlement, run, onError, now })))
   if (!payments.isSandbox) return
   const { ownAddress } = payments
-  await app.register(scope(async (counters) => sandboxRoutes(counters, { run, ownAddress, onError, now })))
+  await app.register(encapsulated(async (counters) => sandboxRoutes(counters, { run, ownAddress, onError, now })))
 }

@@ -10,24 +10,24 @@ interface Asked {
   readonly body?: string
 }
 
-export interface Answered {
+export interface ProviderResponse {
   readonly status: number
   readonly text: string
 }
 
 /** How the shop's server talks to a provider's. */
-export type AskProvider = (asked: Asked) => Promise<Answered>
+export type ProviderFetch = (asked: Asked) => Promise<ProviderResponse>
 
 /** Nobody knows what the provider made of it. It says which provider's host that was, and nothing of what was sent. */
-export class ProviderSilent extends Error {
+export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderSilent'
 }
 
 /**
  * Asks over HTTP, within a bounded time, for a bounded answer; what a provider's address leads on to is not followed. Rejects with
- * `ProviderSilent` where there is no whole answer, or one of a server that is down (5xx).
+ * `ProviderUnavailable` where there is no whole answer, or one of a server that is down (5xx).
  */
-export function askProvider({ patience = PATIENCE }: { readonly patience?: number } = {}): AskProvider {
+export function providerFetch({ patience = PATIENCE }: { readonly patience?: number } = {}): ProviderFetch {
   return async ({ url, method, headers = {}, body }) => {
     const { host } = new URL(url)
     try {
@@ -39,17 +39,17 @@ export function askProvider({ patience = PATIENCE }: { readonly patience?: numbe
         ...(body !== undefined && { body }),
       })
       const text = await readText(response)
-      if (text === null || response.status >= 500) throw new ProviderSilent(`${host} answered ${response.status}`)
+      if (text === null || response.status >= 500) throw new ProviderUnavailable(`${host} answered ${response.status}`)
       return { status: response.status, text }
     } catch (error) {
-      if (error instanceof ProviderSilent) throw error
-      throw new ProviderSilent(`${host} did not answer`)
+      if (error instanceof ProviderUnavailable) throw error
+      throw new ProviderUnavailable(`${host} did not answer`)
     }
   }
 }
 
 /** JSON as far as it is any; undefined otherwise. */
-export function jsonOf(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -6,7 +6,7 @@ export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
 export const PROVIDER_IDS = ['payfast', 'ozow', 'payjustnow', 'finchoice'] as const satisfies readonly ProviderId[]
 
 /** Where a provider sends the shopper and the news of one attempt. */
-export interface WaysBack {
+export interface ReturnUrls {
   /** Of the browser. They prove nothing. */
   readonly confirmed: string
   readonly cancelled: string
@@ -30,7 +30,7 @@ export interface RawNotification {
 }
 
 /** Why what a provider is said to say is not believed, or not of use. */
-export type NoticeReason =
+export type WebhookRejection =
   | 'malformed'
   | 'bad_signature'
   | 'bad_source'
@@ -43,7 +43,7 @@ export type NoticeReason =
   | 'not_confirmed'
   | 'unknown_status'
 
-export type Reading =
+export type WebhookReading =
   | {
       readonly ok: true
       readonly reference: string
@@ -53,7 +53,7 @@ export type Reading =
     }
   | {
       readonly ok: false
-      readonly reason: NoticeReason
+      readonly reason: WebhookRejection
       readonly reference: string | null
       /** For staff; nothing personal and no secret. */
       readonly facts?: Readonly<Record<string, string | number>>
@@ -79,8 +79,8 @@ export interface Provider {
   /** Where the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
   /** Never rejects: a provider that does not answer begins nothing. */
-  readonly begin: (attempt: AttemptToPay, back: WaysBack) => Promise<BeginResult>
-  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<Reading>
+  readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
+  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<WebhookReading>
   /** Rejects where the provider does not answer. Absent where it can't be asked. */
   readonly outcomeOf?: (attempt: BegunAttempt) => Promise<Outcome>
   /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
@@ -88,7 +88,7 @@ export interface Provider {
 }
 
 /** An outcome that is proven: by a provider's signature, or since it was asked. */
-export interface Proven {
+export interface ProvenOutcome {
   readonly provider: ProviderId
   readonly reference: string
   readonly outcome: Outcome
@@ -98,7 +98,7 @@ export interface Proven {
 export interface OrderSettlement {
   readonly find: FindAttempt
   /** May be told the same any number of times. What is still pending is no news. */
-  readonly settle: (proven: Proven) => Promise<SettleOutcome>
+  readonly settle: (proven: ProvenOutcome) => Promise<SettleOutcome>
 }
 
 /** `unknown`: there is no such attempt of this provider's. */

@@ -1,7 +1,7 @@
 import { assertNever } from '#domain/assert.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import type { ProviderId } from './provider.ts'
-import type { KeptNotice, NoticeOutcome } from './webhook-log.ts'
+import type { LoggedWebhook, WebhookOutcome } from './webhook-log.ts'
 
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   payfast: 'PayFast',
@@ -10,10 +10,10 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   finchoice: 'FinChoice',
 }
 
-type Told = Pick<KeptNotice, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
+type Told = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
 
 /** As `PayFast said “paid”: taken`, or `Somebody in the name of PayFast: refused, its signature is wrong (3 times)`. */
-export function noticeInWords({ provider, outcome, said, count, facts }: Told): string {
+export function describeWebhook({ provider, outcome, said, count, facts }: Told): string {
   const name = PROVIDER_NAMES[provider]
   const what = said === null || said === 'unknown' ? 'something' : `“${said}”`
   const begun = isSigned(outcome) ? `${name} said ${what}` : `Somebody in the name of ${name}`
@@ -21,7 +21,7 @@ export function noticeInWords({ provider, outcome, said, count, facts }: Told): 
 }
 
 /** Whether it is the provider's by its signature; only then is it asked about. */
-function isSigned(outcome: NoticeOutcome): boolean {
+function isSigned(outcome: WebhookOutcome): boolean {
   return ['accepted', 'no_news', 'wrong_amount', 'postponed'].includes(outcome)
 }
 

@@ -1,20 +1,20 @@
 import type { Run } from '#server/database/sql.ts'
 import type { Outcome } from './payments.ts'
-import type { NoticeReason, ProviderId } from './provider.ts'
+import type { ProviderId, WebhookRejection } from './provider.ts'
 
 /** What became of what a provider is said to have said: why it was refused, where it was. */
-export type NoticeOutcome =
+export type WebhookOutcome =
   /** The order took it. */
   | 'accepted'
   /** The shop knew it already, or nothing is decided yet. */
   | 'no_news'
   /** It could not be checked, and the provider was asked to say it again. */
   | 'postponed'
-  | NoticeReason
+  | WebhookRejection
 
-export interface Notice {
+export interface WebhookEntry {
   readonly provider: ProviderId
-  readonly outcome: NoticeOutcome
+  readonly outcome: WebhookOutcome
   /** Null where it was not read so far. */
   readonly said: Outcome['outcome'] | null
   /** Of one of the shop's attempts; null for what names none. */
@@ -24,7 +24,7 @@ export interface Notice {
 }
 
 /** For staff: it does not hold the reference, which is a secret. */
-export interface KeptNotice extends Omit<Notice, 'reference'> {
+export interface LoggedWebhook extends Omit<WebhookEntry, 'reference'> {
   /** Of the order that it is about; null where it is about none. */
   readonly number: string | null
   /** How often it came on its day. */
@@ -35,7 +35,7 @@ export interface KeptNotice extends Omit<Notice, 'reference'> {
 }
 
 /** Keeps what a provider is said to have said, and what became of it: counted by the day. */
-export async function keepNotice(run: Run, notice: Notice, now: number): Promise<void> {
+export async function logWebhook(run: Run, notice: WebhookEntry, now: number): Promise<void> {
   const { provider, outcome, said, reference, facts } = notice
   await run({
     text: `
@@ -53,13 +53,13 @@ const ofOrders =
   'payment_notices n left join order_attempts a using (reference) left join orders o on o.id = a.order_id'
 
 /** The latest first. */
-export async function listNotices(run: Run, atMost: number): Promise<KeptNotice[]> {
+export async function listWebhooks(run: Run, atMost: number): Promise<LoggedWebhook[]> {
   const text = `select ${columns} from ${ofOrders} order by last_at desc, provider, outcome, said limit $1`
-  return run<KeptNotice>({ text, values: [atMost] })
+  return run<LoggedWebhook>({ text, values: [atMost] })
 }
 
 /** About one order, the first first. */
-export async function noticesOfOrder(run: Run, orderId: string): Promise<KeptNotice[]> {
+export async function webhooksOfOrder(run: Run, orderId: string): Promise<LoggedWebhook[]> {
   const text = `select ${columns} from ${ofOrders} where a.order_id = $1 order by last_at, provider, outcome, said`
-  return run<KeptNotice>({ text, values: [orderId] })
+  return run<LoggedWebhook>({ text, values: [orderId] })
 }

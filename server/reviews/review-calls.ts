@@ -6,17 +6,17 @@ import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { scope } from '../http/encapsulated.ts'
+import { encapsulated } from '../http/encapsulated.ts'
 import { formCheck } from '../http/form-check.ts'
-import { publicAnswers } from '../http/public-cache.ts'
-import { type Allowance, take, tooOften } from '../security/quota.ts'
+import { publicCache } from '../http/public-cache.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '../security/quota.ts'
 import { tokenOf } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Buyers } from './buyers.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
 /** Reviews of one visitor. */
-const REVIEWS: Allowance = { name: 'review', most: 10, within: 60 * 60 * 1000 }
+const REVIEWS: Quota = { name: 'review', most: 10, within: 60 * 60 * 1000 }
 
 interface ReviewCallOptions {
   readonly reviews: ReviewStore
@@ -29,12 +29,12 @@ interface ReviewCallOptions {
 }
 
 export async function reviewCalls(app: FastifyInstance, options: ReviewCallOptions): Promise<void> {
-  await app.register(scope((readings) => readingOfReviews(readings, options)))
+  await app.register(encapsulated((readings) => readingOfReviews(readings, options)))
   writingOfReviews(app, options)
 }
 
 async function readingOfReviews(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
-  await publicAnswers(app)
+  await publicCache(app)
   registerCall(app, {
     method: 'GET',
     url: '/api/stamped',
@@ -90,8 +90,8 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct
-      const taken = await take(run, { allowance: REVIEWS, address: request.ip, now: now() })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(run, { allowance: REVIEWS, address: request.ip, now: now() })
+      if (!taken.ok) return tooManyRequests(reply, taken)
       const order = session && { customerId: session.customerId, productId: product.id }
       const verified = order !== null && (await buyers.hasOrdered(order))
       const status = verified ? 'published' : 'waiting'

@@ -3,9 +3,14 @@ import * as v from 'valibot'
 import { FINCHOICE_SIGNATURE, finchoiceSignature } from '#server/payments/finchoice.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { rawBody } from '../http/raw-body.ts'
-import { jsonOf } from '../payments/provider-http.ts'
-import { type Counter, payPath, type Said } from './fake-provider.ts'
-import { openPlayed, type PlayedPayment, playedFor, repay } from './provider-ledger.ts'
+import { parseJsonOrUndefined } from '../payments/provider-http.ts'
+import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
+import {
+  insertSandboxPayment,
+  refundSandboxPayment,
+  type SandboxPayment,
+  sandboxPaymentsFor,
+} from './provider-ledger.ts'
 
 const { merchantId, apiKey, callbackSecret } = SANDBOX.finchoice
 const BEARER = `Bearer ${apiKey}`
@@ -37,7 +42,7 @@ const RefundSchema = v.strictObject({
   reason: v.string(),
 })
 
-export const finchoiceCounter: Counter = {
+export const fakeFinchoice: FakeProvider = {
   provider: 'finchoice',
   name: 'FinChoice',
   saysAmount: true,
@@ -46,25 +51,25 @@ export const finchoiceCounter: Counter = {
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {
       if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })
       const key = request.headers['idempotency-key']
-      const parsed = v.safeParse(FinchoiceApplicationSchema, jsonOf(rawBody(request.body)))
+      const parsed = v.safeParse(FinchoiceApplicationSchema, parseJsonOrUndefined(rawBody(request.body)))
       if (!parsed.success || key === undefined) {
         return reply.code(422).send({ message: 'This application is not complete.' })
       }
       const { reference, amount, months, description, confirm_url, cancel_url, callback_url } = parsed.output
-      const [known] = await playedFor(run, { provider: 'finchoice', reference })
+      const [known] = await sandboxPaymentsFor(run, { provider: 'finchoice', reference })
       const id = known?.id ?? `FC-${randomUUID()}`
       if (known === undefined) {
         const item = `${description}, over ${months} months`
         const details = { item, confirm_url, cancel_url, callback_url }
-        await openPlayed(run, { id, provider: 'finchoice', reference, amount, details, createdAt: now() })
+        await insertSandboxPayment(run, { id, provider: 'finchoice', reference, amount, details, createdAt: now() })
       }
-      const redirect_url = `${request.protocol}://${request.host}${payPath({ provider: 'finchoice', id })}`
+      const redirect_url = `${request.protocol}://${request.host}${paymentPagePath({ provider: 'finchoice', id })}`
       return reply.code(201).send({ application_id: id, redirect_url })
     })
     app.get('/sandbox/finchoice/v1/applications/:reference', async (request, reply) => {
       if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })
       const { reference } = request.params as { readonly reference: string }
-      const [payment] = await playedFor(run, { provider: 'finchoice', reference })
+      const [payment] = await sandboxPaymentsFor(run, { provider: 'finchoice', reference })
       return payment === undefined
         ? reply.code(404).send({ message: 'There is no such application.' })
         : applicationOf(payment, 'result')
@@ -73,12 +78,12 @@ export const finchoiceCounter: Counter = {
       if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })
       const { reference } = request.params as { readonly reference: string }
       const key = request.headers['idempotency-key']
-      const parsed = v.safeParse(RefundSchema, jsonOf(rawBody(request.body)))
-      const [payment] = await playedFor(run, { provider: 'finchoice', reference })
+      const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(rawBody(request.body)))
+      const [payment] = await sandboxPaymentsFor(run, { provider: 'finchoice', reference })
       if (!parsed.success || typeof key !== 'string' || payment === undefined) {
         return reply.code(422).send({ message: 'This refund is not complete.' })
       }
-      const repaid = await repay(run, { key, payment, amount: parsed.output.amount, now: now() })
+      const repaid = await refundSandboxPayment(run, { key, payment, amount: parsed.output.amount, now: now() })
       return { status: repaid === 'done' ? 'refunded' : 'refused', refund_id: key }
     })
   },
@@ -94,7 +99,7 @@ export const finchoiceCounter: Counter = {
   },
 }
 
-function applicationOf(payment: PlayedPayment, said: Said) {
+function applicationOf(payment: SandboxPayment, said: NotificationKind) {
   const { id, reference, amount, paid, status } = payment
   return {
     application_id: id,
@@ -106,7 +111,7 @@ function applicationOf(payment: PlayedPayment, said: Said) {
   }
 }
 
-function statusOf(status: PlayedPayment['status'], said: Said): string {
+function statusOf(status: SandboxPayment['status'], said: NotificationKind): string {
   if (said === 'forged') return 'approved'
   if (said === 'pending') return 'in_review'
   switch (status) {

@@ -4,10 +4,10 @@ import { centsOfRand, randText } from '#server/payments/amounts.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/payments/ozow-hash.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { rawBody } from '../http/raw-body.ts'
-import { fieldsOf, type Pair, phpEncoded, readPairs } from '../payments/form-encoding.ts'
-import { type Counter, payPath, type Said } from './fake-provider.ts'
-import { misfitPage } from './pages.ts'
-import { openPlayed, type PlayedPayment, playedFor } from './provider-ledger.ts'
+import { type FormField, parseForm, phpEncoded, uniqueFields } from '../payments/form-encoding.ts'
+import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
+import { problemsPage } from './pages.ts'
+import { insertSandboxPayment, type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { siteCode, privateKey, apiKey } = SANDBOX.ozow
 const REQUIRED = [
@@ -23,8 +23,8 @@ const REQUIRED = [
 const FORM = 'application/x-www-form-urlencoded'
 
 /** What is wrong with a form, in Ozow's terms; an empty list for one that it takes. */
-export function ozowMisfits(pairs: readonly Pair[]): string[] {
-  const fields = fieldsOf(pairs)
+export function ozowProblems(pairs: readonly FormField[]): string[] {
+  const fields = uniqueFields(pairs)
   if (fields === null) return ['A field is there twice.']
   const isUnknown = (name: string) => name !== 'HashCheck' && !OZOW_FIELDS.has(name)
   const problems = [
@@ -53,7 +53,7 @@ export function ozowMisfits(pairs: readonly Pair[]): string[] {
 
 const FORM_PATH = '/sandbox/ozow'
 
-export const ozowCounter: Counter = {
+export const fakeOzow: FakeProvider = {
   provider: 'ozow',
   name: 'Ozow',
   saysAmount: true,
@@ -61,17 +61,17 @@ export const ozowCounter: Counter = {
   routes(app, { run, now }) {
     app.post(FORM_PATH, async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith(FORM) ?? false
-      const pairs = isForm ? readPairs(rawBody(request.body)) : null
-      const problems = pairs === null ? ['This is no form.'] : ozowMisfits(pairs)
+      const pairs = isForm ? parseForm(rawBody(request.body)) : null
+      const problems = pairs === null ? ['This is no form.'] : ozowProblems(pairs)
       if (pairs === null || problems.length > 0) {
         return reply
           .code(400)
           .type('text/html; charset=utf-8')
-          .send(misfitPage({ name: 'Ozow', problems, nonce: reply.cspNonce }))
+          .send(problemsPage({ name: 'Ozow', problems, nonce: reply.cspNonce }))
       }
       const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
       const id = randomUUID()
-      await openPlayed(run, {
+      await insertSandboxPayment(run, {
         id,
         provider: 'ozow',
         reference: fields.TransactionReference ?? '',
@@ -79,7 +79,7 @@ export const ozowCounter: Counter = {
         details: { ...fields, item: fields.BankReference ?? '' },
         createdAt: now(),
       })
-      return reply.redirect(payPath({ provider: 'ozow', id }), 303)
+      return reply.redirect(paymentPagePath({ provider: 'ozow', id }), 303)
     })
     app.get('/sandbox/ozow/GetTransactionByReference', async (request, reply) => {
       if (request.headers.apikey !== apiKey) return reply.code(401).send({ message: 'ApiKey is not the merchant’s.' })
@@ -87,7 +87,7 @@ export const ozowCounter: Counter = {
       if (query.siteCode !== siteCode) return reply.code(404).send({ message: 'siteCode is nobody’s.' })
       const reference = String(query.transactionReference ?? '')
       const wantsTests = String(query.IsTest ?? 'false').toLowerCase() === 'true'
-      const found = await playedFor(run, { provider: 'ozow', reference })
+      const found = await sandboxPaymentsFor(run, { provider: 'ozow', reference })
       return found
         .filter(({ details }) => (details.IsTest === 'true') === wantsTests)
         .slice(-10)
@@ -109,7 +109,7 @@ export const ozowCounter: Counter = {
   },
 }
 
-function statusOf({ status }: PlayedPayment, said: Said): string {
+function statusOf({ status }: SandboxPayment, said: NotificationKind): string {
   if (said === 'forged') return 'Complete'
   if (said === 'pending') return 'Pending'
   switch (status) {
@@ -126,9 +126,9 @@ function statusOf({ status }: PlayedPayment, said: Said): string {
   }
 }
 
-const paidOf = ({ status, paid, amount }: PlayedPayment) => (status === 'paid' ? paid : amount)
+const paidOf = ({ status, paid, amount }: SandboxPayment) => (status === 'paid' ? paid : amount)
 
-function transactionOf(payment: PlayedPayment) {
+function transactionOf(payment: SandboxPayment) {
   return {
     transactionId: payment.id,
     merchantCode: 'RUSBANK',
@@ -144,7 +144,7 @@ function transactionOf(payment: PlayedPayment) {
   }
 }
 
-function answerOf(payment: PlayedPayment, said: Said): Pair[] {
+function answerOf(payment: SandboxPayment, said: NotificationKind): FormField[] {
   const values: Readonly<Record<string, string>> = {
     SiteCode: siteCode,
     TransactionId: payment.id,
@@ -154,7 +154,7 @@ function answerOf(payment: PlayedPayment, said: Said): Pair[] {
     CurrencyCode: 'ZAR',
     IsTest: payment.details.IsTest ?? 'false',
   }
-  const pairs = OZOW_ANSWER.map((name): Pair => [name, values[name] ?? payment.details[name] ?? ''])
+  const pairs = OZOW_ANSWER.map((name): FormField => [name, values[name] ?? payment.details[name] ?? ''])
   const key = said === 'forged' ? 'a guess' : privateKey
   const hash = ozowHash({ order: OZOW_ANSWER, fields: new Map(pairs), privateKey: key })
   // As Ozow's own may: without its leading zeros.

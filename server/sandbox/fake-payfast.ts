@@ -4,10 +4,10 @@ import { centsOfRand, randText } from '#server/payments/amounts.ts'
 import { PAYFAST_FIELDS, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { rawBody } from '../http/raw-body.ts'
-import { fieldsOf, type Pair, readPairs } from '../payments/form-encoding.ts'
-import { type Counter, payPath, type Said } from './fake-provider.ts'
-import { misfitPage } from './pages.ts'
-import { openPlayed, type PlayedPayment, wasSaid } from './provider-ledger.ts'
+import { type FormField, parseForm, uniqueFields } from '../payments/form-encoding.ts'
+import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
+import { problemsPage } from './pages.ts'
+import { insertSandboxPayment, type SandboxPayment, wasSent } from './provider-ledger.ts'
 
 const { merchantId, merchantKey, passphrase } = SANDBOX.payfast
 const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name', 'signature']
@@ -16,8 +16,8 @@ const FORM = 'application/x-www-form-urlencoded'
 const PERSONAL = ['name_first', 'name_last', 'email_address', 'cell_number', 'confirmation_address']
 
 /** What is wrong with a form, in PayFast's terms; an empty list for one that it takes. */
-export function payfastMisfits(pairs: readonly Pair[]): string[] {
-  const fields = fieldsOf(pairs)
+export function payfastProblems(pairs: readonly FormField[]): string[] {
+  const fields = uniqueFields(pairs)
   if (fields === null) return ['A field is there twice.']
   const order = [...PAYFAST_FIELDS.keys()]
   const body = pairs.filter(([name]) => name !== 'signature')
@@ -57,7 +57,7 @@ function isWebAddress(url: string): boolean {
 
 const FORM_PATH = '/sandbox/payfast/eng/process'
 
-export const payfastCounter: Counter = {
+export const fakePayfast: FakeProvider = {
   provider: 'payfast',
   name: 'PayFast',
   saysAmount: true,
@@ -65,19 +65,19 @@ export const payfastCounter: Counter = {
   routes(app, { run, now }) {
     app.post(FORM_PATH, async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith(FORM) ?? false
-      const pairs = isForm ? readPairs(rawBody(request.body)) : null
-      const problems = pairs === null ? ['This is no form.'] : payfastMisfits(pairs)
+      const pairs = isForm ? parseForm(rawBody(request.body)) : null
+      const problems = pairs === null ? ['This is no form.'] : payfastProblems(pairs)
       if (pairs === null || problems.length > 0) {
         return reply
           .code(400)
           .type('text/html; charset=utf-8')
-          .send(misfitPage({ name: 'PayFast', problems, nonce: reply.cspNonce }))
+          .send(problemsPage({ name: 'PayFast', problems, nonce: reply.cspNonce }))
       }
       const fields = Object.fromEntries(pairs.filter(([name]) => !PERSONAL.includes(name)))
       const id = String(randomInt(1_000_000, 100_000_000_000))
       const details = { ...fields, item: fields.item_name ?? '' }
       const amount = centsOfRand(fields.amount ?? '') ?? 0
-      await openPlayed(run, {
+      await insertSandboxPayment(run, {
         id,
         provider: 'payfast',
         reference: fields.m_payment_id ?? '',
@@ -85,10 +85,10 @@ export const payfastCounter: Counter = {
         details,
         createdAt: now(),
       })
-      return reply.redirect(payPath({ provider: 'payfast', id }), 303)
+      return reply.redirect(paymentPagePath({ provider: 'payfast', id }), 303)
     })
     app.post('/sandbox/payfast/eng/query/validate', async (request, reply) => {
-      const said = await wasSaid(run, { provider: 'payfast', said: rawBody(request.body) })
+      const said = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
       return reply.type('text/plain').send(said ? 'VALID' : 'INVALID')
     })
   },
@@ -108,11 +108,11 @@ export const payfastCounter: Counter = {
 }
 
 /** In the order in which PayFast sends them, blank ones too (FACTS 1.5). */
-function itnOf(payment: PlayedPayment, said: Said): Pair[] {
+function itnOf(payment: SandboxPayment, said: NotificationKind): FormField[] {
   const { details } = payment
   const gross = payment.status === 'paid' ? payment.paid : payment.amount
   const fee = Math.round(gross * 0.035)
-  const custom = (kind: string): Pair[] =>
+  const custom = (kind: string): FormField[] =>
     [1, 2, 3, 4, 5].map((index) => [`custom_${kind}${index}`, details[`custom_${kind}${index}`] ?? ''])
   return [
     ['m_payment_id', payment.reference],
@@ -132,7 +132,7 @@ function itnOf(payment: PlayedPayment, said: Said): Pair[] {
   ]
 }
 
-function statusOf({ status }: PlayedPayment, said: Said): string {
+function statusOf({ status }: SandboxPayment, said: NotificationKind): string {
   if (said === 'pending') return 'PENDING'
   if (said === 'forged' || status === 'paid') return 'COMPLETE'
   return status === 'cancelled' ? 'CANCELLED' : 'FAILED'

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { rawBody } from '../http/raw-body.ts'
-import { jsonOf } from '../payments/provider-http.ts'
-import { type Counter, payPath } from './fake-provider.ts'
-import { openPlayed, playedFor, repay } from './provider-ledger.ts'
+import { parseJsonOrUndefined } from '../payments/provider-http.ts'
+import { type FakeProvider, paymentPagePath } from './fake-provider.ts'
+import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { merchantId, apiKey } = SANDBOX.payjustnow
 const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`
@@ -61,7 +61,7 @@ const RefundSchema = v.strictObject({
   reason: v.string(),
 })
 
-export const payjustnowCounter: Counter = {
+export const fakePayjustnow: FakeProvider = {
   provider: 'payjustnow',
   name: 'PayJustNow',
   saysAmount: false,
@@ -69,12 +69,12 @@ export const payjustnowCounter: Counter = {
   routes(app, { run, now }) {
     app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {
       if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })
-      const parsed = v.safeParse(PayjustnowCheckoutSchema, jsonOf(rawBody(request.body)))
+      const parsed = v.safeParse(PayjustnowCheckoutSchema, parseJsonOrUndefined(rawBody(request.body)))
       if (!parsed.success)
         return reply.code(422).send({ message: 'The given data was invalid.', errors: v.flatten(parsed.issues).nested })
       const { order } = parsed.output
       const token = randomUUID()
-      await openPlayed(run, {
+      await insertSandboxPayment(run, {
         id: token,
         provider: 'payjustnow',
         reference: order.merchant_reference,
@@ -86,17 +86,19 @@ export const payjustnowCounter: Counter = {
         },
         createdAt: now(),
       })
-      const redirect_to = `${ownOrigin(request)}${payPath({ provider: 'payjustnow', id: token })}`
+      const redirect_to = `${ownOrigin(request)}${paymentPagePath({ provider: 'payjustnow', id: token })}`
       return { data: { token, expires_at: new Date(now() + OPEN).toISOString(), redirect_to } }
     })
     app.post('/sandbox/payjustnow/api/v1/merchant/refund', async (request, reply) => {
       if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })
-      const parsed = v.safeParse(RefundSchema, jsonOf(rawBody(request.body)))
+      const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(rawBody(request.body)))
       if (!parsed.success) return reply.code(422).send({ message: 'The given data was invalid.' })
       const { merchant_reference: reference, token, amount } = parsed.output
-      const payment = (await playedFor(run, { provider: 'payjustnow', reference })).find(({ id }) => id === token)
+      const payment = (await sandboxPaymentsFor(run, { provider: 'payjustnow', reference })).find(
+        ({ id }) => id === token,
+      )
       if (payment === undefined) return reply.code(404).send({ message: 'There is no such order.' })
-      const repaid = await repay(run, { key: randomUUID(), payment, amount, now: now() })
+      const repaid = await refundSandboxPayment(run, { key: randomUUID(), payment, amount, now: now() })
       if (repaid === 'done') {
         return { status: 'REFUNDED', reason: '', refunded_at: new Date(now()).toISOString(), amount_refunded: amount }
       }

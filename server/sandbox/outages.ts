@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
-import type { Counter } from './fake-provider.ts'
+import type { FakeProvider } from './fake-provider.ts'
 
 /** `silent` takes the shop's calls and never answers; `gone` hangs up at once. */
-export const TROUBLES = ['silent', 'gone'] as const
-export type Trouble = (typeof TROUBLES)[number]
+export const OUTAGES = ['silent', 'gone'] as const
+export type Outage = (typeof OUTAGES)[number]
 
 /** Null makes the provider's server answer again. */
-export async function setTrouble(run: Run, { provider, trouble }: { provider: ProviderId; trouble: Trouble | null }) {
+export async function setOutage(run: Run, { provider, trouble }: { provider: ProviderId; trouble: Outage | null }) {
   await run(
     trouble === null
       ? { text: 'delete from sandbox_troubles where provider = $1', values: [provider] }
@@ -21,19 +21,19 @@ export async function setTrouble(run: Run, { provider, trouble }: { provider: Pr
   )
 }
 
-export async function troubles(run: Run): Promise<ReadonlyMap<ProviderId, Trouble>> {
-  const rows = await run<{ provider: ProviderId; trouble: Trouble }>({
+export async function readOutages(run: Run): Promise<ReadonlyMap<ProviderId, Outage>> {
+  const rows = await run<{ provider: ProviderId; trouble: Outage }>({
     text: 'select provider, trouble from sandbox_troubles',
   })
   return new Map(rows.map(({ provider, trouble }) => [provider, trouble]))
 }
 
 /** Lets the calls of the shop's server run into whatever is wrong with a counter's; a browser's form finds its page. */
-export function troubled(app: FastifyInstance, { counter, run }: { counter: Counter; run: Run }): void {
+export function simulateOutages(app: FastifyInstance, { counter, run }: { counter: FakeProvider; run: Run }): void {
   const kept = new Set<Socket>()
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.routeOptions.url === counter.formPath) return
-    const trouble = (await troubles(run)).get(counter.provider)
+    const trouble = (await readOutages(run)).get(counter.provider)
     if (trouble === undefined) return
     reply.hijack()
     const { socket } = request.raw

@@ -2,17 +2,17 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 
-export type PlayedStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'silent'
+export type SandboxPaymentStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'silent'
 
 /** A payment as the sandbox's provider knows it, whatever the shop believes. */
-export interface PlayedPayment {
+export interface SandboxPayment {
   /** The provider's own name for it. */
   readonly id: string
   readonly provider: ProviderId
   /** The shop's name for the attempt. */
   readonly reference: string
   readonly amount: Cents
-  readonly status: PlayedStatus
+  readonly status: SandboxPaymentStatus
   /** What was really paid. */
   readonly paid: Cents
   readonly refunded: Cents
@@ -25,9 +25,9 @@ export interface PlayedPayment {
 const columns = `p.id, p.provider, p.reference, p.amount, p.status, p.paid, p.details, p.created_at as "createdAt",
   coalesce((select sum(amount) from sandbox_refunds r where r.payment_id = p.id), 0)::bigint as refunded`
 
-export async function openPlayed(
+export async function insertSandboxPayment(
   run: Run,
-  { id, provider, reference, amount, details, createdAt }: Omit<PlayedPayment, 'status' | 'paid' | 'refunded'>,
+  { id, provider, reference, amount, details, createdAt }: Omit<SandboxPayment, 'status' | 'paid' | 'refunded'>,
 ): Promise<void> {
   await run({
     text: `insert into sandbox_payments (id, provider, reference, amount, status, details, created_at)
@@ -36,30 +36,30 @@ export async function openPlayed(
   })
 }
 
-export async function played(run: Run, id: string): Promise<PlayedPayment | undefined> {
+export async function sandboxPayment(run: Run, id: string): Promise<SandboxPayment | undefined> {
   return (
-    await run<PlayedPayment>({ text: `select ${columns} from sandbox_payments p where id = $1`, values: [id] })
+    await run<SandboxPayment>({ text: `select ${columns} from sandbox_payments p where id = $1`, values: [id] })
   )[0]
 }
 
 /** The first first. */
-export async function playedFor(
+export async function sandboxPaymentsFor(
   run: Run,
-  { provider, reference }: Pick<PlayedPayment, 'provider' | 'reference'>,
-): Promise<PlayedPayment[]> {
+  { provider, reference }: Pick<SandboxPayment, 'provider' | 'reference'>,
+): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p where provider = $1 and reference = $2 order by created_at, id`
-  return run<PlayedPayment>({ text, values: [provider, reference] })
+  return run<SandboxPayment>({ text, values: [provider, reference] })
 }
 
 /** The whole book, the latest first: what really happened, to compare the shop's orders with. */
-export async function sandboxBook(run: Run, atMost: number): Promise<PlayedPayment[]> {
+export async function listSandboxPayments(run: Run, atMost: number): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p order by created_at desc, id limit $1`
-  return run<PlayedPayment>({ text, values: [atMost] })
+  return run<SandboxPayment>({ text, values: [atMost] })
 }
 
 interface Settling {
   readonly id: string
-  readonly status: Exclude<PlayedStatus, 'open'>
+  readonly status: Exclude<SandboxPaymentStatus, 'open'>
   readonly paid: Cents
   /** Whether the shop is to be told, until it has taken it. */
   readonly tells: boolean
@@ -67,7 +67,7 @@ interface Settling {
 }
 
 /** Ends a payment that is open, or that was left in silence; false where it had ended. */
-export async function settlePlayed(run: Run, { id, status, paid, tells, now }: Settling): Promise<boolean> {
+export async function settleSandboxPayment(run: Run, { id, status, paid, tells, now }: Settling): Promise<boolean> {
   const rows = await run({
     text: `update sandbox_payments set status = $2, paid = $3, settled_at = $4, tells = $5
       where id = $1 and status in ('open', 'silent') returning id`,
@@ -77,20 +77,20 @@ export async function settlePlayed(run: Run, { id, status, paid, tells, now }: S
 }
 
 /** What the shop is to be told and has not taken, as when the process died meanwhile. */
-export async function owedToShop(run: Run): Promise<PlayedPayment[]> {
+export async function paymentsToNotify(run: Run): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p where tells and not exists (
       select from sandbox_notifications n where n.payment_id = p.id and n.kind = 'result' and n.answered between 200 and 299
     ) order by created_at, id`
-  return run<PlayedPayment>({ text })
+  return run<SandboxPayment>({ text })
 }
 
-export type Repaid = 'done' | 'too_much'
+export type SandboxRefundResult = 'done' | 'too_much'
 
 /** Gives back, once for each key. */
-export async function repay(
+export async function refundSandboxPayment(
   run: Run,
-  { key, payment, amount, now }: { key: string; payment: PlayedPayment; amount: Cents; now: number },
-): Promise<Repaid> {
+  { key, payment, amount, now }: { key: string; payment: SandboxPayment; amount: Cents; now: number },
+): Promise<SandboxRefundResult> {
   const [row] = await run<{ done: boolean }>({
     text: `
       with known as (select 1 from sandbox_refunds where key = $1),
@@ -106,7 +106,7 @@ export async function repay(
   return row?.done ? 'done' : 'too_much'
 }
 
-export async function beginTelling(
+export async function insertNotification(
   run: Run,
   { paymentId, kind, said, now }: { paymentId: string; kind: string; said: string | null; now: number },
 ): Promise<number> {
@@ -117,23 +117,26 @@ export async function beginTelling(
   return row?.id ?? 0
 }
 
-export async function toldShop(run: Run, { id, answered }: { id: number; answered: number }): Promise<void> {
+export async function recordNotificationAnswer(
+  run: Run,
+  { id, answered }: { id: number; answered: number },
+): Promise<void> {
   await run({ text: 'update sandbox_notifications set answered = $2 where id = $1', values: [id, answered] })
 }
 
-export interface Told {
+export interface SentNotification {
   readonly kind: string
   readonly at: number
   readonly answered: number | null
 }
 
-export async function toldOf(run: Run, paymentId: string): Promise<Told[]> {
+export async function notificationsOf(run: Run, paymentId: string): Promise<SentNotification[]> {
   const text = 'select kind, at, answered from sandbox_notifications where payment_id = $1 order by id'
-  return run<Told>({ text, values: [paymentId] })
+  return run<SentNotification>({ text, values: [paymentId] })
 }
 
 /** Whether a provider said these very words. */
-export async function wasSaid(run: Run, { provider, said }: { provider: ProviderId; said: string }): Promise<boolean> {
+export async function wasSent(run: Run, { provider, said }: { provider: ProviderId; said: string }): Promise<boolean> {
   const rows = await run({
     text: `select 1 from sandbox_notifications n join sandbox_payments p on p.id = n.payment_id
       where p.provider = $1 and n.said = $2 limit 1`,

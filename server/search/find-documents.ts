@@ -60,12 +60,12 @@ interface Question {
 }
 
 /** What has every one of the words. */
-export function findEvery(run: Run, question: Question): Promise<FoundPage> {
+export function findAllWords(run: Run, question: Question): Promise<FoundPage> {
   return find(run, { name: 'find-every', text: EVERY_WORD, query: question.words.join(' & '), question })
 }
 
 /** What is named by some of the words; the more of them, the better. */
-export function findSome(run: Run, question: Question): Promise<FoundPage> {
+export function findAnyWord(run: Run, question: Question): Promise<FoundPage> {
   return find(run, { name: 'find-some', text: SOME_WORDS, query: question.words.join(' | '), question })
 }
 
@@ -93,7 +93,7 @@ interface Beginning {
 }
 
 /** What is named by the words and by one that begins with what is being typed. */
-export function findBeginning(run: Run, { words, start, orElse, complete }: Beginning): Promise<Found[]> {
+export function findPrefix(run: Run, { words, start, orElse, complete }: Beginning): Promise<Found[]> {
   const last = [`${start}:*`, ...orElse].join(' | ')
   const query = `${[...words, `(${last})`].join(' & ')} | (${complete.join(' & ')})`
   const order = [...words, last, ...complete].join(' | ')

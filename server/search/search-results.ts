@@ -8,7 +8,7 @@ import { plain } from './documents.ts'
 import type { Found } from './find-documents.ts'
 
 /** What was found, as a page shows it. What is no longer there is undefined. */
-export interface FoundThings {
+export interface SearchResults {
   readonly product: (slug: string) => ProductCard | undefined
   readonly article: (slug: string) => ArticleCard | undefined
   /** Of an information page or a frequent question. */
@@ -16,7 +16,7 @@ export interface FoundThings {
   readonly suggestion: (found: Found) => Suggestion | undefined
 }
 
-export function foundThings(catalogue: Catalogue, library: Library): FoundThings {
+export function searchResults(catalogue: Catalogue, library: Library): SearchResults {
   const products = new Map(catalogue.cards.map((card) => [card.slug, card]))
   const articles = new Map(library.articles.map((card) => [card.slug, card]))
   const questions = new Map(library.faqs.groups.flatMap((group) => group.questions.map((each) => [each.id, each])))

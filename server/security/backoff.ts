@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Run } from '#server/database/sql.ts'
 
 /** How fast something secret may be guessed: a few tries are free, and each one after them has to wait twice as long. */
-export interface Pace {
+export interface BackoffPolicy {
   readonly name: string
   /** Tries without a wait; at least one. */
   readonly free: number
@@ -13,24 +13,24 @@ export interface Pace {
   readonly longest: number
 }
 
-export interface Guess {
-  readonly pace: Pace
+export interface BackoffKey {
+  readonly pace: BackoffPolicy
   /** An account, an address or a device. */
   readonly who: string
   /** Epoch ms. */
   readonly now: number
 }
 
-export type Admitted =
+export type BackoffResult =
   | { readonly ok: true }
   /** In ms. */
   | { readonly ok: false; readonly again: number }
 
 /**
- * Asks for one try, and counts it as a wrong one until `forgive` says otherwise: of tries that come together only as
+ * Asks for one try, and counts it as a wrong one until `forgiveAttempt` says otherwise: of tries that come together only as
  * many pass as have come one after another. A try that has to wait does not count, so that trying makes no wait longer.
  */
-export async function admit(run: Run, { pace, who, now }: Guess): Promise<Admitted> {
+export async function countAttempt(run: Run, { pace, who, now }: BackoffKey): Promise<BackoffResult> {
   const { name, free, forgives, first, longest } = pace
   const level = 'greatest(0, t.level - ($3 - t.at) / $4::double precision) + 1'
   const wait = `least($7, $6 * power(2, least(30, ${level} - $5 - 1)))`
@@ -54,7 +54,7 @@ export async function admit(run: Run, { pace, who, now }: Guess): Promise<Admitt
 }
 
 /** Takes one try back, which was not a wrong one. */
-export async function forgive(run: Run, { pace, who, now }: Guess): Promise<void> {
+export async function forgiveAttempt(run: Run, { pace, who, now }: BackoffKey): Promise<void> {
   await run({
     text: 'update throttles set level = greatest(0, level - 1), free_at = $3 where name = $1 and who = $2',
     values: [pace.name, hashOf(who), now],
@@ -62,12 +62,12 @@ export async function forgive(run: Run, { pace, who, now }: Guess): Promise<void
 }
 
 /** Takes all tries back: whoever it is has shown to be the right one. */
-export async function forgiveAll(run: Run, { pace, who }: Omit<Guess, 'now'>): Promise<void> {
+export async function clearAttempts(run: Run, { pace, who }: Omit<BackoffKey, 'now'>): Promise<void> {
   await run({ text: 'delete from throttles where name = $1 and who = $2', values: [pace.name, hashOf(who)] })
 }
 
 /** Forgets tries that are a day old: whatever the pace, they are forgiven by then. */
-export async function forgetTries(run: Run, now: number): Promise<void> {
+export async function deleteOldAttempts(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from throttles where at < $1', values: [now - 24 * 60 * 60 * 1000] })
 }
 

@@ -5,7 +5,7 @@ import { sendError } from '../http/errors.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request is one that any page of any site may make a browser send. */
-export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
+export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE.has(method)
 }
 
@@ -21,7 +21,7 @@ const crossSite = callError({
  */
 export function refuseCrossSite(publicUrl: string | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (isSafe(request)) return undefined
+    if (isSafeMethod(request)) return undefined
     const { origin, 'sec-fetch-site': site } = request.headers
     if (site !== undefined) return site === 'same-origin' || site === 'none' ? undefined : sendError(reply, crossSite)
     if (origin === undefined) return undefined

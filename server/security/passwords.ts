@@ -105,6 +105,6 @@ const common: ReadonlySet<string> = new Set(
     .filter((password) => password.length >= PASSWORD_LENGTH.min),
 )
 
-export function isCommon(password: string): boolean {
+export function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').toLowerCase())
 }

@@ -5,20 +5,20 @@ import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 /** What a visitor may do only so often, however many processes the shop runs in. */
-export interface Allowance {
+export interface Quota {
   readonly name: string
   readonly most: number
   /** In ms, from the first time on. */
   readonly within: number
 }
 
-export type Taken =
+export type QuotaResult =
   | { readonly ok: true }
   /** In ms. */
   | { readonly ok: false; readonly again: number }
 
 interface Taking {
-  readonly allowance: Allowance
+  readonly allowance: Quota
   /** A visitor's address. */
   readonly address: string
   /** Epoch ms. */
@@ -26,7 +26,7 @@ interface Taking {
 }
 
 /** Takes one of an allowance. What is refused does not count, so that waiting is never made longer by trying. */
-export async function take(run: Run, { allowance, address, now }: Taking): Promise<Taken> {
+export async function consumeQuota(run: Run, { allowance, address, now }: Taking): Promise<QuotaResult> {
   const { name, most, within } = allowance
   const [row] = await run<{ taken: number; ends_at: number }>({
     text: `
@@ -35,31 +35,34 @@ export async function take(run: Run, { allowance, address, now }: Taking): Promi
         taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
         ends_at = case when a.ends_at <= $3 then $4 else a.ends_at end
       returning taken, ends_at`,
-    values: [name, whoIs(address), now, now + within, most],
+    values: [name, hashOfAddress(address), now, now + within, most],
   })
   return row === undefined || row.taken <= most ? { ok: true } : { ok: false, again: row.ends_at - now }
 }
 
 /** Whether an allowance has anything left, without taking of it. */
-export async function look(run: Run, { allowance, address, now }: Taking): Promise<Taken> {
+export async function checkQuota(run: Run, { allowance, address, now }: Taking): Promise<QuotaResult> {
   const [row] = await run<{ ends_at: number }>({
     text: 'select ends_at from allowances where name = $1 and who = $2 and taken >= $3 and ends_at > $4',
-    values: [allowance.name, whoIs(address), allowance.most, now],
+    values: [allowance.name, hashOfAddress(address), allowance.most, now],
   })
   return row === undefined ? { ok: true } : { ok: false, again: row.ends_at - now }
 }
 
 /** Gives a visitor all of an allowance back. */
-export async function giveBack(run: Run, { allowance, address }: Omit<Taking, 'now'>): Promise<void> {
-  await run({ text: 'delete from allowances where name = $1 and who = $2', values: [allowance.name, whoIs(address)] })
+export async function resetQuota(run: Run, { allowance, address }: Omit<Taking, 'now'>): Promise<void> {
+  await run({
+    text: 'delete from allowances where name = $1 and who = $2',
+    values: [allowance.name, hashOfAddress(address)],
+  })
 }
 
-export async function forgetAllowances(run: Run, now: number): Promise<void> {
+export async function deleteExpiredQuotas(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from allowances where ends_at <= $1', values: [now] })
 }
 
 /** The answer to who comes too often: 429, with the seconds to wait in `Retry-After` and in `data.retry_after`. */
-export function tooOften(reply: FastifyReply, { again }: Taken & { readonly ok: false }): CallError {
+export function tooManyRequests(reply: FastifyReply, { again }: QuotaResult & { readonly ok: false }): CallError {
   const seconds = Math.max(1, Math.ceil(again / 1000))
   reply.header('retry-after', seconds)
   const message = `That was a little too often. Try again in ${inWords(seconds)}.`
@@ -72,11 +75,11 @@ function inWords(seconds: number): string {
 }
 
 /** A hash of whoever it is. A house has one IPv4 address, or 2^64 of IPv6. Tables need to tell them apart, and not to know them. */
-export function whoIs(address: string): string {
-  return createHash('sha256').update(houseOf(address)).digest('base64url').slice(0, 22)
+export function hashOfAddress(address: string): string {
+  return createHash('sha256').update(networkPrefix(address)).digest('base64url').slice(0, 22)
 }
 
-export function houseOf(address: string): string {
+export function networkPrefix(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

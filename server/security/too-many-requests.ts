@@ -1,7 +1,7 @@
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 /** `again` in ms; `data.retry_after` is in seconds, as the header `Retry-After`. */
-export function tooManyTries(again: number): CallError {
+export function tooManyAttempts(again: number): CallError {
   const seconds = Math.max(1, Math.ceil(again / 1000))
   const wait = seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : inMinutes(Math.ceil(seconds / 60))
   const message = `That was a little too often. Try again in ${wait}.`

@@ -1,14 +1,14 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../customer/accounts.ts'
-import { ABSOLUTE } from './session-store.ts'
+import { SESSION_MAX_AGE } from './session-store.ts'
 
 const SESSION = 'rusbank_session'
 const DEVICE = 'rusbank_device'
 /** Set by a page whose customer has logged out, perhaps without a network: whose session it was is nobody's business any more. */
 const LEFT = 'rusbank_left'
 /** In seconds. Longer than any session lives, so that a browser says that it had one. */
-const MAX_AGE = (2 * ABSOLUTE) / 1000
+const MAX_AGE = (2 * SESSION_MAX_AGE) / 1000
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /**

@@ -3,11 +3,11 @@ import type { Run } from '#server/database/sql.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A session ends when it was not used for so long, in ms. */
-export const IDLE = 30 * DAY
+export const SESSION_IDLE_LIMIT = 30 * DAY
 /** And at this age, however much it is used, in ms. */
-export const ABSOLUTE = 180 * DAY
+export const SESSION_MAX_AGE = 180 * DAY
 /** How long a token lives on after a newer one was used, in ms: for tabs that were on their way with it. */
-export const GRACE = 2 * 60 * 1000
+export const TOKEN_GRACE = 2 * 60 * 1000
 /** A session's last use is known to this many ms, so that reading a cart seldom has to write. */
 const SEEN_EVERY = 5 * 60 * 1000
 /** How many tokens may wait for their first use: more than anybody has tabs. */
@@ -34,14 +34,14 @@ interface TokenRow {
   readonly ended_at: number | null
 }
 
-export type Recognised =
+export type TokenLookup =
   | { readonly ok: true; readonly session: Session }
   /** `stolen`: the token has died, and whoever holds it may have taken it from its owner, or the other way round. */
   | { readonly ok: false; readonly why: 'unknown' | 'ended' }
   | { readonly ok: false; readonly why: 'stolen'; readonly sessionId: string; readonly customerId: string }
 
 /** Whose session a token is, by its hash. Its use is what lets older tokens die. */
-export async function recognise(run: Run, { hash, now }: { hash: string; now: number }): Promise<Recognised> {
+export async function findSessionByToken(run: Run, { hash, now }: { hash: string; now: number }): Promise<TokenLookup> {
   const [row] = await run<TokenRow>({
     name: 'session by token',
     text: `select session_id, customer_id, cart_id, t.generation, s.generation as used_generation, dies_at,
@@ -52,7 +52,7 @@ export async function recognise(run: Run, { hash, now }: { hash: string; now: nu
   })
   if (row === undefined) return { ok: false, why: 'unknown' }
   const { session_id: sessionId, customer_id: customerId, generation } = row
-  if (row.ended_at !== null || now - row.last_seen_at > IDLE || now - row.created_at > ABSOLUTE) {
+  if (row.ended_at !== null || now - row.last_seen_at > SESSION_IDLE_LIMIT || now - row.created_at > SESSION_MAX_AGE) {
     return { ok: false, why: 'ended' }
   }
   if (row.dies_at !== null && row.dies_at <= now) return { ok: false, why: 'stolen', sessionId, customerId }
@@ -74,7 +74,7 @@ async function retireOlder(run: Run, { sessionId, generation, now }: Retirement)
     text: `with used as (update sessions set generation = $2 where id = $1 and generation < $2 returning id)
       update session_tokens set dies_at = $3 from used
       where session_id = used.id and session_tokens.generation < $2 and dies_at is null`,
-    values: [sessionId, generation, now + GRACE],
+    values: [sessionId, generation, now + TOKEN_GRACE],
   })
 }
 
@@ -146,8 +146,11 @@ export async function endSessions(run: Run, { customerId, only, except, now }: E
 }
 
 /** Drops what is of no use any more: sessions half a year after their end, and the tokens that died in living ones. */
-export async function forgetSessions(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from sessions where coalesce(ended_at, last_seen_at) < $1', values: [now - ABSOLUTE] })
-  await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - IDLE] })
-  await run({ text: 'delete from known_devices where last_seen_at < $1', values: [now - 2 * ABSOLUTE] })
+export async function deleteOldSessions(run: Run, now: number): Promise<void> {
+  await run({
+    text: 'delete from sessions where coalesce(ended_at, last_seen_at) < $1',
+    values: [now - SESSION_MAX_AGE],
+  })
+  await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT] })
+  await run({ text: 'delete from known_devices where last_seen_at < $1', values: [now - 2 * SESSION_MAX_AGE] })
 }

@@ -8,7 +8,7 @@ import { appendEvent, lockSession, newsOf } from '../customer/customer-stream.ts
 import { customerById, customerOf } from '../customer/customers.ts'
 import { hashOfSecret, newSecret } from '../security/secrets.ts'
 import { sessionEnded } from '../security/too-many-requests.ts'
-import { endSessions, insertToken, recognise, type Session } from './session-store.ts'
+import { endSessions, findSessionByToken, insertToken, type Session } from './session-store.ts'
 
 /** Who is logged in, as far as a cart has to know. */
 export interface Sessions {
@@ -17,7 +17,7 @@ export interface Sessions {
 }
 
 /** What was told again within so many ms, and is the same, is not told anew. */
-export const TOLD_LATELY = 60_000
+export const REPEAT_WINDOW = 60_000
 
 export function sessionsOf(accounts: Pick<Accounts, 'sql' | 'now'>): Sessions {
   return { sessionOf: (token) => sessionOf(accounts, token) }
@@ -26,7 +26,7 @@ export function sessionsOf(accounts: Pick<Accounts, 'sql' | 'now'>): Sessions {
 /** Whose session a token is. One that has died and is brought all the same ends its session: two people hold it. */
 export async function sessionOf({ sql, now }: Pick<Accounts, 'sql' | 'now'>, token: string): Promise<Session | null> {
   if (token === '') return null
-  const recognised = await recognise(sql.run, { hash: hashOfSecret(token), now: now() })
+  const recognised = await findSessionByToken(sql.run, { hash: hashOfSecret(token), now: now() })
   if (recognised.ok) return recognised.session
   if (recognised.why === 'stolen') {
     const { customerId, sessionId } = recognised
@@ -63,7 +63,7 @@ export async function refreshSession(accounts: Accounts, { token, cursor }: Refr
     const { state: known } = before.holder
     const isSame =
       known.status === 'customer' &&
-      now - (known.refreshedAt ?? 0) < TOLD_LATELY &&
+      now - (known.refreshedAt ?? 0) < REPEAT_WINDOW &&
       canonicalJson(known.customer) === canonicalJson(customerOf(customer))
     const event = customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
     const id = accounts.shop.newEventId()

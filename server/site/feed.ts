@@ -1,5 +1,5 @@
 import type { Article } from '#domain/reading/article.ts'
-import { escaped } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 
 interface FeedSource {
   readonly origin: string
@@ -8,17 +8,17 @@ interface FeedSource {
 }
 
 /** The blog as RSS 2.0, each article whole. */
-export function feed({ origin, articles }: FeedSource): string {
+export function rssFeed({ origin, articles }: FeedSource): string {
   const items = articles.map(({ slug, title, description, date, author, html }) => {
-    const link = escaped(`${origin}/blog/${slug}`)
+    const link = escapeHtml(`${origin}/blog/${slug}`)
     return `    <item>
-      <title>${escaped(title)}</title>
+      <title>${escapeHtml(title)}</title>
       <link>${link}</link>
       <guid isPermaLink="true">${link}</guid>
       <pubDate>${instantOf(date)}</pubDate>
-      <dc:creator>${escaped(author)}</dc:creator>
-      <description>${escaped(description)}</description>
-      <content:encoded>${escaped(absolute(html, origin))}</content:encoded>
+      <dc:creator>${escapeHtml(author)}</dc:creator>
+      <description>${escapeHtml(description)}</description>
+      <content:encoded>${escapeHtml(absolute(html, origin))}</content:encoded>
     </item>`
   })
   const newest = articles[0]?.date
@@ -26,10 +26,10 @@ export function feed({ origin, articles }: FeedSource): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>Rusbank: the blog</title>
-    <link>${escaped(origin)}/blog</link>
+    <link>${escapeHtml(origin)}/blog</link>
     <description>How to choose, measure and keep a couch, from the people who build them in Cape Town.</description>
     <language>en-ZA</language>
-    <atom:link href="${escaped(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/>${
+    <atom:link href="${escapeHtml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/>${
       newest === undefined ? '' : `\n    <lastBuildDate>${instantOf(newest)}</lastBuildDate>`
     }
 ${items.join('\n')}

@@ -54,7 +54,7 @@ export function isPrinterModel(slug: string): boolean {
 
 const ALL = /^\/product-category\/all\/([^/?]+)\/?(?:\?|$)/
 
-export function oldAddresses(app: FastifyInstance, { hasArticle }: { readonly hasArticle: HasArticle }): void {
+export function legacyRedirects(app: FastifyInstance, { hasArticle }: { readonly hasArticle: HasArticle }): void {
   const move = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query] = splitOnce(request.url, '?')
     const to = newAddressOf(path, hasArticle) ?? '/'

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Bundle, loadBundle } from './ssr-bundle.ts'
+import { loadSsrBundle, type SsrBundle } from './ssr-bundle.ts'
 
 interface PageRouteOptions {
   /** The folder with the build's output. */
@@ -22,7 +22,7 @@ const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 /** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
   const { buildDir, ...site } = options
-  const bundle = await loadBundle(buildDir)
+  const bundle = await loadSsrBundle(buildDir)
   const files = { immutable: true, maxAge: FOR_EVER, index: false, decorateReply: false, wildcard: true } as const
   await app.register(fastifyStatic, {
     ...files,
@@ -48,7 +48,7 @@ function withoutSlash(url: string): string {
 }
 
 interface Page {
-  readonly bundle: Bundle
+  readonly bundle: SsrBundle
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly site: Omit<PageRouteOptions, 'buildDir'>

@@ -6,8 +6,8 @@ import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
 import type { Library } from '#server/reading/library.ts'
 import { pageChanges } from '#server/search/search-index.ts'
-import { feed } from './feed.ts'
-import { robots } from './robots.ts'
+import { rssFeed } from './feed.ts'
+import { robotsTxt } from './robots.ts'
 import { listPages, sitemap } from './sitemap.ts'
 
 interface SiteFileOptions {
@@ -20,7 +20,7 @@ interface SiteFileOptions {
 }
 
 /** What machines ask a site for, beside its pages. */
-export function siteFiles(app: FastifyInstance, options: SiteFileOptions): void {
+export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
   const { library, catalogue, run, publicUrl, isGated } = options
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const forAnHour = { 'cache-control': 'public, max-age=3600' }
@@ -29,7 +29,7 @@ export function siteFiles(app: FastifyInstance, options: SiteFileOptions): void 
     reply
       .headers(forAnHour)
       .type('text/plain; charset=utf-8')
-      .send(robots({ origin: originOf(request), isGated })),
+      .send(robotsTxt({ origin: originOf(request), isGated })),
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const pages = listPages({ catalogue: catalogue.current(), library, changes: await pageChanges(run) })
@@ -40,7 +40,7 @@ export function siteFiles(app: FastifyInstance, options: SiteFileOptions): void 
   })
   app.get('/blog/rss.xml', (request, reply) => {
     const articles = library.articles.flatMap(({ slug }) => library.article(slug, catalogue.current()) ?? [])
-    const written = feed({ origin: originOf(request), articles })
+    const written = rssFeed({ origin: originOf(request), articles })
     return reply.headers(forAnHour).type('application/rss+xml; charset=utf-8').send(written)
   })
 }

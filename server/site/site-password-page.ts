@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escaped } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 
 /** The shop's own colours and measures, written out: nothing else of the shop is to be had here. */
 const STYLE = `
@@ -19,7 +19,7 @@ button:hover { background: #18342a }
 `
 
 /** The page may hold its own styles, send its form, and nothing else. */
-export const GATE_POLICY = [
+export const SITE_PASSWORD_PAGE_POLICY = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   `form-action 'self'`,
@@ -35,8 +35,8 @@ interface GatePage {
 }
 
 /** The form that stands in the place of the whole shop. It needs no script, and tells nothing of what is behind it. */
-export function gatePage({ next, problem }: GatePage): string {
-  const alert = problem === null ? '' : `\n        <p id="problem" role="alert">${escaped(problem)}</p>`
+export function sitePasswordPage({ next, problem }: GatePage): string {
+  const alert = problem === null ? '' : `\n        <p id="problem" role="alert">${escapeHtml(problem)}</p>`
   const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"'
   return `<!doctype html>
 <html lang="en-ZA">
@@ -51,7 +51,7 @@ export function gatePage({ next, problem }: GatePage): string {
     <main>
       <h1>Site Login</h1>
       <form method="post" action="/api/register">
-        <input type="hidden" name="next" value="${escaped(next)}">
+        <input type="hidden" name="next" value="${escapeHtml(next)}">
         <label for="password">Password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required autofocus${described}>${alert}
         <button>Enter</button>

@@ -4,9 +4,9 @@ import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { INCOMPLETE } from '../http/form-check.ts'
-import { type Allowance, giveBack, take, tooOften } from '../security/quota.ts'
-import { GATE_POLICY, gatePage } from './site-password-page.ts'
-import { gatePasses, PASS_KEPT } from './site-password-token.ts'
+import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '../security/quota.ts'
+import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
+import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
 
 const COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
@@ -15,7 +15,7 @@ const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
 /** Providers of payments have no pass: what they say is proven otherwise, and a browser that they send back may bring none. */
 const PAYMENT_PATHS = /^\/(api\/payments|sandbox|checkout\/(payfast|ozow|payjustnow|finchoice))\//
 /** Tries of one visitor. */
-const TRIES: Allowance = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
+const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 
 const closed = callError({ status: 401, code: 'site_closed', message: 'This site asks for a password.' })
 const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
@@ -32,8 +32,8 @@ interface SiteGateOptions {
  * Shuts the whole shop, pages, files and calls, for everybody without a pass. `POST /api/register` with a password and
  * nothing else is the way in; everything else that it may hold is an account's.
  */
-export function siteGate(app: FastifyInstance, { password, run, now }: SiteGateOptions): void {
-  const passes = gatePasses(password)
+export function requireSitePassword(app: FastifyInstance, { password, run, now }: SiteGateOptions): void {
+  const passes = sitePasswordTokens(password)
   const isIn = (request: FastifyRequest) => passes.isGood(request.cookies[COOKIE], now())
 
   app.addHook('onRequest', async (request, reply) => {
@@ -60,10 +60,10 @@ export function siteGate(app: FastifyInstance, { password, run, now }: SiteGateO
   async function refusal(given: string, { request, reply }: Exchange): Promise<CallError | null> {
     if (given === '') return incomplete
     const taking = { allowance: TRIES, address: request.ip, now: now() }
-    const taken = await take(run, taking)
-    if (!taken.ok) return tooOften(reply, taken)
+    const taken = await consumeQuota(run, taking)
+    if (!taken.ok) return tooManyRequests(reply, taken)
     if (!passes.isPassword(given)) return wrong
-    await giveBack(run, taking)
+    await resetQuota(run, taking)
     return null
   }
 }
@@ -106,7 +106,7 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 
 function setPass(reply: FastifyReply, pass: string): void {
   const secure = reply.request.protocol === 'https'
-  reply.setCookie(COOKIE, pass, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: PASS_KEPT / 1000, secure })
+  reply.setCookie(COOKIE, pass, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: TOKEN_LIFETIME / 1000, secure })
 }
 
 interface GateAnswer {
@@ -118,7 +118,7 @@ interface GateAnswer {
 function sendGate(reply: FastifyReply, { error, problem, next }: GateAnswer): FastifyReply {
   return reply
     .code(error.error.data.status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': GATE_POLICY })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': SITE_PASSWORD_PAGE_POLICY })
     .type('text/html; charset=utf-8')
-    .send(gatePage({ next, problem }))
+    .send(sitePasswordPage({ next, problem }))
 }

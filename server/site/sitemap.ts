@@ -1,6 +1,6 @@
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Library } from '#server/reading/library.ts'
-import { escaped } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 
 export interface Listed {
   readonly path: string
@@ -45,7 +45,7 @@ export function listPages({ catalogue, library, changes }: SitemapSource): Liste
 export function sitemap(origin: string, pages: readonly Listed[]): string {
   const entries = pages.map(({ path, changed }) => {
     const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`
-    return `  <url><loc>${escaped(origin + path)}</loc>${when}</url>`
+    return `  <url><loc>${escapeHtml(origin + path)}</loc>${when}</url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

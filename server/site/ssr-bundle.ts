@@ -49,12 +49,12 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 /** The one stylesheet of all pages, by its name in the manifest. */
 const STYLESHEET = 'style.css'
 
-export interface Bundle extends ServerBundle {
+export interface SsrBundle extends ServerBundle {
   readonly assets: Assets
 }
 
 /** Loads what the build made of `src/`, by its path; null before there is a build. */
-export async function loadBundle(buildDir: string): Promise<Bundle | null> {
+export async function loadSsrBundle(buildDir: string): Promise<SsrBundle | null> {
   let manifest: Manifest
   try {
     manifest = JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest

@@ -15,7 +15,7 @@ interface Look {
 }
 
 /** Records that somebody looked, before they see anything. */
-export async function recordLook(run: Run, { member, what, cartId, reason, now }: Look): Promise<void> {
+export async function recordAccess(run: Run, { member, what, cartId, reason, now }: Look): Promise<void> {
   await run({
     text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason) select $1, $2, $3, $4, $5, $6
       where $6::text is not null or not exists (select 1 from staff_looks
@@ -32,7 +32,7 @@ interface LooksQuestion {
 }
 
 /** Who looked at whom, the latest first, a page of them. */
-export async function readLooks(run: Run, { cartId, before }: LooksQuestion): Promise<Looks> {
+export async function readAccessLog(run: Run, { cartId, before }: LooksQuestion): Promise<Looks> {
   const rows = await run<Looks['looks'][number]>({
     text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
       where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE + 1}`,

@@ -10,10 +10,10 @@ import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { statusOf } from '../cart/rejection-status.ts'
 import type { CartHandler } from '../events/cart-store.ts'
 import type { StaffMember } from './staff-session.ts'
-import { cartsOfOne, personOf } from './subject.ts'
+import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Support } from './support.ts'
 
-export type Acted = { readonly ok: true; readonly message: string } | CallError
+export type ActionResult = { readonly ok: true; readonly message: string } | CallError
 
 interface Acting {
   readonly member: StaffMember
@@ -21,7 +21,7 @@ interface Acting {
 }
 
 /** Does something for a customer, with the agent's name and reason beside the stream. Errors by the cart's own rules. */
-export async function actOnCart(support: Support, { member, act }: Acting): Promise<Acted> {
+export async function runCartAction(support: Support, { member, act }: Acting): Promise<ActionResult> {
   switch (act.act) {
     case 'add_coupon':
       return changeCart(support, { member, act, command: { type: 'ApplyCoupon', code: act.code } })
@@ -48,10 +48,13 @@ interface CartChange extends Acting {
  * Decides a command on the cart's stream as anybody's, under the staff's own origin, with what the policies make of it. The
  * customer's open pages hear of it at once.
  */
-async function changeCart({ shop, sql, notifications }: Support, { member, act, command }: CartChange): Promise<Acted> {
+async function changeCart(
+  { shop, sql, notifications }: Support,
+  { member, act, command }: CartChange,
+): Promise<ActionResult> {
   const world = shop.world()
   const eventId = shop.newEventId()
-  const handle: CartHandler<Acted & { readonly cursor?: number }> = (record) => {
+  const handle: CartHandler<ActionResult & { readonly cursor?: number }> = (record) => {
     const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
     const rejection = unit.execute(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
     if (rejection !== null) {
@@ -84,7 +87,7 @@ async function changeCart({ shop, sql, notifications }: Support, { member, act, 
 async function releaseClient(
   { shop, sql, notifications }: Support,
   { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'release_client' }> },
-): Promise<Acted> {
+): Promise<ActionResult> {
   const now = shop.world().now
   const released = await shop.store.update<number | null>({
     cart: { cartId: act.cartId },
@@ -113,11 +116,11 @@ async function releaseClient(
 async function resendMail(
   { shop, sql, mailer }: Support,
   { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'resend_mail' }> },
-): Promise<Acted> {
+): Promise<ActionResult> {
   const { run } = sql
   const { now } = shop.world()
   const mail = await findMail(run, act.mailId)
-  const person = await personOf(run, await cartsOfOne(run, act.cartId))
+  const person = await personOf(run, await cartsOfSameCustomer(run, act.cartId))
   const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
   if (!isOwn || isSecretMail(mail.key)) {
     return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })

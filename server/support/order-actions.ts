@@ -4,12 +4,12 @@ import type { OrderAct } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
-import { idOfNumber } from '#server/order/order-store.ts'
+import { orderIdOf } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder } from '#server/order/refund-order.ts'
 import type { StaffMember } from './staff-session.ts'
-import { cartsOfOne, ordersOfCarts } from './subject.ts'
+import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
 interface ActingOnOrder {
   readonly member: StaffMember
@@ -19,10 +19,10 @@ interface ActingOnOrder {
 type ActedOnOrder = { readonly ok: true; readonly message: string } | CallError
 
 /** Sees to an order in an agent's name, by the orders' own rules; the reason is kept beside the events that it makes. */
-export async function actOnOrder(orders: Orders, { member, act }: ActingOnOrder): Promise<ActedOnOrder> {
+export async function runOrderAction(orders: Orders, { member, act }: ActingOnOrder): Promise<ActedOnOrder> {
   const { run } = orders.sql
-  const orderId = await idOfNumber(run, act.number)
-  const own = await ordersOfCarts(run, await cartsOfOne(run, act.cartId))
+  const orderId = await orderIdOf(run, act.number)
+  const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, act.cartId))
   if (orderId === undefined || own.every(({ id }) => id !== orderId)) {
     return callError({ status: 404, code: 'unknown_order', message: 'This customer has no such order.' })
   }

@@ -9,10 +9,10 @@ import {
   StaffAnswerSchema,
 } from '#domain/support/support-calls.ts'
 import { registerCall } from '#server/http/call.ts'
-import { isCommon } from '../security/passwords.ts'
+import { isCommonPassword } from '../security/passwords.ts'
 import { withRetryAfter } from '../security/retry-after.ts'
 import { badField } from '../security/too-many-requests.ts'
-import { confirmStaff, signIn } from './sign-in.ts'
+import { confirmStaffPassword, signIn } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
 import { setPassword } from './staff-store.ts'
@@ -72,11 +72,11 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
       const parsed = v.safeParse(NewPasswordSchema, chosen)
       if (!parsed.success) return badField('new_password', parsed.issues[0].message)
-      if (isCommon(chosen)) return badField('new_password', COMMON_PASSWORD)
+      if (isCommonPassword(chosen)) return badField('new_password', COMMON_PASSWORD)
       const parts = { run: sql.run, passwords, now: now() }
       const confirmed = withRetryAfter(
         reply,
-        await confirmStaff(parts, { id: member.id, password, address: request.ip }),
+        await confirmStaffPassword(parts, { id: member.id, password, address: request.ip }),
       )
       if (!confirmed.ok) return confirmed
       await setPassword(sql.run, { id: member.id, passwordHash: await passwords.hash(chosen) })

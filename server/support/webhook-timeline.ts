@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
-import { noticeInWords, PROVIDER_NAMES } from '../payments/webhook-descriptions.ts'
-import type { KeptNotice } from '../payments/webhook-log.ts'
-import { keyOf, nobody, page, type Row, type Source } from './timeline-source.ts'
+import { describeWebhook, PROVIDER_NAMES } from '../payments/webhook-descriptions.ts'
+import type { LoggedWebhook } from '../payments/webhook-log.ts'
+import { emptyEntry, keyOf, page, type Row, type Source } from './timeline-source.ts'
 
-interface NoticeRow extends Row, Pick<KeptNotice, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
+interface NoticeRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
   readonly number: string
   readonly became: TimelineEntry['outcome']
 }
@@ -13,7 +13,7 @@ const BECAME = `case when n.outcome in ('accepted', 'no_news') then 'done'
   when n.outcome in ('wrong_amount', 'postponed') then 'failed' else 'refused' end`
 
 /** What providers, or somebody in their name, told of an order's payments, and what became of it. */
-export const notice: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+export const webhook: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '') return []
   const rows = await run<NoticeRow>({
     text: page(
@@ -28,13 +28,13 @@ export const notice: Source = async (run, { before, limit, cartIds, device, outc
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'notice',
       stream: row.stream,
       position: null,
       type: 'PaymentNotice',
-      says: `Order ${row.number}: ${noticeInWords(row)}`,
+      says: `Order ${row.number}: ${describeWebhook(row)}`,
       who: row.became === 'refused' ? 'stranger' : 'provider',
       name: row.became === 'refused' ? null : PROVIDER_NAMES[row.provider],
       outcome: row.became,

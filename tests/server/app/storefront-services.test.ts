@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openFrontOfHouse } from '#server/app/storefront-services.ts'
+import { openStorefrontServices } from '#server/app/storefront-services.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
@@ -18,7 +18,7 @@ async function openFront() {
   await seedCatalogue(database.tables, content)
   const onError = (error: unknown) => expect.fail(String(error))
   const catalogue = await openCatalogue({ database, source: content.source, onError })
-  const front = await openFrontOfHouse({
+  const front = await openStorefrontServices({
     database,
     catalogue,
     content: folder('content'),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { knock, openDoor } from '#server/commands/admin-socket.ts'
-import { columns, done, refused } from '#server/commands/command.ts'
+import { openAdminSocket, sendToAdminSocket } from '#server/commands/admin-socket.ts'
+import { columns, failed, succeeded } from '#server/commands/command.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 
 function newFolder(): string {
@@ -16,12 +16,12 @@ function newFolder(): string {
 
 async function door(dataDir: string) {
   const heard: unknown[] = []
-  const opened = await openDoor({
+  const opened = await openAdminSocket({
     dataDir,
     runCommand: async (command, words) => {
       heard.push([command, ...words])
       if (command === 'break') throw new Error('The command broke')
-      return command === 'no' ? refused('No.') : done(`Did ${words.join(' and ')}.`)
+      return command === 'no' ? failed('No.') : succeeded(`Did ${words.join(' and ')}.`)
     },
   })
   onTestFinished(opened.close)
@@ -32,9 +32,12 @@ describe('the door of a running shop', () => {
   it('lets a command in that knows the data’s folder, and brings its outcome back', async () => {
     const folder = newFolder()
     const { heard } = await door(folder)
-    expect(await knock(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({ ok: true, lines: ['Did show and 12 “Zoë”.'] })
-    expect(await knock(folder, 'no', [])).toEqual({ ok: false, lines: ['No.'] })
-    expect(await knock(folder, 'break', [])).toEqual({ ok: false, lines: ['The command broke'] })
+    expect(await sendToAdminSocket(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({
+      ok: true,
+      lines: ['Did show and 12 “Zoë”.'],
+    })
+    expect(await sendToAdminSocket(folder, 'no', [])).toEqual({ ok: false, lines: ['No.'] })
+    expect(await sendToAdminSocket(folder, 'break', [])).toEqual({ ok: false, lines: ['The command broke'] })
     expect(heard).toEqual([['mail', 'show', '12 “Zoë”'], ['no'], ['break']])
   })
 
@@ -61,9 +64,9 @@ describe('the door of a running shop', () => {
     const folder = newFolder()
     const { close } = await door(folder)
     await close()
-    expect(await knock(folder, 'mail', [])).toBeNull()
+    expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()
     writeFileSync(join(folder, 'door.json'), JSON.stringify({ port: 1, token: 'x' }))
-    expect(await knock(folder, 'mail', [])).toBeNull()
+    expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeOf, shelfChangeOf } from '#server/commands/catalogue-changes.ts'
+import { describeResult, parseCatalogueChange } from '#server/commands/catalogue-changes.ts'
 
 it.each([
   ['price 100701 729900', { type: 'SetPrice', of: '100701', price: 729_900 }],
@@ -8,7 +8,7 @@ it.each([
   ['withdraw weave-throw', { type: 'Withdraw', of: 'weave-throw' }],
   ['restore weave-throw', { type: 'Restore', of: 'weave-throw' }],
 ])('the shopkeeper says: %s', (words, change) => {
-  expect(shelfChangeOf(words.split(' '))).toEqual(change)
+  expect(parseCatalogueChange(words.split(' '))).toEqual(change)
 })
 
 it.each([
@@ -20,11 +20,11 @@ it.each([
   'stock weave-throw 1e3',
   'give away',
 ])('it is not understood: %s', (words) => {
-  expect(shelfChangeOf(words.split(' ').filter(Boolean))).toBeNull()
+  expect(parseCatalogueChange(words.split(' ').filter(Boolean))).toBeNull()
 })
 
 it('the shopkeeper is told which variations there are', () => {
   const change = { type: 'SetPrice', of: 'harlow-armchair', price: 1 } as const
   const changed = { ok: false, reason: 'has_variations', variations: [100_701, 100_702] } as const
-  expect(outcomeOf(change, changed)).toBe('harlow-armchair comes in variations: name one of 100701, 100702.')
+  expect(describeResult(change, changed)).toBe('harlow-armchair comes in variations: name one of 100701, 100702.')
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  codeLetter,
-  confirmMailboxLetter,
-  newDeviceLetter,
-  passwordChangedLetter,
+  confirmMailboxEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  passwordCodeEmail,
 } from '#server/customer/account-emails.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -24,18 +24,18 @@ const at = Date.UTC(2026, 10, 21, 22, 30)
 const facts = { to, publicUrl: 'https://rusbank.example' }
 
 const letters: readonly [string, Mail][] = [
-  ['confirmation', confirmMailboxLetter({ ...facts, code: '00012345', codeId: '1' })],
-  ['code', codeLetter({ ...facts, code: '00012345', codeId: '1' })],
-  ['password changed', passwordChangedLetter({ ...facts, version: 2, at })],
-  ['new device', newDeviceLetter({ ...facts, sessionId: 's', device: 'Safari on iPhone', at })],
+  ['confirmation', confirmMailboxEmail({ ...facts, code: '00012345', codeId: '1' })],
+  ['code', passwordCodeEmail({ ...facts, code: '00012345', codeId: '1' })],
+  ['password changed', passwordChangedEmail({ ...facts, version: 2, at })],
+  ['new device', newDeviceEmail({ ...facts, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
 const unshown = { ...facts, to: { ...to, mailboxShownAt: null } }
 const strangers: readonly [string, Mail][] = [
-  ['confirmation', confirmMailboxLetter({ ...unshown, code: '00012345', codeId: '1' })],
-  ['code', codeLetter({ ...unshown, code: '00012345', codeId: '1' })],
-  ['password changed', passwordChangedLetter({ ...unshown, version: 2, at })],
-  ['new device', newDeviceLetter({ ...unshown, sessionId: 's', device: 'Safari on iPhone', at })],
+  ['confirmation', confirmMailboxEmail({ ...unshown, code: '00012345', codeId: '1' })],
+  ['code', passwordCodeEmail({ ...unshown, code: '00012345', codeId: '1' })],
+  ['password changed', passwordChangedEmail({ ...unshown, version: 2, at })],
+  ['new device', newDeviceEmail({ ...unshown, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
 /** What a person reads of HTML. */
@@ -73,7 +73,12 @@ describe('letters', () => {
       ...shipping,
       first_name: 'Anna, see https://evil.example/x or www.evil.example, ask anna@evil.example',
     }
-    const { text, html } = codeLetter({ ...facts, to: { ...to, shipping: linked }, code: '00012345', codeId: '1' })
+    const { text, html } = passwordCodeEmail({
+      ...facts,
+      to: { ...to, shipping: linked },
+      code: '00012345',
+      codeId: '1',
+    })
     for (const told of [text, html]) expect(told).not.toMatch(/evil\.example|@evil|https:\/\/evil|www\.evil/)
   })
 
@@ -82,12 +87,12 @@ describe('letters', () => {
   })
 
   it('lead nowhere where the shop does not know its address', () => {
-    const { text, html } = confirmMailboxLetter({ to, publicUrl: null, code: '00012345', codeId: '1' })
+    const { text, html } = confirmMailboxEmail({ to, publicUrl: null, code: '00012345', codeId: '1' })
     expect(`${text}${html}`).not.toContain('http')
   })
 
   it('each have a name of their own event, so that each is sent once', () => {
     expect(new Set(letters.map(([, { key }]) => key)).size).toBe(letters.length)
-    expect(codeLetter({ ...facts, code: '00012345', codeId: '2' }).key).not.toBe(letters[1]?.[1].key)
+    expect(passwordCodeEmail({ ...facts, code: '00012345', codeId: '2' }).key).not.toBe(letters[1]?.[1].key)
   })
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { newsOutbox } from '#server/database/notification-queue.ts'
+import { notificationQueue } from '#server/database/notification-queue.ts'
 
 it('an outbox gives a batch again until it is settled, with what came meanwhile behind it', () => {
-  const outbox = newsOutbox()
+  const outbox = notificationQueue()
   outbox.put('cart', { cartId: 'hers', cursor: 3 })
   outbox.put('cart', { cartId: 'his', cursor: 1 })
   const first = outbox.take()
@@ -17,7 +17,7 @@ it('an outbox gives a batch again until it is settled, with what came meanwhile 
 })
 
 it('what moved on while a batch was under way is told again', () => {
-  const outbox = newsOutbox()
+  const outbox = notificationQueue()
   outbox.put('order', { orderId: 'hers', cursor: 3 })
   const taken = outbox.take()
   outbox.put('order', { orderId: 'hers', cursor: 4 })
@@ -26,7 +26,7 @@ it('what moved on while a batch was under way is told again', () => {
 })
 
 it('a batch fits into one notification, and the longest waiting goes first', () => {
-  const outbox = newsOutbox()
+  const outbox = notificationQueue()
   const ids = Array.from({ length: 1_000 }, (_, index) => `cart-${index}-${'x'.repeat(30)}`)
   for (const cartId of ids) outbox.put('cart', { cartId, cursor: 1 })
   const told: string[] = []

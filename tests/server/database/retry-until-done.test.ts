@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { repeatUntilDone } from '#server/database/retry-until-done.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ it('work that fails is tried again until it is done, and its first failure is to
     failures += 1
     throw new Error(`failure ${failures}`)
   }
-  const repeated = repeatUntilDone({ work, onError: (error) => errors.push(error) })
+  const repeated = retryUntilDone({ work, onError: (error) => errors.push(error) })
   repeated.ask()
   await done.promise
   expect(errors).toEqual([new Error('failure 1')])
@@ -22,7 +22,7 @@ it('work that fails is tried again until it is done, and its first failure is to
 
 it('work that is asked for while it runs is done once more', async () => {
   const work = vi.fn(async () => {})
-  const repeated = repeatUntilDone({ work, onError: () => {} })
+  const repeated = retryUntilDone({ work, onError: () => {} })
   repeated.ask()
   repeated.ask()
   repeated.ask()
@@ -35,7 +35,7 @@ it('work that is asked for while it runs is done once more', async () => {
 
 it('nothing is tried again after the end', async () => {
   const work = vi.fn(() => Promise.reject(new Error('for ever')))
-  const repeated = repeatUntilDone({ work, onError: () => {} })
+  const repeated = retryUntilDone({ work, onError: () => {} })
   repeated.ask()
   await repeated.close()
   await vi.runAllTimersAsync()

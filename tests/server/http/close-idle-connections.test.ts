@@ -2,11 +2,11 @@ import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { hangUpOnClose } from '#server/http/close-idle-connections.ts'
+import { closeIdleConnectionsOnClose } from '#server/http/close-idle-connections.ts'
 
 it('answers what is under way when the server closes, and waits for nobody who only keeps the line', async () => {
   const app = Fastify()
-  hangUpOnClose(app)
+  closeIdleConnectionsOnClose(app)
   let answer = (): void => {}
   const asked = new Promise<void>((come) => {
     app.get('/', async () => {

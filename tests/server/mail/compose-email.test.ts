@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { composeLetter } from '#server/mail/compose-email.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
 
 const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m 666\u0085'
 
 it('what somebody calls themselves or their street stays in its line, and can’t pass for words of the shop’s', () => {
-  const { text, html } = composeLetter({
+  const { text, html } = composeEmail({
     key: 'a letter',
     to: { email: 'zoe@example.com', firstName: hostile },
     subject: 'Your order',

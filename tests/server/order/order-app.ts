@@ -20,7 +20,7 @@ import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
-import { orderBuyers } from '#server/order/purchase-history.ts'
+import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
@@ -95,7 +95,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   const now = () => shop.now
   contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
   const catalogue = { current: () => shipped }
-  await reviewCalls(app, { reviews: reviewStore(run), catalogue, sessions, buyers: orderBuyers(run), run, now })
+  await reviewCalls(app, { reviews: reviewStore(run), catalogue, sessions, buyers: purchaseHistory(run), run, now })
   onTestFinished(() => app.close())
   const prefix = randomUUID().slice(0, 8)
   let addresses = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
-import { letterOf } from '#server/order/order-emails.ts'
+import { emailOf } from '#server/order/order-emails.ts'
 import {
   cancelled,
   confirmed,
@@ -40,7 +40,7 @@ function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
   const last = events.at(-1)
   if (order === null || last === undefined) throw new Error('It was not placed')
   const facts = { id: 'order1', order, people, account, seller, publicUrl: 'https://rusbank.example', orderKey: 'key1' }
-  return letterOf(last, events.length, { ...facts, now: NOW })
+  return emailOf(last, events.length, { ...facts, now: NOW })
 }
 
 describe('the letter of a payment', () => {

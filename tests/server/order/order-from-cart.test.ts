@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { factsOfOrder } from '#server/order/order-from-cart.ts'
+import { orderFactsOf } from '#server/order/order-from-cart.ts'
 import { blanketAdded, NOW } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { bigSpender, tenPercent } from '#tests/kit/goods.ts'
@@ -13,5 +13,5 @@ it.each([
   ['names no coupon whose minimum it does not reach, so that no use of it is counted', bigSpender, null],
 ])('an order %s', (_, { terms }, coupon) => {
   const cart = cartAfter(blanketAdded(), cartEvent('CouponApplied', { code: terms.code, terms }))
-  expect(factsOfOrder({ cartId: 'cart0000000000000001', cart, request, placedAt: NOW }).coupon).toBe(coupon)
+  expect(orderFactsOf({ cartId: 'cart0000000000000001', cart, request, placedAt: NOW }).coupon).toBe(coupon)
 })

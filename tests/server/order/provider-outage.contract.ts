@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseConfig } from '#server/app/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
-import { openPayments } from '#server/payments/open-payments.ts'
-import { askProvider } from '#server/payments/provider-http.ts'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { providerFetch } from '#server/payments/provider-http.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** Takes every call and answers none. */
@@ -27,13 +27,13 @@ function providersAt(url: string, { run }: Sql) {
   if (!parsed.ok) throw new Error(parsed.problems.join())
   const pickUp = { street: '1 Road', suburb: 'Epping', city: 'Cape Town', province: 'WC', postcode: '7475' } as const
   const { payments: config } = parsed.config
-  return openPayments({
+  return openPaymentProviders({
     config,
     run,
     ownAddress: () => url,
     pickUp,
     now: Date.now,
-    ask: askProvider({ patience: 100 }),
+    ask: providerFetch({ patience: 100 }),
   })
 }
 

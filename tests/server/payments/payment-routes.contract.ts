@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
-import { forgetTickets } from '#server/payments/return-tickets.ts'
+import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { listNotices } from '#server/payments/webhook-log.ts'
+import { listWebhooks } from '#server/payments/webhook-log.ts'
 import { TICKET } from './attempt-fixture.ts'
 import type { PaymentHouse } from './payments-fixture.ts'
 
@@ -30,7 +30,7 @@ export function describeDoors(open: () => Promise<PaymentHouse>): void {
       }
       house.clock += 24 * 60 * 60_000
       await house.post(notify, { signature: 'x' })
-      const notices = await listNotices(house.sql.run, 10)
+      const notices = await listWebhooks(house.sql.run, 10)
       expect(notices.map(({ outcome, number, count, facts }) => ({ outcome, number, count, facts }))).toEqual([
         { outcome: 'bad_signature', number: null, count: 1, facts: {} },
         { outcome: 'bad_signature', number: null, count: 3, facts: {} },
@@ -51,7 +51,7 @@ export function describeDoors(open: () => Promise<PaymentHouse>): void {
       const body = payfastText([...pairs, ['signature', payfastSignature(pairs, SANDBOX.payfast.passphrase)]])
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       expect((await fetch(house.url + notify, { method: 'POST', headers, body })).status).toBe(400)
-      expect(await listNotices(house.sql.run, 1)).toMatchObject([{ outcome: 'not_confirmed', said: null, count: 1 }])
+      expect(await listWebhooks(house.sql.run, 1)).toMatchObject([{ outcome: 'not_confirmed', said: null, count: 1 }])
     })
 
     it('asks to be told again while a provider can’t be asked, and marks nothing as paid', async () => {
@@ -60,7 +60,7 @@ export function describeDoors(open: () => Promise<PaymentHouse>): void {
       house.network.isDown = true
       await house.post(page, { act: 'pay', notify: 'before' })
       expect(house.settled).toEqual([])
-      expect(await listNotices(house.sql.run, 9)).toMatchObject([{ outcome: 'postponed', said: null }])
+      expect(await listWebhooks(house.sql.run, 9)).toMatchObject([{ outcome: 'postponed', said: null }])
     })
 
     it('says nothing to anybody who asks for a provider that is not there', async () => {
@@ -116,7 +116,7 @@ export function describeDoors(open: () => Promise<PaymentHouse>): void {
       house.clock += 10 * 60_000
       expect([await statuses(used), await statuses(unused)]).toEqual([404, 303])
       house.clock += 24 * 60 * 60_000
-      await forgetTickets(house.sql.run, house.clock)
+      await deleteExpiredTickets(house.sql.run, house.clock)
       expect(await house.sql.run({ text: 'select 1 from payment_returns' })).toEqual([])
     })
 

@@ -4,12 +4,12 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { ownAddress } from '#server/http/local-url.ts'
-import { type OpenPayments, openPayments } from '#server/payments/open-payments.ts'
-import { paymentDoors } from '#server/payments/payment-routes.ts'
+import { localUrlOf } from '#server/http/local-url.ts'
+import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
+import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import type { AttemptToPay } from '#server/payments/payments.ts'
-import type { KnownAttempt, Proven, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
-import { type AskProvider, askProvider, ProviderSilent } from '#server/payments/provider-http.ts'
+import type { KnownAttempt, ProvenOutcome, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
+import { type ProviderFetch, ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
 import { pageHeaders } from '#server/security/security-headers.ts'
 import { anAttempt } from './attempt-fixture.ts'
 
@@ -25,10 +25,10 @@ const pickUp = {
 export interface PaymentHouse {
   readonly url: string
   readonly sql: Sql
-  readonly payments: OpenPayments
+  readonly payments: PaymentProviders
   /** Everything that was logged. */
   readonly logged: string[]
-  readonly settled: Proven[]
+  readonly settled: ProvenOutcome[]
   /** Resolves when the shop has settled this often. */
   readonly settledTimes: (count: number) => Promise<void>
   /** Begins a payment as the checkout does, and gives its page. */
@@ -65,15 +65,15 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
   await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments, sandbox_troubles cascade' })
   const logged: string[] = []
   const network = { isDown: false, patience: 10_000 }
-  const ask: AskProvider = (asked) =>
-    network.isDown ? Promise.reject(new ProviderSilent('cut')) : askProvider(network)(asked)
+  const ask: ProviderFetch = (asked) =>
+    network.isDown ? Promise.reject(new ProviderUnavailable('cut')) : providerFetch(network)(asked)
   let url = ''
   const attempts = new Map<string, KnownAttempt>()
-  const settled: Proven[] = []
+  const settled: ProvenOutcome[] = []
   let heard = Promise.withResolvers<void>()
   const settlement = {
     find: async (reference: string) => attempts.get(reference) ?? null,
-    settle: async (proven: Proven): Promise<SettleOutcome> => {
+    settle: async (proven: ProvenOutcome): Promise<SettleOutcome> => {
       const isKnown = settled.some((each) => isDeepStrictEqual(each, proven))
       settled.push(proven)
       heard.resolve()
@@ -83,7 +83,7 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
   }
   const house = { clock: 1_800_000_000_000 }
   const now = () => house.clock
-  const payments = openPayments({ config, run, ownAddress: () => url, pickUp, now, ask })
+  const payments = openPaymentProviders({ config, run, ownAddress: () => url, pickUp, now, ask })
   const open = async (): Promise<void> => {
     const app = Fastify({
       // A line that the sandbox still holds is not waited for.
@@ -91,9 +91,9 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
       logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
     })
     await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
-    await paymentDoors(app, { payments, settlement, run, publicUrl: null, now })
+    await paymentRoutes(app, { payments, settlement, run, publicUrl: null, now })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    url = ownAddress(app.server)
+    url = localUrlOf(app.server)
     onTestFinished(() => app.close())
   }
   await open()

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { askProvider, ProviderSilent } from '#server/payments/provider-http.ts'
+import { ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
 
 async function served(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -13,7 +13,7 @@ async function served(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const ask = askProvider()
+const ask = providerFetch()
 const get = (url: string) =>
   ask({ url: `${url}/path?secret=hunter2`, method: 'GET', headers: { authorization: 'hunter2' } })
 
@@ -42,16 +42,16 @@ describe('asking a provider', () => {
   ])('is in vain where it %s, which is said without any secret', async (_what, answer) => {
     const url = await served(answer)
     const error: unknown = await get(url).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(ProviderSilent)
+    expect(error).toBeInstanceOf(ProviderUnavailable)
     expect(JSON.stringify([error, String(error)])).not.toContain('hunter2')
   })
 
   it('is in vain where it takes too long', async () => {
     const url = await served(() => {})
-    await expect(askProvider({ patience: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderSilent)
+    await expect(providerFetch({ patience: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
   })
 
   it('is in vain where there is nobody', async () => {
-    await expect(ask({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow(ProviderSilent)
+    await expect(ask({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow(ProviderUnavailable)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
-import { noticeInWords } from '#server/payments/webhook-descriptions.ts'
-import { listNotices } from '#server/payments/webhook-log.ts'
+import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
+import { listWebhooks } from '#server/payments/webhook-log.ts'
 import type { PaymentHouse } from './payments-fixture.ts'
 
-const words = async ({ sql }: PaymentHouse) => (await listNotices(sql.run, 9)).map(noticeInWords).toSorted()
+const words = async ({ sql }: PaymentHouse) => (await listWebhooks(sql.run, 9)).map(describeWebhook).toSorted()
 
 export function describeNotices(open: () => Promise<PaymentHouse>): void {
   describe('what came in a provider’s name', () => {
@@ -61,7 +61,7 @@ export function describeNotices(open: () => Promise<PaymentHouse>): void {
       for (const _ of [1, 2, 3]) await house.post('/api/payments/payjustnow/notify/success', {})
       house.clock += 24 * 60 * 60_000
       await house.post('/api/payments/payjustnow/notify/success', {})
-      expect((await listNotices(house.sql.run, 9)).map(({ count }) => count)).toEqual([1, 3])
+      expect((await listWebhooks(house.sql.run, 9)).map(({ count }) => count)).toEqual([1, 3])
       expect(await words(house)).toContain('Somebody in the name of PayJustNow: refused, it can’t be read (3 times)')
     })
   })

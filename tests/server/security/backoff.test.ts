@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { admit, forgive, type Pace } from '#server/security/backoff.ts'
+import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/security/backoff.ts'
 
 const NOW = 1_800_000_000_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const pace: Pace = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
+const pace: BackoffPolicy = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
 
 describe('guesses', () => {
   let sql: Sql
@@ -22,8 +22,8 @@ describe('guesses', () => {
     people += 1
     const who = `person ${people}`
     return {
-      guesses: (now = NOW) => admit(sql.run, { pace, who, now }),
-      isForgiven: (now = NOW) => forgive(sql.run, { pace, who, now }),
+      guesses: (now = NOW) => countAttempt(sql.run, { pace, who, now }),
+      isForgiven: (now = NOW) => forgiveAttempt(sql.run, { pace, who, now }),
     }
   }
   const waits = { ok: false, again: SECOND }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCommon, PRESENT_COST, passwordsAt } from '#server/security/passwords.ts'
+import { isCommonPassword, PRESENT_COST, passwordsAt } from '#server/security/passwords.ts'
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
@@ -50,11 +50,11 @@ describe('common passwords', () => {
   it.each(['1234567890', 'qwertyuiop', 'QWERTYUIOP', 'basketball', 'password123', '１２３４５６７８９０'])(
     '%s is one',
     (common) => {
-      expect(isCommon(common)).toBe(true)
+      expect(isCommonPassword(common)).toBe(true)
     },
   )
 
   it.each(['a couch is forever', 'correct horse battery staple', 'Vrystaat1838'])('%s is none', (password) => {
-    expect(isCommon(password)).toBe(false)
+    expect(isCommonPassword(password)).toBe(false)
   })
 })

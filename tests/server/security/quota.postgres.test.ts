@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
-import { take } from '#server/security/quota.ts'
+import { consumeQuota } from '#server/security/quota.ts'
 import { createDatabase } from '#tests/postgres.ts'
 
 const NOW = 1_800_000_000_000
@@ -19,7 +19,9 @@ describe('over many connections to a PostgreSQL', () => {
 
   it('an allowance is not taken twice by who comes twice at once', async () => {
     const allowance = { name: 'test', most: 10, within: 60_000 }
-    const takings = Array.from({ length: 100 }, () => take(sql.run, { allowance, address: '192.0.2.1', now: NOW }))
+    const takings = Array.from({ length: 100 }, () =>
+      consumeQuota(sql.run, { allowance, address: '192.0.2.1', now: NOW }),
+    )
     expect((await Promise.all(takings)).filter(({ ok }) => ok)).toHaveLength(10)
   })
 

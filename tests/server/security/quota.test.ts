@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { type Allowance, forgetAllowances, giveBack, houseOf, take } from '#server/security/quota.ts'
+import { consumeQuota, deleteExpiredQuotas, networkPrefix, type Quota, resetQuota } from '#server/security/quota.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000
@@ -16,11 +16,12 @@ describe('an allowance', () => {
   afterAll(() => sql.close())
 
   let made = 0
-  const three = (): Allowance => {
+  const three = (): Quota => {
     made += 1
     return { name: `test ${made}`, most: 3, within: HOUR }
   }
-  const taking = (allowance: Allowance, now = NOW, address = '192.0.2.1') => take(sql.run, { allowance, address, now })
+  const taking = (allowance: Quota, now = NOW, address = '192.0.2.1') =>
+    consumeQuota(sql.run, { allowance, address, now })
 
   it('is used up, and there again when its time has passed since the first', async () => {
     const allowance = three()
@@ -46,7 +47,7 @@ describe('an allowance', () => {
   it('can be given back', async () => {
     const allowance = three()
     for (const _ of [0, 1, 2, 3]) await taking(allowance)
-    await giveBack(sql.run, { allowance, address: '192.0.2.1' })
+    await resetQuota(sql.run, { allowance, address: '192.0.2.1' })
     expect(await taking(allowance)).toEqual({ ok: true })
   })
 
@@ -54,7 +55,7 @@ describe('an allowance', () => {
     await taking(three(), NOW, '203.0.113.77')
     const rows = await sql.run({ text: 'select * from allowances' })
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
-    await forgetAllowances(sql.run, NOW + 2 * HOUR)
+    await deleteExpiredQuotas(sql.run, NOW + 2 * HOUR)
     expect(await sql.run({ text: 'select * from allowances' })).toEqual([])
   })
 })
@@ -69,6 +70,6 @@ describe('a house', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('with the address %s is %s', (address, house) => {
-    expect(houseOf(address)).toBe(house)
+    expect(networkPrefix(address)).toBe(house)
   })
 })

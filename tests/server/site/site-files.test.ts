@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { escaped } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { releaseOf } from '#server/site/release.ts'
 import { openApp } from '../open-app.ts'
 import { openFront } from '../open-storefront.ts'
@@ -81,7 +81,7 @@ describe('the blog’s feed', () => {
   })
 
   it('can hold any text', () => {
-    expect(escaped(`<b>"Tom" & 'Jerry'</b>\u0000\u{1f6cb}\u{d800}`)).toBe(
+    expect(escapeHtml(`<b>"Tom" & 'Jerry'</b>\u0000\u{1f6cb}\u{d800}`)).toBe(
       '&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jerry&#39;&lt;/b&gt;\u{1f6cb}',
     )
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { gatePasses, PASS_KEPT } from '#server/site/site-password-token.ts'
+import { sitePasswordTokens, TOKEN_LIFETIME } from '#server/site/site-password-token.ts'
 import { newVisitor, openFront } from '../open-storefront.ts'
 
 const PASSWORD = 'geheim & “sofa”'
@@ -148,16 +148,16 @@ describe('a shop behind a password', () => {
 
 describe('a pass through the gate', () => {
   const NOW = 1_800_000_000_000
-  const passes = gatePasses(PASSWORD)
+  const passes = sitePasswordTokens(PASSWORD)
   const pass = passes.make(NOW)
 
   it('is good for thirty days, in every process with this password', () => {
-    expect(gatePasses(PASSWORD).isGood(pass, NOW + PASS_KEPT - 1)).toBe(true)
-    expect(passes.isGood(pass, NOW + PASS_KEPT)).toBe(false)
+    expect(sitePasswordTokens(PASSWORD).isGood(pass, NOW + TOKEN_LIFETIME - 1)).toBe(true)
+    expect(passes.isGood(pass, NOW + TOKEN_LIFETIME)).toBe(false)
   })
 
   it('is none with another password, with its time moved, or made up', () => {
-    expect(gatePasses('another').isGood(pass, NOW)).toBe(false)
+    expect(sitePasswordTokens('another').isGood(pass, NOW)).toBe(false)
     const [until, signature] = pass.split('.')
     expect(passes.isGood(`${Number(until) + 1}.${signature}`, NOW)).toBe(false)
     for (const made of [undefined, '', 'true', '.', `${NOW}.`, `${NOW + 1}.${'A'.repeat(43)}`, pass.slice(0, -1)]) {

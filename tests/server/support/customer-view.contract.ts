@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Looks, RecordingPage, Subject, TimelineEntry } from '#domain/support/support-calls.ts'
 import { putMail } from '#server/mail/outbox.ts'
-import { keepNotice } from '#server/payments/webhook-log.ts'
+import { logWebhook } from '#server/payments/webhook-log.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -180,9 +180,9 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       })
       const told = { provider: 'payfast', reference, facts: {} } as const
       const wrong = { asked: 47_400, paid: 47_300 }
-      await keepNotice(sql.run, { ...told, outcome: 'bad_signature', said: null }, shop.now + 1_000)
-      await keepNotice(sql.run, { ...told, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
-      await keepNotice(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
+      await logWebhook(sql.run, { ...told, outcome: 'bad_signature', said: null }, shop.now + 1_000)
+      await logWebhook(sql.run, { ...told, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
+      await logWebhook(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
       const { entries } = await timeline('&source=notice')
       expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
         [`Order ${number}: PayFast said “paid”: taken`, 'done', 'provider', 'PayFast'],

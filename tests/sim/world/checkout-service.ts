@@ -16,7 +16,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { paymentWithout } from '#server/order/begin-payment.ts'
 import { checkedCart, noCart } from '#server/order/checked-cart.ts'
 import { bodyHashOf } from '#server/order/checkout-answers.ts'
-import { factsOfOrder, foldCommands } from '#server/order/order-from-cart.ts'
+import { foldCommands, orderFactsOf } from '#server/order/order-from-cart.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
 import type { Random } from './random.ts'
 
@@ -78,7 +78,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
     const { unit, refusal, empty, change } = checkedCart(judging)
     if (refusal !== null) return { change: unit.events.length > 0 ? change() : null, outcome: refusal }
-    const facts = factsOfOrder({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
+    const facts = orderFactsOf({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
     const number = orderNumber(String(100_000 + chance.below(900_000)))
     const { order } = foldCommands([{ type: 'PlaceOrder', order: { ...facts, number } }])
     if (!take(products, order)) return { change: null, outcome: busy }

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sendToAdminSocket } from '#server/commands/admin-socket.ts'
+import { type CommandOutcome, failed } from '#server/commands/command.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { sendToAdminSocket } from '../commands/admin-socket.ts'
-import { type CommandOutcome, failed } from '../commands/command.ts'
-import { runCommand } from '../commands/run-command.ts'
 import { parseConfig } from './config.ts'
 import { openOrders } from './open-orders.ts'
 
-/** A command of the shopkeeper's, beside the running shop: `node server/app/command-line.ts mail show 12`. */
+/**
+ * Runs an administration command: `node server/app/command-line.ts mail show 12`. Where a running shop has the embedded database
+ * open, that shop runs it.
+ */
 async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) return failed(...parsed.problems)
@@ -25,7 +28,7 @@ async function main([name = '', ...words]: readonly string[]): Promise<CommandOu
     await migrate(database.sql)
     const content = pathToFileURL(`${resolve(root, 'content')}/`)
     const orders = () => openOrders({ config, database, content })
-    return await runCommand(name, words, { run: database.sql.run, now: Date.now(), orders })
+    return await runCommand(name, words, { run: database.sql.run, catalogue: database, now: Date.now(), orders })
   } finally {
     await database.close()
   }

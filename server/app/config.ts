@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PaymentConfig, paymentsOf, paymentVariables } from '../payments/payment-config.ts'
+import { type PaymentConfig, paymentsOf, paymentVariables } from '#server/payments/payment-config.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

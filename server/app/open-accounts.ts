@@ -1,11 +1,11 @@
 import type { Shop } from '#server/cart/shop.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import { personalMail } from '#server/customer/personal-mail.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
-import type { Accounts } from '../customer/accounts.ts'
-import { personalMail } from '../customer/personal-mail.ts'
-import { type Passwords, passwordsAt } from '../security/passwords.ts'
+import { type Passwords, passwordsAt } from '#server/security/passwords.ts'
 
 interface OpenAccountsOptions {
   readonly shop: Shop

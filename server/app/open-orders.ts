@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
+import type { Orders } from '#server/order/orders.ts'
+import { sellerOf } from '#server/order/seller.ts'
 import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { readCompany } from '#server/reading/read-texts.ts'
-import type { Orders } from '../order/orders.ts'
-import { sellerOf } from '../order/seller.ts'
 import type { Config } from './config.ts'
 
 interface OpenOrdersOptions {
@@ -21,7 +21,7 @@ export async function openOrders({ config, database, content }: OpenOrdersOption
   const payments = openPaymentProviders({
     config: config.payments,
     run: sql.run,
-    ownAddress: () => `http://${config.host}:${config.port}`,
+    localUrl: () => `http://${config.host}:${config.port}`,
     pickUp: { ...address, street: `${unit}, ${address.street}` },
     now: Date.now,
   })

@@ -2,30 +2,30 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
-import { newCartId, newCartKey } from '../cart/cart-secrets.ts'
-import type { Shop } from '../cart/shop.ts'
-import { openCatalogue } from '../catalogue/live-catalogue.ts'
-import { readContent } from '../catalogue/read-content.ts'
-import { seedCatalogue } from '../catalogue/seed.ts'
-import { serverWorld } from '../catalogue/server-world.ts'
-import { openAdminSocket } from '../commands/admin-socket.ts'
-import { runCommand } from '../commands/run-command.ts'
-import { deleteOldAccountData } from '../customer/delete-old-account-data.ts'
-import { type Database, type OpenedDatabase, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
-import type { Run } from '../database/sql.ts'
-import { waitForDatabase } from '../database/wait-for-database.ts'
-import { sqlCartStore } from '../events/sql-cart-store.ts'
-import { localUrlOf } from '../http/local-url.ts'
-import { loggerOptions } from '../http/logger.ts'
-import type { CheckoutPorts } from '../order/orders.ts'
-import { scheduleDueOrders } from '../order/schedule-due-orders.ts'
-import { sellerOf } from '../order/seller.ts'
-import { openPaymentProviders } from '../payments/open-payments.ts'
-import { deleteExpiredTickets } from '../payments/return-tickets.ts'
-import { readCompany } from '../reading/read-texts.ts'
-import { deleteExpiredQuotas } from '../security/quota.ts'
-import { deleteOldStaffSessions } from '../support/staff-session.ts'
+import type { Shop } from '#server/cart/shop.ts'
+import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { readContent } from '#server/catalogue/read-content.ts'
+import { seedCatalogue } from '#server/catalogue/seed.ts'
+import { serverWorld } from '#server/catalogue/server-world.ts'
+import { openAdminSocket } from '#server/commands/admin-socket.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
+import { type Database, type OpenedDatabase, openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Run } from '#server/database/sql.ts'
+import { waitForDatabase } from '#server/database/wait-for-database.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+import { localUrlOf } from '#server/http/local-url.ts'
+import { loggerOptions } from '#server/http/logger.ts'
+import type { CheckoutPorts } from '#server/order/orders.ts'
+import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
+import { sellerOf } from '#server/order/seller.ts'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
+import { readCompany } from '#server/reading/read-texts.ts'
+import { deleteExpiredQuotas } from '#server/security/quota.ts'
+import { newId, newSecret } from '#server/security/secrets.ts'
+import { deleteOldStaffSessions } from '#server/support/staff-session.ts'
 import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import { openStorefrontServices } from './storefront-services.ts'
@@ -82,8 +82,8 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     store,
     world: () => serverWorld(catalogue.current(), Date.now()),
     newEventId: () => v7(),
-    newCartId,
-    newCartKey,
+    newCartId: newId,
+    newCartKey: newSecret,
   }
   const limits = new Map(content.source.coupons.map(({ code, usage_limit }) => [code, usage_limit]))
   const company = await readCompany(contentFolder)
@@ -91,7 +91,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const payments = openPaymentProviders({
     config: config.payments,
     run: database.sql.run,
-    ownAddress: () => localUrlOf(app.server),
+    localUrl: () => localUrlOf(app.server),
     pickUp: { ...address, street: `${unit}, ${address.street}` },
     now: Date.now,
   })
@@ -137,14 +137,19 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()
-  const atTheDoor = (name: string, words: readonly string[]) =>
-    runCommand(name, words, { run: database.sql.run, now: Date.now(), orders: async () => checkout })
-  const door = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: atTheDoor }) : null
+  const runHere = (name: string, words: readonly string[]) =>
+    runCommand(name, words, {
+      run: database.sql.run,
+      catalogue: database,
+      now: Date.now(),
+      orders: async () => checkout,
+    })
+  const adminSocket = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
   const close = async (): Promise<void> => {
     clearInterval(forgetting)
     const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)
     await keeper.close()
-    await door?.close()
+    await adminSocket?.close()
     await app.close()
     await front.close()
     await catalogue.close()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { callError } from '../http/call-error.ts'
+import { callError } from '#server/http/call-error.ts'
 
 /** When it is worth asking again, in seconds. */
 const RETRY_AFTER = 2

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import type { PictureManifest } from '../catalogue/picture-manifest.ts'
-import type { Database } from '../database/database.ts'
-import { retryUntilDone } from '../database/retry-until-done.ts'
-import { idleMailer, type Mailer, startMailer } from '../mail/mailer.ts'
-import { composeLibrary, type Library } from '../reading/library.ts'
-import { readTexts } from '../reading/read-texts.ts'
-import { type ReviewStore, reviewStore } from '../reviews/review-store.ts'
-import { composeDictionary, SearchWordsSchema } from '../search/dictionary.ts'
-import { composeDocuments } from '../search/documents.ts'
-import { indexDocuments } from '../search/search-index.ts'
-import { type ShopSearch, shopSearch } from '../search/shop-search.ts'
+import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { PictureManifest } from '#server/catalogue/picture-manifest.ts'
+import type { Database } from '#server/database/database.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
+import { idleMailer, type Mailer, startMailer } from '#server/mail/mailer.ts'
+import { composeLibrary, type Library } from '#server/reading/library.ts'
+import { readTexts } from '#server/reading/read-texts.ts'
+import { type ReviewStore, reviewStore } from '#server/reviews/review-store.ts'
+import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
+import { composeDocuments } from '#server/search/documents.ts'
+import { indexDocuments } from '#server/search/search-index.ts'
+import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
 import type { Config } from './config.ts'
 
 /** What a visitor meets beside the goods and the cart. */
@@ -74,7 +74,7 @@ type MailerParts = Pick<FrontOfHouseOptions, 'smtpUrl' | 'onError' | 'now'> & {
 /** The library that talks to mail servers is loaded where there is one. */
 async function mailerOf({ smtpUrl, library, ...delivery }: MailerParts): Promise<Mailer> {
   if (smtpUrl === null) return idleMailer
-  const { smtpTransport } = await import('../mail/smtp-transport.ts')
+  const { smtpTransport } = await import('#server/mail/smtp-transport.ts')
   const { trading_name: name, email: address } = library.company
   return startMailer({ ...delivery, transport: smtpTransport({ url: smtpUrl, from: { name, address } }) })
 }

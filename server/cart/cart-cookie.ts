@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
-import { isSafeMethod } from '../security/cross-site.ts'
+import { isSafeMethod } from '#server/security/cross-site.ts'
 
 const NAME = 'rusbank_cart'
 /** A year, in seconds, from the last answer on. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { retryUntilDone } from '../database/retry-until-done.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 
 /** How long the shown stock may be behind what was sold, in ms. */

@@ -1,21 +1,22 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import { newSecret } from '#server/security/secrets.ts'
 import type { CommandOutcome } from './command.ts'
 
 /** The largest request that is read, in characters. */
 const LARGEST = 10_000
 
-const DoorSchema = v.object({ port: v.number(), token: v.string() })
-const KnockSchema = v.object({ token: v.string(), command: v.string(), words: v.array(v.string()) })
+const SocketFileSchema = v.object({ port: v.number(), token: v.string() })
+const RequestSchema = v.object({ token: v.string(), command: v.string(), words: v.array(v.string()) })
 const OutcomeSchema = v.object({ ok: v.boolean(), lines: v.array(v.string()) })
 
 type RunCommand = (command: string, words: readonly string[]) => Promise<CommandOutcome>
 
-interface DoorOptions {
+interface AdminSocketOptions {
   /** Where the embedded database lives. */
   readonly dataDir: string
   readonly runCommand: RunCommand
@@ -26,11 +27,11 @@ export interface AdminSocket {
 }
 
 /**
- * Lets the shopkeeper's commands in while the shop has its embedded database to itself: it runs them in the place of the
- * process that was started for them. Only who may read the data's folder knows the way in.
+ * Accepts administration commands on a loopback port while the shop has its embedded database to itself, and runs them in the
+ * shop's process. The port and the token stand in a file that only the owner of the data folder may read.
  */
-export async function openAdminSocket({ dataDir, runCommand }: DoorOptions): Promise<AdminSocket> {
-  const token = randomBytes(32).toString('base64url')
+export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOptions): Promise<AdminSocket> {
+  const token = newSecret()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy())
     void answer(socket, { token, runCommand })
@@ -42,24 +43,24 @@ export async function openAdminSocket({ dataDir, runCommand }: DoorOptions): Pro
   server.unref()
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  await rm(doorFile(dataDir), { force: true })
-  await writeFile(doorFile(dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
+  await rm(socketFile(dataDir), { force: true })
+  await writeFile(socketFile(dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
   return {
     async close() {
-      await rm(doorFile(dataDir), { force: true })
+      await rm(socketFile(dataDir), { force: true })
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
-/** Runs a command in the shop that has the data open; null where none is there. */
+/** Runs a command in the shop that has the data open; null where there is none. */
 export async function sendToAdminSocket(
   dataDir: string,
   command: string,
   words: readonly string[],
 ): Promise<CommandOutcome | null> {
   try {
-    const { port, token } = v.parse(DoorSchema, JSON.parse(await readFile(doorFile(dataDir), 'utf8')))
+    const { port, token } = v.parse(SocketFileSchema, JSON.parse(await readFile(socketFile(dataDir), 'utf8')))
     const socket = connect({ host: '127.0.0.1', port })
     socket.end(JSON.stringify({ token, command, words }))
     return v.parse(OutcomeSchema, JSON.parse(await text(socket)))
@@ -68,29 +69,25 @@ export async function sendToAdminSocket(
   }
 }
 
-function doorFile(dataDir: string): string {
-  return join(dataDir, 'door.json')
+function socketFile(dataDir: string): string {
+  return join(dataDir, 'admin-socket.json')
 }
 
 async function answer(
   socket: Socket,
-  { token, runCommand }: Pick<DoorOptions, 'runCommand'> & { readonly token: string },
+  { token, runCommand }: Pick<AdminSocketOptions, 'runCommand'> & { readonly token: string },
 ) {
-  let said = ''
+  let received = ''
   socket.setEncoding('utf8')
   for await (const chunk of socket) {
-    said += String(chunk)
-    if (said.length > LARGEST) return void socket.destroy()
+    received += String(chunk)
+    if (received.length > LARGEST) return void socket.destroy()
   }
-  const knocked = v.safeParse(v.pipe(v.string(), v.parseJson(), KnockSchema), said)
-  if (!knocked.success || !isSame(knocked.output.token, token)) return void socket.destroy()
-  const { command, words } = knocked.output
+  const request = v.safeParse(v.pipe(v.string(), v.parseJson(), RequestSchema), received)
+  if (!request.success || !isSameSecret(request.output.token, token)) return void socket.destroy()
+  const { command, words } = request.output
   const outcome = await runCommand(command, words).catch((error: unknown): CommandOutcome => {
     return { ok: false, lines: [error instanceof Error ? error.message : String(error)] }
   })
   socket.end(JSON.stringify(outcome))
-}
-
-function isSame(given: string, token: string): boolean {
-  return given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))
 }

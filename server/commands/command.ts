@@ -1,21 +1,27 @@
+import type { Database } from '#server/database/database.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Orders } from '#server/order/orders.ts'
 
-/** What a command of the shopkeeper's came to: lines to print, and whether it was done. */
+/** The result of an administration command: the lines to print, and whether it was done. */
 export interface CommandOutcome {
   readonly ok: boolean
   readonly lines: readonly string[]
 }
 
-export interface CommandWorld {
+export interface CommandContext {
   readonly run: Run
+  readonly catalogue: Pick<Database, 'tables' | 'notifications'>
   /** Epoch ms. */
   readonly now: number
-  /** Opened when a command asks for them; absent where there are none. */
-  readonly orders?: () => Promise<Orders>
+  /** Opened when a command asks for them. */
+  readonly orders: () => Promise<Orders>
 }
 
-export type Command = (words: readonly string[], world: CommandWorld) => Promise<CommandOutcome>
+/** `Part` names what the command uses of the context. */
+export type Command<Part extends keyof CommandContext = keyof CommandContext> = (
+  words: readonly string[],
+  context: Pick<CommandContext, Part>,
+) => Promise<CommandOutcome>
 
 export function succeeded(...lines: readonly string[]): CommandOutcome {
   return { ok: true, lines }

@@ -7,7 +7,7 @@ const USAGE = `The shop's mail:
   npm run mail -- show 12     prints one
   npm run mail -- retry 12    sends one that was given up`
 
-export const mailCommand: Command = async ([verb = 'list', word, ...rest], { run, now }) => {
+export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
   const id = parseId(word)
   if (verb === 'list' && word === undefined) return listed(await listMail(run, SHOWN))
   if (id === null || rest.length > 0) return failed(USAGE)

@@ -9,8 +9,8 @@ import { orderEvents, orderIdOf, peopleOf, readOrder } from '#server/order/order
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
-import { describeWebhook } from '../payments/webhook-descriptions.ts'
-import { listWebhooks, webhooksOfOrder } from '../payments/webhook-log.ts'
+import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
+import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
 import { type Command, type CommandOutcome, columns, failed, formatShopTime, printable, succeeded } from './command.ts'
 import { type Options, optionsOf } from './options.ts'
 
@@ -36,10 +36,9 @@ What staff do to one says who they are, with --by NAME:
 const OPTIONS = ['by', 'amount', 'reference', 'carrier', 'tracking', 'reason'] as const
 type OrderOptions = Options<(typeof OPTIONS)[number]>
 
-export const orderCommand: Command = async (words, world) => {
+export const orderCommand: Command<'orders'> = async (words, context) => {
   const [verb = 'list', word, ...rest] = words
-  const orders = await world.orders?.()
-  if (orders === undefined) return failed('There are no orders here.')
+  const orders = await context.orders()
   if (verb === 'list') return rest.length > 0 ? failed(USAGE) : listed(orders, word)
   if (verb === 'notices') return word === undefined ? noticed(orders) : failed(USAGE)
   const options = optionsOf(OPTIONS, rest)

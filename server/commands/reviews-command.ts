@@ -9,7 +9,7 @@ const USAGE = `Reviews of the shop's visitors:
 
 const STATUSES: readonly ReviewStatus[] = ['waiting', 'published', 'refused']
 
-export const reviewsCommand: Command = async ([verb = 'list', word, ...rest], { run, now }) => {
+export const reviewsCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
   const reviews = reviewStore(run)
   if (rest.length > 0) return failed(USAGE)
   if (verb === 'list') {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EmailSchema } from '#domain/customer/email.ts'
+import { enrolmentUri, newCodeSecret } from '#server/security/one-time-code.ts'
+import { passwordsAt } from '#server/security/passwords.ts'
+import { newId } from '#server/security/secrets.ts'
 import {
   allStaff,
   deleteStaff,
@@ -11,9 +14,6 @@ import {
   setRole,
   staffByEmail,
 } from '#server/support/staff-store.ts'
-import { enrolmentUri, newCodeSecret } from '../security/one-time-code.ts'
-import { passwordsAt } from '../security/passwords.ts'
-import { newId } from '../security/secrets.ts'
 import { type Command, columns, failed, formatShopTime, printable, succeeded } from './command.ts'
 
 const USAGE = `Who may use the support console at /support:
@@ -25,7 +25,7 @@ const USAGE = `Who may use the support console at /support:
 
 const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
 
-export const staffCommand: Command = async ([verb = 'list', email, ...rest], { run, now }) => {
+export const staffCommand: Command<'run' | 'now'> = async ([verb = 'list', email, ...rest], { run, now }) => {
   if (verb === 'list' && email === undefined) return listed(await allStaff(run))
   if (!v.is(EmailSchema, email)) return failed(USAGE)
   if (verb === 'add') {

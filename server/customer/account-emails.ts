@@ -1,5 +1,5 @@
+import { composeEmail, type EmailDraft, formatMoment, linkTo } from '#server/mail/compose-email.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import { composeEmail, type EmailDraft, formatMoment, linkTo } from '../mail/compose-email.ts'
 import type { CustomerRecord } from './customers.ts'
 
 type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt'>

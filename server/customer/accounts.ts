@@ -3,7 +3,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
-import type { Passwords } from '../security/passwords.ts'
+import type { Passwords } from '#server/security/passwords.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
 
 /** Everything that the accounts' calls need of the outside: no clock and no storage is taken from elsewhere. */
@@ -37,13 +37,4 @@ export async function inOneTransaction<Result>(
   )
   if (hasPosted) mailer.wake()
   return result
-}
-
-/** Where a call comes from. */
-export interface Visitor {
-  readonly address: string
-  /** The browser's own word for itself; empty for none. */
-  readonly userAgent: string
-  /** The secret of a browser in which somebody logged in before. */
-  readonly deviceKey: string | null
 }

@@ -1,9 +1,10 @@
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
-import { type BackoffPolicy, clearAttempts, countAttempt } from '../security/backoff.ts'
-import { isCommonPassword } from '../security/passwords.ts'
-import { badField, sessionEnded, tooManyAttempts } from '../security/too-many-requests.ts'
-import { endSessions, type Session } from '../sessions/session-store.ts'
+import { badField, type CallError, callError } from '#server/http/call-error.ts'
+import { type BackoffPolicy, clearAttempts, countAttempt } from '#server/security/backoff.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { endSessions, type Session } from '#server/sessions/session-store.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, changePassword, customerById, lockCustomer } from './customers.ts'
@@ -27,9 +28,9 @@ export async function confirmPassword(
   { sql, passwords, now }: Accounts,
   { session, password }: Confirmation,
 ): Promise<{ readonly ok: true; readonly customer: CustomerRecord } | CallError> {
-  const guess = { pace: CONFIRMING, who: session.customerId, now: now() }
+  const guess = { policy: CONFIRMING, who: session.customerId, now: now() }
   const admitted = await countAttempt(sql.run, guess)
-  if (!admitted.ok) return tooManyAttempts(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerById(sql.run, session.customerId)
   if (customer === undefined) return sessionEnded
   if ((await passwords.verify(password, customer.passwordHash)) === 'wrong') return incorrect

@@ -4,12 +4,11 @@ import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-st
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import { sessionEnded } from '../security/too-many-requests.ts'
-import type { Session } from '../sessions/session-store.ts'
-import { REPEAT_WINDOW } from '../sessions/sessions.ts'
+import type { Session } from '#server/sessions/session-store.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
-import { appendEvent, lockSession, newsOf, type SessionState } from './customer-stream.ts'
+import { appendEvent, lockSession, newsOf, REPEAT_WINDOW, type SessionState } from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
 
 type Told<Answer> = { readonly ok: true; readonly answer: Answer } | CallError

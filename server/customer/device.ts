@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
-import { networkPrefix } from '../security/quota.ts'
-import { hashOfSecret } from '../security/secrets.ts'
-import type { Visitor } from './accounts.ts'
+import { networkPrefix } from '#server/security/quota.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
 
 const UNKNOWN = 'An unknown device'
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))

@@ -9,10 +9,11 @@ import {
   clearAttempts,
   countAttempt,
   forgiveAttempt,
-} from '../security/backoff.ts'
-import { networkPrefix } from '../security/quota.ts'
-import { tooManyAttempts } from '../security/too-many-requests.ts'
-import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
+} from '#server/security/backoff.ts'
+import { networkPrefix } from '#server/security/quota.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { type Accounts, inOneTransaction } from './accounts.ts'
 import { isKnownDevice, type StartedSession, startSession } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword } from './customers.ts'
 
@@ -44,13 +45,13 @@ async function prove(accounts: Accounts, { email, password, visitor }: Claim): P
   const now = accounts.now()
   const guesses = await guessesOf(accounts, { email, visitor, now })
   const admitted = await admitAll(accounts, guesses)
-  if (!admitted.ok) return tooManyAttempts(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerByEmail(sql.run, email)
   const verdict = await passwords.verify(password, customer?.passwordHash ?? null)
   if (customer === undefined || verdict === 'wrong') return incorrect
   for (const guess of guesses) {
     // Whoever has an account of their own must not be able to wipe out an address's tries at others.
-    await (guess.pace === PER_ADDRESS ? forgiveAttempt(sql.run, guess) : clearAttempts(sql.run, guess))
+    await (guess.policy === PER_ADDRESS ? forgiveAttempt(sql.run, guess) : clearAttempts(sql.run, guess))
   }
   if (verdict === 'outdated') await rehashPassword(sql.run, customer, await passwords.hash(password))
   return { ok: true, customer }
@@ -86,11 +87,11 @@ async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Pr
   const { deviceKey, address } = visitor
   const emailKey = emailKeyOf(email)
   if (deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))) {
-    return [{ pace: PER_DEVICE, who: `${deviceKey} ${emailKey}`, now }]
+    return [{ policy: PER_DEVICE, who: `${deviceKey} ${emailKey}`, now }]
   }
   return [
-    { pace: PER_ADDRESS, who: networkPrefix(address), now },
-    { pace: PER_ACCOUNT, who: emailKey, now },
+    { policy: PER_ADDRESS, who: networkPrefix(address), now },
+    { policy: PER_ACCOUNT, who: emailKey, now },
   ]
 }
 
@@ -109,5 +110,5 @@ async function admitAll({ sql }: Accounts, guesses: readonly BackoffKey[]): Prom
 
 /** Whoever shows that the account's mailbox is theirs starts with no tries against them. */
 export async function clearAccountAttempts({ sql }: Accounts, emailKey: string): Promise<void> {
-  await clearAttempts(sql.run, { pace: PER_ACCOUNT, who: emailKey })
+  await clearAttempts(sql.run, { policy: PER_ACCOUNT, who: emailKey })
 }

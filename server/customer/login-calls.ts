@@ -10,14 +10,14 @@ import {
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
-import { formCheck } from '../http/form-check.ts'
-import { withRetryAfter } from '../security/retry-after.ts'
-import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from '../sessions/session-cookie.ts'
-import { endSessions } from '../sessions/session-store.ts'
-import { refreshSession, sessionOf } from '../sessions/sessions.ts'
+import { formCheck } from '#server/http/form-check.ts'
+import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from '#server/sessions/session-cookie.ts'
+import { endSessions } from '#server/sessions/session-store.ts'
+import { sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { type LoginResult, logIn } from './log-in.ts'
 import { resetPassword, sendResetCode } from './lost-password.ts'
+import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
 
 /** The calls by which somebody becomes a customer, or stays one. */
@@ -79,8 +79,8 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: LostPasswordEmailSchema,
     answer: DoneSchema,
     errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: no account has it.' },
-    handle: async (asked, { request, reply }) => {
-      const sent = withRetryAfter(reply, await sendResetCode(accounts, asked, visitorOf(request)))
+    handle: async (asked, { request }) => {
+      const sent = await sendResetCode(accounts, asked, visitorOf(request))
       return sent.ok ? { ok: true, body: sent.done } : sent
     },
   })
@@ -93,7 +93,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DoneSchema,
     errors: { ...tooMany, 400: '`no_email`, `no_code`, `no_password`, or `bad_request` with the reason in `message`.' },
     handle: async (given, { request, reply }) => {
-      const reset = withRetryAfter(reply, await resetPassword(accounts, given, visitorOf(request)))
+      const reset = await resetPassword(accounts, given, visitorOf(request))
       if (!reset.ok) return reset
       setDeviceCookie(reply, reset.deviceKey)
       return { ok: true, body: reset.done }
@@ -112,7 +112,7 @@ interface Entrance {
 /** After a login: the carts become one, and the browser gets the customer's cookies in the place of the guest's. */
 export async function completeLogin(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
   const { request, reply } = entrance
-  const loggedIn = withRetryAfter(reply, entrance.loggedIn)
+  const loggedIn = entrance.loggedIn
   if (!loggedIn.ok) return loggedIn
   const { answer, customer, deviceKey } = loggedIn
   const { shop, notifications } = accounts

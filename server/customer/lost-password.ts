@@ -3,13 +3,14 @@ import type { Done } from '#domain/customer/account-answers.ts'
 import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { isCommonPassword } from '../security/passwords.ts'
-import { consumeQuota, type Quota } from '../security/quota.ts'
-import { newMailedCode, newSecret } from '../security/secrets.ts'
-import { tooManyAttempts } from '../security/too-many-requests.ts'
-import { endSessions } from '../sessions/session-store.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import { consumeQuota, type Quota } from '#server/security/quota.ts'
+import { newMailedCode, newSecret } from '#server/security/secrets.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { endSessions } from '#server/sessions/session-store.ts'
 import { passwordChangedEmail, passwordCodeEmail } from './account-emails.ts'
-import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
+import { type Accounts, inOneTransaction } from './accounts.ts'
 import { rememberDevice } from './begin-session.ts'
 import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
@@ -72,11 +73,11 @@ export async function sendResetCode(
   const { sql, passwords } = accounts
   const now = accounts.now()
   if (email.trim() === '') return noEmail
-  const byVisitor = await consumeQuota(sql.run, { allowance: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyAttempts(byVisitor.again)
+  const byVisitor = await consumeQuota(sql.run, { quota: CODES_PER_VISITOR, address, now })
+  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
   if (!v.is(StoredEmailSchema, email)) return badEmail
-  const byEmail = await consumeQuota(sql.run, { allowance: CODES_PER_EMAIL, address: emailKeyOf(email), now })
-  if (!byEmail.ok) return tooManyAttempts(byEmail.again)
+  const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKeyOf(email), now })
+  if (!byEmail.ok) return tooManyRequests(byEmail.retryAfter)
   const { publicUrl } = accounts
   const code = newMailedCode()
   const hash = await passwords.hash(code)
@@ -118,8 +119,8 @@ export async function resetPassword(
   if (password === '') return noPassword
   const misfit = misfitOf(password)
   if (misfit !== null) return refused('bad_request', misfit)
-  const taken = await consumeQuota(sql.run, { allowance: TRIES_PER_VISITOR, address: visitor.address, now })
-  if (!taken.ok) return tooManyAttempts(taken.again)
+  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address: visitor.address, now })
+  if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerByEmail(sql.run, email)
   const tried = await checkCode(accounts, { customerId: customer?.id ?? null, purpose, code, now })
   if (!tried.ok) return refusalOf(tried)

@@ -1,12 +1,14 @@
 import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { consumeQuota, type Quota } from '../security/quota.ts'
-import { newMailedCode } from '../security/secrets.ts'
-import { sessionEnded, tooManyAttempts } from '../security/too-many-requests.ts'
-import type { Session } from '../sessions/session-store.ts'
+import { consumeQuota, type Quota } from '#server/security/quota.ts'
+import { newMailedCode } from '#server/security/secrets.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import type { Session } from '#server/sessions/session-store.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
-import { type Accounts, inOneTransaction, type QueueEmail, type Visitor } from './accounts.ts'
+import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
 import { type CodeCheck, checkCode, redeemCode, storeCode } from './mailed-codes.ts'
 
@@ -49,13 +51,13 @@ type MailboxLetter = (run: Run, post: QueueEmail, to: CustomerRecord) => Promise
 type MailboxLetterWritten =
   | { readonly ok: true; readonly letter: MailboxLetter }
   /** The mailbox has had enough of them. In ms. */
-  | { readonly ok: false; readonly again: number }
+  | { readonly ok: false; readonly retryAfter: number }
 
 /** A letter with a new code. */
 export async function mailboxConfirmation(accounts: Accounts, emailKey: string): Promise<MailboxLetterWritten> {
   const { sql, passwords, shop, publicUrl } = accounts
   const now = accounts.now()
-  const taken = await consumeQuota(sql.run, { allowance: CODES_PER_EMAIL, address: emailKey, now })
+  const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
   if (!taken.ok) return taken
   const code = newMailedCode()
   const hash = await passwords.hash(code)
@@ -79,10 +81,10 @@ export async function sendMailboxCode(
   const customer = await customerById(run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
-  const byVisitor = await consumeQuota(run, { allowance: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyAttempts(byVisitor.again)
+  const byVisitor = await consumeQuota(run, { quota: CODES_PER_VISITOR, address, now })
+  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
   const written = await mailboxConfirmation(accounts, customer.emailKey)
-  if (!written.ok) return tooManyAttempts(written.again)
+  if (!written.ok) return tooManyRequests(written.retryAfter)
   await inOneTransaction(accounts, (within, post) => written.letter(within, post, customer))
   return done('Another code is on its way to your mailbox.')
 }
@@ -109,8 +111,8 @@ export async function confirmMailbox(
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
-  const taken = await consumeQuota(sql.run, { allowance: TRIES_PER_VISITOR, address, now })
-  if (!taken.ok) return tooManyAttempts(taken.again)
+  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address, now })
+  if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }

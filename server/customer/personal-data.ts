@@ -1,7 +1,7 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { Run } from '#server/database/sql.ts'
-import { hashOfSecret, newSecret } from '../security/secrets.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
 import { type CustomerRecord, customerById, customerOf } from './customers.ts'

@@ -1,4 +1,4 @@
-import { SECRET_MAIL } from '../mail/secret-mail.ts'
+import { SECRET_MAIL } from '#server/mail/secret-mail.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
 
 const theirs = `(customer_id = $1 or order_id in (select order_id from customer_orders where customer_id = $1))`

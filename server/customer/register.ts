@@ -1,12 +1,13 @@
 import type { Registration } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
-import { callError } from '#server/http/call-error.ts'
-import { isCommonPassword } from '../security/passwords.ts'
-import { checkQuota, consumeQuota, type Quota } from '../security/quota.ts'
-import { newId } from '../security/secrets.ts'
-import { badField, tooManyAttempts } from '../security/too-many-requests.ts'
-import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
+import { badField, callError } from '#server/http/call-error.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import { checkQuota, consumeQuota, type Quota } from '#server/security/quota.ts'
+import { newId } from '#server/security/secrets.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { type Accounts, inOneTransaction } from './accounts.ts'
 import { startSession } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, insertCustomer } from './customers.ts'
 import { type LoginResult, logIn } from './log-in.ts'
@@ -30,11 +31,11 @@ export async function register(accounts: Accounts, registration: Registration, v
   const now = accounts.now()
   if (isCommonPassword(password)) return badField('password', COMMON_PASSWORD)
   const { address } = visitor
-  const made = await consumeQuota(sql.run, { allowance: ACCOUNTS, address, now })
-  if (!made.ok) return tooManyAttempts(made.again)
+  const made = await consumeQuota(sql.run, { quota: ACCOUNTS, address, now })
+  if (!made.ok) return tooManyRequests(made.retryAfter)
   // Also to who has no account: a refusal to the others alone would tell who has one.
-  const heard = await checkQuota(sql.run, { allowance: HEARD_OF, address, now })
-  if (!heard.ok) return tooManyAttempts(heard.again)
+  const heard = await checkQuota(sql.run, { quota: HEARD_OF, address, now })
+  if (!heard.ok) return tooManyRequests(heard.retryAfter)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
   // Without a letter where the mailbox has had too many: the account is made all the same.
@@ -69,6 +70,6 @@ async function asExisting(accounts: Accounts, registration: Registration, visito
   const loggedIn = await logIn(accounts, registration, visitor)
   if (loggedIn.ok || loggedIn.error.data.status !== 401) return loggedIn
   const { address } = visitor
-  const heard = await consumeQuota(accounts.sql.run, { allowance: HEARD_OF, address, now: accounts.now() })
-  return heard.ok ? accountExists : tooManyAttempts(heard.again)
+  const heard = await consumeQuota(accounts.sql.run, { quota: HEARD_OF, address, now: accounts.now() })
+  return heard.ok ? accountExists : tooManyRequests(heard.retryAfter)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { NotificationPayloads, Notifications } from '#server/database/notifications.ts'
-import { retryUntilDone } from '../database/retry-until-done.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { addressConnections } from './address-connections.ts'
 import { callError } from './call-error.ts'
 import { sendError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Mail } from './outbox.ts'
 
 interface Link {

@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
-import { consumeQuota, type Quota } from '../security/quota.ts'
+import { consumeQuota, type Quota } from '#server/security/quota.ts'
 
 const HOUR = 60 * 60 * 1000
 /** How often one network address is told that an e-mail has an account: enough for a family or an office. */
@@ -31,6 +31,6 @@ interface Guest {
  */
 export async function isAskedForPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
   if ((await customerByEmail(run, email)) === undefined) return false
-  const byVisitor = await consumeQuota(run, { allowance: PER_VISITOR, address, now })
-  return byVisitor.ok && (await consumeQuota(run, { allowance: PER_EMAIL, address: emailKeyOf(email), now })).ok
+  const byVisitor = await consumeQuota(run, { quota: PER_VISITOR, address, now })
+  return byVisitor.ok && (await consumeQuota(run, { quota: PER_EMAIL, address: emailKeyOf(email), now })).ok
 }

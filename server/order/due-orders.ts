@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Outcome } from '../payments/payments.ts'
+import type { Outcome } from '#server/payments/payments.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'

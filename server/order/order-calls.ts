@@ -15,12 +15,13 @@ import type { Notifications } from '#server/database/notifications.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { formCheck } from '#server/http/form-check.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
-import { formCheck } from '../http/form-check.ts'
-import { consumeQuota, type Quota, tooManyRequests } from '../security/quota.ts'
-import { tokenOf } from '../sessions/session-cookie.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { consumeQuota, type Quota } from '#server/security/quota.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
@@ -78,11 +79,11 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
       409: '`already_paid`, or `order_closed`.',
       429: 'Too many in an hour.',
     },
-    handle: async (asked, { request, reply }) => {
+    handle: async (asked, { request }) => {
       if (!(await isAllowed(asked, request))) return unknownOrder
       const now = orders.now()
-      const taken = await consumeQuota(orders.sql.run, { allowance: PAYMENTS, address: request.ip, now })
-      if (!taken.ok) return tooManyRequests(reply, taken)
+      const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, address: request.ip, now })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const { orderId, key } = asked
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
       const paid = await payOrder(orders, { orderId, orderKey: key, choice: asked, origin, newAttemptId: v7 })

@@ -4,7 +4,6 @@ import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
-import type { Mail } from '#server/mail/outbox.ts'
 import {
   composeEmail,
   type EmailDraft,
@@ -13,7 +12,8 @@ import {
   linkTo,
   type Rows,
   withoutLinks,
-} from '../mail/compose-email.ts'
+} from '#server/mail/compose-email.ts'
+import type { Mail } from '#server/mail/outbox.ts'
 import type { Seller } from './seller.ts'
 
 export interface OrderEmailFacts {

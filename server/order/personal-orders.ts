@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
-import { listOrder } from '../customer/customer-orders.ts'
-import type { PersonalDataSource } from '../customer/personal-data-source.ts'
+import { listOrder } from '#server/customer/customer-orders.ts'
+import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
 import { readOrder } from './order-store.ts'
 
 const theirs = 'select order_id from customer_orders where customer_id = $1'

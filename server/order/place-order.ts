@@ -12,11 +12,12 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import { listOrder } from '#server/customer/customer-orders.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/events/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import { listOrder } from '../customer/customer-orders.ts'
-import type { CartRef } from '../events/cart-store.ts'
-import { type LockedCart, lockCart, writeLockedCart } from '../events/sql-cart-store.ts'
+import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
 import { checkedCart, noCart } from './checked-cart.ts'
@@ -30,14 +31,7 @@ import {
 } from './checkout-answers.ts'
 import { foldCommands, orderFactsOf } from './order-from-cart.ts'
 import { refusalOfOrder } from './order-refusal.ts'
-import {
-  firstOrderKey,
-  hashOfOrderKey,
-  newKeySalt,
-  newOrderId,
-  newReference,
-  randomOrderNumber,
-} from './order-secrets.ts'
+import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
 import { insertOrder, storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { queueOrderEmails } from './queue-order-emails.ts'
@@ -190,13 +184,13 @@ async function write(run: Run, work: OrderToWrite) {
   const facts = orderFactsOf({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
-  const orderId = newOrderId()
+  const orderId = newId()
   const attempt: NewAttempt | null =
     total === 0
       ? null
       : {
           id: checkout.newEventId(),
-          reference: newReference(),
+          reference: newId(),
           orderId,
           method,
           months,
@@ -210,8 +204,8 @@ async function write(run: Run, work: OrderToWrite) {
     address: shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null,
     note,
   }
-  const keySalt = newKeySalt()
-  const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
+  const keySalt = newSecret()
+  const keyHash = hashOfSecret(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
   for (;;) {
     const number = randomOrderNumber()
     const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number } }]

@@ -4,9 +4,8 @@ import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
-import { newSecret } from '../security/secrets.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { emailOf, type OrderEmailFacts, reminderEmail } from './order-emails.ts'
-import { hashOfOrderKey } from './order-secrets.ts'
 import { addOrderKey } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
@@ -56,6 +55,6 @@ async function letterWithKey(
   const orderKey = newSecret()
   const letter = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })
   if (letter === null || !(await putMail(run, letter, now()))) return false
-  if (publicUrl !== null) await addOrderKey(run, { id, hash: hashOfOrderKey(orderKey) })
+  if (publicUrl !== null) await addOrderKey(run, { id, hash: hashOfSecret(orderKey) })
   return true
 }

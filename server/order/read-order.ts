@@ -1,6 +1,6 @@
 import { orderView } from '#domain/order/order-projection.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { hashOfOrderKey } from './order-secrets.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { isOrderKey, isOrderOfCustomer, orderEvents, peopleOf, readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
@@ -29,6 +29,6 @@ export async function mayRead(
   { sql }: Pick<Orders, 'sql'>,
   { orderId: id, key, customerId }: OrderReader,
 ): Promise<boolean> {
-  if (key !== null && key !== '' && (await isOrderKey(sql.run, { id, hash: hashOfOrderKey(key) }))) return true
+  if (key !== null && key !== '' && (await isOrderKey(sql.run, { id, hash: hashOfSecret(key) }))) return true
   return customerId !== null && (await isOrderOfCustomer(sql.run, { id, customerId }))
 }

@@ -1,4 +1,4 @@
-import { plainPage } from '../http/plain-page.ts'
+import { plainPage } from '#server/http/plain-page.ts'
 
 /** For who comes back from a provider with a ticket that is too old, or none. */
 export function expiredReturnPage(nonce: { readonly style: string; readonly script: string }): string {

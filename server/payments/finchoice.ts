@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
-import { isSameSecret } from '../security/same-secret.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'

@@ -16,7 +16,7 @@ export interface PaymentsOptions {
   readonly config: PaymentConfig
   readonly run: Run
   /** Where the server itself listens, without a slash at the end: where the sandbox is asked. Known once it listens. */
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
   readonly pickUp: PickUpAddress
   /** Epoch ms. */
   readonly now: () => number
@@ -30,7 +30,7 @@ export interface PaymentProviders extends Payments {
   /** Where the shop's pages may send forms to, beside itself. */
   readonly formOrigins: readonly string[]
   readonly isSandbox: boolean
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
 }
 
 export function openPaymentProviders(options: PaymentsOptions): PaymentProviders {
@@ -41,7 +41,7 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
   return {
     providers,
     isSandbox: config.sandbox,
-    ownAddress: options.ownAddress,
+    localUrl: options.localUrl,
     formOrigins: [...new Set(all.flatMap(({ formOrigins }) => formOrigins))],
     methods: () =>
       PAYMENT_METHODS.filter((id) => id === 'bank_transfer' || providerOf(id) !== undefined).map((id) => {
@@ -135,12 +135,12 @@ function realPayfast(
 }
 
 /** The same providers, played by `server/sandbox/`: the browser finds them at the shop's address, the server at its own. */
-function sandboxProviders({ ownAddress, pickUp, ask = providerFetch() }: PaymentsOptions): Provider[] {
+function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsOptions): Provider[] {
   const counter = (provider: ProviderId) => ({
     isSandbox: true,
     formOrigins: [],
     browserBase: (origin: string) => `${origin}/sandbox/${provider}`,
-    serverBase: () => `${ownAddress()}/sandbox/${provider}`,
+    serverBase: () => `${localUrl()}/sandbox/${provider}`,
     browserUrl: (url: string, origin: string) => `${origin}${new URL(url).pathname}`,
     pickUp,
     ask,

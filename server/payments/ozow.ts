@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isSameSecret } from '../security/same-secret.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'

@@ -1,4 +1,4 @@
-import { isSameSecret } from '../security/same-secret.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { type FormField, parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
-import { isSameSecret } from '../security/same-secret.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
 import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'

@@ -1,7 +1,7 @@
 import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
-import { parseBodiesAsText } from '../http/raw-body.ts'
+import { parseBodiesAsText } from '#server/http/raw-body.ts'
 import { expiredReturnPage } from './expired-return-page.ts'
 import type { Payments } from './payments.ts'
 import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'

@@ -3,7 +3,7 @@ import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
-import { parseBodiesAsText, rawBody } from '../http/raw-body.ts'
+import { parseBodiesAsText, rawBody } from '#server/http/raw-body.ts'
 import type { OrderSettlement, Provider, ProviderId, RawNotification, WebhookReading } from './provider.ts'
 import { logWebhook, type WebhookEntry } from './webhook-log.ts'
 

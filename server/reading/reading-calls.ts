@@ -6,7 +6,7 @@ import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { publicCache } from '../http/public-cache.ts'
+import { publicCache } from '#server/http/public-cache.ts'
 import type { Library } from './library.ts'
 
 const slug = v.pipe(v.string(), v.maxLength(100))

@@ -1,4 +1,4 @@
-import type { PersonalDataSource } from '../customer/personal-data-source.ts'
+import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
 
 const theirs = 'customer_id = $1'
 const ofGuests = 'email = $1 and customer_id is null'

@@ -6,12 +6,13 @@ import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { encapsulated } from '../http/encapsulated.ts'
-import { formCheck } from '../http/form-check.ts'
-import { publicCache } from '../http/public-cache.ts'
-import { consumeQuota, type Quota, tooManyRequests } from '../security/quota.ts'
-import { tokenOf } from '../sessions/session-cookie.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { formCheck } from '#server/http/form-check.ts'
+import { publicCache } from '#server/http/public-cache.ts'
+import { consumeQuota, type Quota } from '#server/security/quota.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import type { Buyers } from './buyers.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
@@ -81,7 +82,7 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       409: 'This person has reviewed the product already.',
       429: 'Too many in an hour.',
     },
-    handle: async (review, { request, reply }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
+    handle: async (review, { request }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
       const { reviews, catalogue, sessions, buyers, run, now } = options
       const { token, productId } = review
       const session = await sessions.sessionOf(tokenOf(request, token))
@@ -90,8 +91,8 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct
-      const taken = await consumeQuota(run, { allowance: REVIEWS, address: request.ip, now: now() })
-      if (!taken.ok) return tooManyRequests(reply, taken)
+      const taken = await consumeQuota(run, { quota: REVIEWS, address: request.ip, now: now() })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const order = session && { customerId: session.customerId, productId: product.id }
       const verified = order !== null && (await buyers.hasOrdered(order))
       const status = verified ? 'published' : 'waiting'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { rawBody } from '#server/http/raw-body.ts'
 import { FINCHOICE_SIGNATURE, finchoiceSignature } from '#server/payments/finchoice.ts'
+import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { rawBody } from '../http/raw-body.ts'
-import { parseJsonOrUndefined } from '../payments/provider-http.ts'
 import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
 import {
   insertSandboxPayment,

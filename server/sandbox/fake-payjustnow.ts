@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { rawBody } from '#server/http/raw-body.ts'
+import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { rawBody } from '../http/raw-body.ts'
-import { parseJsonOrUndefined } from '../payments/provider-http.ts'
 import { type FakeProvider, paymentPagePath } from './fake-provider.ts'
 import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 

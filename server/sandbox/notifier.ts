@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Run } from '#server/database/sql.ts'
-import { parseJsonOrUndefined } from '../payments/provider-http.ts'
+import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
 import { insertNotification, recordNotificationAnswer, type SandboxPayment } from './provider-ledger.ts'
 
@@ -32,14 +32,14 @@ export interface ShopAnswer {
 interface TellerOptions {
   readonly run: Run
   /** Where this server listens. */
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
   readonly onError: (error: unknown) => void
   readonly now: () => number
 }
 
 const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
 
-export function openNotifier({ run, ownAddress, onError, now }: TellerOptions): Notifier {
+export function openNotifier({ run, localUrl, onError, now }: TellerOptions): Notifier {
   const waiting = new Set<NodeJS.Timeout>()
   const inAWhile: Notifier['inAWhile'] = (work, ms) => {
     const timer = setTimeout(() => {
@@ -61,7 +61,7 @@ export function openNotifier({ run, ownAddress, onError, now }: TellerOptions): 
       return { status: null, returnUrl: null }
     const id = await insertNotification(run, { paymentId: payment.id, kind: said, said: telling.said, now: now() })
     const { method, headers, body } = telling
-    const answer = await send(`${ownAddress()}${to.pathname}${to.search}`, { method, headers, body })
+    const answer = await send(`${localUrl()}${to.pathname}${to.search}`, { method, headers, body })
     if (answer.status !== null) await recordNotificationAnswer(run, { id, answered: answer.status })
     const [wait, ...more] = again
     if (wait !== undefined && said !== 'forged' && (answer.status === null || answer.status >= 500)) {

@@ -2,9 +2,9 @@ import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
-import { encapsulated } from '../http/encapsulated.ts'
-import { parseBodiesAsText, rawBody } from '../http/raw-body.ts'
-import { parseForm } from '../payments/form-encoding.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { parseBodiesAsText, rawBody } from '#server/http/raw-body.ts'
+import { parseForm } from '#server/payments/form-encoding.ts'
 import { fakeFinchoice } from './fake-finchoice.ts'
 import { fakeOzow } from './fake-ozow.ts'
 import { fakePayfast } from './fake-payfast.ts'
@@ -39,7 +39,7 @@ const SHOWN = 50
 export interface SandboxOptions {
   readonly run: Run
   /** Where this server itself listens, without a slash at the end. */
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema, SuggestQuerySchema } from '#domain/search/search.ts'
 import { registerCall } from '#server/http/call.ts'
-import { publicCache } from '../http/public-cache.ts'
+import { publicCache } from '#server/http/public-cache.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 /** Finding things by words. Whatever was asked, these calls answer: to nonsense, that there is nothing. */

@@ -14,7 +14,7 @@ export interface BackoffPolicy {
 }
 
 export interface BackoffKey {
-  readonly pace: BackoffPolicy
+  readonly policy: BackoffPolicy
   /** An account, an address or a device. */
   readonly who: string
   /** Epoch ms. */
@@ -24,14 +24,14 @@ export interface BackoffKey {
 export type BackoffResult =
   | { readonly ok: true }
   /** In ms. */
-  | { readonly ok: false; readonly again: number }
+  | { readonly ok: false; readonly retryAfter: number }
 
 /**
  * Asks for one try, and counts it as a wrong one until `forgiveAttempt` says otherwise: of tries that come together only as
  * many pass as have come one after another. A try that has to wait does not count, so that trying makes no wait longer.
  */
-export async function countAttempt(run: Run, { pace, who, now }: BackoffKey): Promise<BackoffResult> {
-  const { name, free, forgives, first, longest } = pace
+export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<BackoffResult> {
+  const { name, free, forgives, first, longest } = policy
   const level = 'greatest(0, t.level - ($3 - t.at) / $4::double precision) + 1'
   const wait = `least($7, $6 * power(2, least(30, ${level} - $5 - 1)))`
   const admitted = await run({
@@ -50,23 +50,23 @@ export async function countAttempt(run: Run, { pace, who, now }: BackoffKey): Pr
     text: 'select free_at from throttles where name = $1 and who = $2',
     values: [name, hashOf(who)],
   })
-  return { ok: false, again: Math.max(1, (row?.free_at ?? now) - now) }
+  return { ok: false, retryAfter: Math.max(1, (row?.free_at ?? now) - now) }
 }
 
 /** Takes one try back, which was not a wrong one. */
-export async function forgiveAttempt(run: Run, { pace, who, now }: BackoffKey): Promise<void> {
+export async function forgiveAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<void> {
   await run({
     text: 'update throttles set level = greatest(0, level - 1), free_at = $3 where name = $1 and who = $2',
-    values: [pace.name, hashOf(who), now],
+    values: [policy.name, hashOf(who), now],
   })
 }
 
 /** Takes all tries back: whoever it is has shown to be the right one. */
-export async function clearAttempts(run: Run, { pace, who }: Omit<BackoffKey, 'now'>): Promise<void> {
-  await run({ text: 'delete from throttles where name = $1 and who = $2', values: [pace.name, hashOf(who)] })
+export async function clearAttempts(run: Run, { policy, who }: Omit<BackoffKey, 'now'>): Promise<void> {
+  await run({ text: 'delete from throttles where name = $1 and who = $2', values: [policy.name, hashOf(who)] })
 }
 
-/** Forgets tries that are a day old: whatever the pace, they are forgiven by then. */
+/** Forgets tries that are a day old: whatever the policy, they are forgiven by then. */
 export async function deleteOldAttempts(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from throttles where at < $1', values: [now - 24 * 60 * 60 * 1000] })
 }

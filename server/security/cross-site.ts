@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callError } from '../http/call-error.ts'
-import { sendError } from '../http/errors.ts'
+import { callError } from '#server/http/call-error.ts'
+import { sendError } from '#server/http/errors.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

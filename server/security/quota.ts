@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { FastifyReply } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
 
 /** What a visitor may do only so often, however many processes the shop runs in. */
 export interface Quota {
@@ -15,19 +13,19 @@ export interface Quota {
 export type QuotaResult =
   | { readonly ok: true }
   /** In ms. */
-  | { readonly ok: false; readonly again: number }
+  | { readonly ok: false; readonly retryAfter: number }
 
 interface Taking {
-  readonly allowance: Quota
+  readonly quota: Quota
   /** A visitor's address. */
   readonly address: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/** Takes one of an allowance. What is refused does not count, so that waiting is never made longer by trying. */
-export async function consumeQuota(run: Run, { allowance, address, now }: Taking): Promise<QuotaResult> {
-  const { name, most, within } = allowance
+/** Takes one of a quota. What is refused does not count, so that waiting is never made longer by trying. */
+export async function consumeQuota(run: Run, { quota, address, now }: Taking): Promise<QuotaResult> {
+  const { name, most, within } = quota
   const [row] = await run<{ taken: number; ends_at: number }>({
     text: `
       insert into allowances as a (name, who, taken, ends_at) values ($1, $2, 1, $4)
@@ -37,41 +35,28 @@ export async function consumeQuota(run: Run, { allowance, address, now }: Taking
       returning taken, ends_at`,
     values: [name, hashOfAddress(address), now, now + within, most],
   })
-  return row === undefined || row.taken <= most ? { ok: true } : { ok: false, again: row.ends_at - now }
+  return row === undefined || row.taken <= most ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
-/** Whether an allowance has anything left, without taking of it. */
-export async function checkQuota(run: Run, { allowance, address, now }: Taking): Promise<QuotaResult> {
+/** Whether a quota has anything left, without taking of it. */
+export async function checkQuota(run: Run, { quota, address, now }: Taking): Promise<QuotaResult> {
   const [row] = await run<{ ends_at: number }>({
     text: 'select ends_at from allowances where name = $1 and who = $2 and taken >= $3 and ends_at > $4',
-    values: [allowance.name, hashOfAddress(address), allowance.most, now],
+    values: [quota.name, hashOfAddress(address), quota.most, now],
   })
-  return row === undefined ? { ok: true } : { ok: false, again: row.ends_at - now }
+  return row === undefined ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
-/** Gives a visitor all of an allowance back. */
-export async function resetQuota(run: Run, { allowance, address }: Omit<Taking, 'now'>): Promise<void> {
+/** Gives a visitor all of a quota back. */
+export async function resetQuota(run: Run, { quota, address }: Omit<Taking, 'now'>): Promise<void> {
   await run({
     text: 'delete from allowances where name = $1 and who = $2',
-    values: [allowance.name, hashOfAddress(address)],
+    values: [quota.name, hashOfAddress(address)],
   })
 }
 
 export async function deleteExpiredQuotas(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from allowances where ends_at <= $1', values: [now] })
-}
-
-/** The answer to who comes too often: 429, with the seconds to wait in `Retry-After` and in `data.retry_after`. */
-export function tooManyRequests(reply: FastifyReply, { again }: QuotaResult & { readonly ok: false }): CallError {
-  const seconds = Math.max(1, Math.ceil(again / 1000))
-  reply.header('retry-after', seconds)
-  const message = `That was a little too often. Try again in ${inWords(seconds)}.`
-  return callError({ status: 429, code: 'too_many_requests', message, data: { retry_after: seconds } })
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** A hash of whoever it is. A house has one IPv4 address, or 2^64 of IPv6. Tables need to tell them apart, and not to know them. */

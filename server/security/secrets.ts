@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A public id of a customer or a session: 20 characters of [a-z2-7], 100 random bits. */
+/** A public id, or a reference that every payment provider takes: 20 characters of [a-z2-7], 100 random bits. */
 export function newId(): string {
   return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }

@@ -1,7 +1,15 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Visitor } from '../customer/accounts.ts'
 import { SESSION_MAX_AGE } from './session-store.ts'
+
+/** Where a call comes from. */
+export interface Visitor {
+  readonly address: string
+  /** The browser's own word for itself; empty for none. */
+  readonly userAgent: string
+  /** The secret of a browser in which somebody logged in before. */
+  readonly deviceKey: string | null
+}
 
 const SESSION = 'rusbank_session'
 const DEVICE = 'rusbank_device'

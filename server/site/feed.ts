@@ -1,5 +1,5 @@
 import type { Article } from '#domain/reading/article.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 interface FeedSource {
   readonly origin: string

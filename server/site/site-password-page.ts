@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** The shop's own colours and measures, written out: nothing else of the shop is to be had here. */
 const STYLE = `

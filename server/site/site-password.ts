@@ -2,9 +2,10 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { sendError } from '#server/http/errors.ts'
-import { INCOMPLETE } from '../http/form-check.ts'
-import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '../security/quota.ts'
+import { sendError, setRetryAfter } from '#server/http/errors.ts'
+import { INCOMPLETE } from '#server/http/form-check.ts'
+import { consumeQuota, type Quota, resetQuota } from '#server/security/quota.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
 import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
 
@@ -21,7 +22,7 @@ const closed = callError({ status: 401, code: 'site_closed', message: 'This site
 const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
 const wrong: CallError = callError({ status: 401, code: 'wrong_password', message: 'Incorrect Password' })
 
-interface SiteGateOptions {
+interface SitePasswordOptions {
   readonly password: string
   readonly run: Run
   /** Epoch ms. */
@@ -32,45 +33,40 @@ interface SiteGateOptions {
  * Shuts the whole shop, pages, files and calls, for everybody without a pass. `POST /api/register` with a password and
  * nothing else is the way in; everything else that it may hold is an account's.
  */
-export function requireSitePassword(app: FastifyInstance, { password, run, now }: SiteGateOptions): void {
-  const passes = sitePasswordTokens(password)
-  const isIn = (request: FastifyRequest) => passes.isGood(request.cookies[COOKIE], now())
+export function requireSitePassword(app: FastifyInstance, { password, run, now }: SitePasswordOptions): void {
+  const tokens = sitePasswordTokens(password)
+  const isIn = (request: FastifyRequest) => tokens.isGood(request.cookies[COOKIE], now())
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request)
     if (isIn(request) || isOpen(path) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
-    return sendGate(reply, { error: closed, problem: null, next: request.url })
+    return sendPasswordPage(reply, { error: closed, problem: null, next: request.url })
   })
 
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST' || pathOf(request) !== CALL) return
-    const form = gateForm(request.body)
+    const form = passwordForm(request.body)
     if (form === null) return isIn(request) ? undefined : sendError(reply, closed)
-    const refused = await refusal(form.password, { request, reply })
+    const refused = await refusal(form.password, request)
     if (refused !== null) {
       if (!wantsPage(request)) return sendError(reply, refused)
-      return sendGate(reply, { error: refused, problem: refused.error.message, next: form.next })
+      return sendPasswordPage(reply, { error: refused, problem: refused.error.message, next: form.next })
     }
-    setPass(reply, passes.make(now()))
+    setTokenCookie(reply, tokens.make(now()))
     reply.header('cache-control', 'no-store')
     return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })
 
-  async function refusal(given: string, { request, reply }: Exchange): Promise<CallError | null> {
+  async function refusal(given: string, request: FastifyRequest): Promise<CallError | null> {
     if (given === '') return incomplete
-    const taking = { allowance: TRIES, address: request.ip, now: now() }
+    const taking = { quota: TRIES, address: request.ip, now: now() }
     const taken = await consumeQuota(run, taking)
-    if (!taken.ok) return tooManyRequests(reply, taken)
-    if (!passes.isPassword(given)) return wrong
+    if (!taken.ok) return tooManyRequests(taken.retryAfter)
+    if (!tokens.isPassword(given)) return wrong
     await resetQuota(run, taking)
     return null
   }
-}
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -86,7 +82,7 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 /** The gate's own form; null for an account's, which has more than a password. */
-function gateForm(body: unknown): { readonly password: string; readonly next: string } | null {
+function passwordForm(body: unknown): { readonly password: string; readonly next: string } | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { password: '', next: '/' }
   const { password, next, ...others } = body as Readonly<Record<string, unknown>>
   if (Object.keys(others).length > 0) return null
@@ -104,18 +100,19 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return isForm && (headers.accept?.includes('text/html') ?? false)
 }
 
-function setPass(reply: FastifyReply, pass: string): void {
+function setTokenCookie(reply: FastifyReply, token: string): void {
   const secure = reply.request.protocol === 'https'
-  reply.setCookie(COOKIE, pass, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: TOKEN_LIFETIME / 1000, secure })
+  reply.setCookie(COOKIE, token, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: TOKEN_LIFETIME / 1000, secure })
 }
 
-interface GateAnswer {
+interface PasswordPageAnswer {
   readonly error: CallError
   readonly problem: string | null
   readonly next: string
 }
 
-function sendGate(reply: FastifyReply, { error, problem, next }: GateAnswer): FastifyReply {
+function sendPasswordPage(reply: FastifyReply, { error, problem, next }: PasswordPageAnswer): FastifyReply {
+  setRetryAfter(reply, error)
   return reply
     .code(error.error.data.status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': SITE_PASSWORD_PAGE_POLICY })

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Library } from '#server/reading/library.ts'
-import { escapeHtml } from '../http/escape-html.ts'
 
 export interface Listed {
   readonly path: string

@@ -5,7 +5,7 @@ import type { Recording } from '#domain/replay/recording.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { Run } from '#server/database/sql.ts'
 import { orderEvents } from '#server/order/order-store.ts'
-import { newSecret } from '../security/secrets.ts'
+import { newSecret } from '#server/security/secrets.ts'
 import { readRecordedCart } from './recorded-cart.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 

@@ -8,11 +8,11 @@ import {
   clearAttempts,
   countAttempt,
   forgiveAttempt,
-} from '../security/backoff.ts'
-import { stepOfCode } from '../security/one-time-code.ts'
-import type { Passwords } from '../security/passwords.ts'
-import { networkPrefix } from '../security/quota.ts'
-import { tooManyAttempts } from '../security/too-many-requests.ts'
+} from '#server/security/backoff.ts'
+import { stepOfCode } from '#server/security/one-time-code.ts'
+import type { Passwords } from '#server/security/passwords.ts'
+import { networkPrefix } from '#server/security/quota.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
 import { beginStaffSession, type StaffMember } from './staff-session.ts'
 import { redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
@@ -55,7 +55,7 @@ export async function signIn({ run, passwords, now }: SignInParts, claim: Claim)
   const { email, password, code, address } = claim
   const tries = triesOf({ who: emailKeyOf(email), address, now })
   const admitted = await admitBoth(run, tries)
-  if (!admitted.ok) return tooManyAttempts(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffByEmail(run, email)
   const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
   if (staff === undefined || verdict === 'wrong') return wrong
@@ -79,7 +79,7 @@ export async function confirmStaffPassword(
 ): Promise<{ readonly ok: true } | CallError> {
   const tries = triesOf({ who: `id ${id}`, address, now })
   const admitted = await admitBoth(run, tries)
-  if (!admitted.ok) return tooManyAttempts(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
   if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
   await forgiveBoth(run, tries)
@@ -101,8 +101,8 @@ function triesOf({
   readonly now: number
 }): Tries {
   return {
-    byAddress: { pace: PER_ADDRESS, who: networkPrefix(address), now },
-    byMember: { pace: PER_MEMBER, who, now },
+    byAddress: { policy: PER_ADDRESS, who: networkPrefix(address), now },
+    byMember: { policy: PER_MEMBER, who, now },
   }
 }
 

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
-import { hashOfSecret, newSecret } from '../security/secrets.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Role } from './staff-store.ts'
 
 const NAME = 'rusbank_staff'

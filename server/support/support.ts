@@ -3,7 +3,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Orders } from '#server/order/orders.ts'
-import type { Passwords } from '../security/passwords.ts'
+import type { Passwords } from '#server/security/passwords.ts'
 
 /** Everything that the support's calls need of the outside. */
 export interface Support {

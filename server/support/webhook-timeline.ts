@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
-import { describeWebhook, PROVIDER_NAMES } from '../payments/webhook-descriptions.ts'
-import type { LoggedWebhook } from '../payments/webhook-log.ts'
+import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descriptions.ts'
+import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
 import { emptyEntry, keyOf, page, type Row, type Source } from './timeline-source.ts'
 
 interface NoticeRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {

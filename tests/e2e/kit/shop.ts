@@ -58,8 +58,10 @@ export async function openShop(opening: Opening): Promise<Shop> {
     stop: () => end('SIGTERM'),
     async overnight(...words) {
       await end('SIGTERM')
-      const command = join(root, 'server', 'commands', 'catalogue.ts')
-      const { code, output } = await run(nodePath(), [command, ...words], { env: { ...houseEnv(), DATA_DIR: data } })
+      const command = join(root, 'server', 'app', 'command-line.ts')
+      const { code, output } = await run(nodePath(), [command, 'catalogue', ...words], {
+        env: { ...houseEnv(), DATA_DIR: data },
+      })
       if (code !== 0) throw new Error(output)
       running = await serve(opening, ahead)
     },

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
+
+const commandLine = join(import.meta.dirname, '../../../server/app/command-line.ts')
+const runCommandLine = (words: readonly string[], environment: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [commandLine, ...words], { env: { PATH: process.env.PATH, ...environment } })
 
 describe('the server’s process', () => {
   it('says its address last, answers there, and ends well when it is asked to', async () => {
@@ -43,5 +49,18 @@ describe('the server’s process', () => {
     const second = startServer({ DATA_DIR: folder })
     const cart = await (await fetch(`${await second.open}/api/cart-guest?cartKey=${cartKey}`)).json()
     expect(cart).toMatchObject({ cart_key: cartKey, item_count: 2 })
+  })
+
+  it('lets every command of the command line run while it has the embedded database open', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const url = await startServer({ DATA_DIR: folder }).open
+    for (const words of ['catalogue price weave-throw 45900', 'mail', 'order list', 'reviews list', 'staff list']) {
+      const { stdout } = await runCommandLine(words.split(' '), { DATA_DIR: folder })
+      expect(stdout, words).not.toBe('')
+    }
+    await expect(runCommandLine(['dance'], { DATA_DIR: folder })).rejects.toThrow('There is no command dance.')
+    const price = async () => (await (await fetch(`${url}/api/products/weave-throw`)).json()).price
+    await expect.poll(price).toBe(45_900)
   })
 })

@@ -6,15 +6,14 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAdminSocket, sendToAdminSocket } from '#server/commands/admin-socket.ts'
 import { columns, failed, succeeded } from '#server/commands/command.ts'
-import { runCommand } from '#server/commands/run-command.ts'
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rusbank-door-'))
+  const folder = mkdtempSync(join(tmpdir(), 'rusbank-admin-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-async function door(dataDir: string) {
+async function adminSocket(dataDir: string) {
   const heard: unknown[] = []
   const opened = await openAdminSocket({
     dataDir,
@@ -28,10 +27,10 @@ async function door(dataDir: string) {
   return { heard, close: opened.close }
 }
 
-describe('the door of a running shop', () => {
-  it('lets a command in that knows the data’s folder, and brings its outcome back', async () => {
+describe('the admin socket of a running shop', () => {
+  it('runs a command of a process that can read the data folder, and answers with its result', async () => {
     const folder = newFolder()
-    const { heard } = await door(folder)
+    const { heard } = await adminSocket(folder)
     expect(await sendToAdminSocket(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({
       ok: true,
       lines: ['Did show and 12 “Zoë”.'],
@@ -41,10 +40,10 @@ describe('the door of a running shop', () => {
     expect(heard).toEqual([['mail', 'show', '12 “Zoë”'], ['no'], ['break']])
   })
 
-  it('is known only to who may read the folder', async () => {
+  it('answers nobody without the token of its file, which only the folder’s owner may read', async () => {
     const folder = newFolder()
-    const { heard } = await door(folder)
-    const file = join(folder, 'door.json')
+    const { heard } = await adminSocket(folder)
+    const file = join(folder, 'admin-socket.json')
     expect(statSync(file).mode & 0o077).toBe(0)
     const { port } = JSON.parse(readFileSync(file, 'utf8'))
     for (const said of [
@@ -60,23 +59,18 @@ describe('the door of a running shop', () => {
     expect(heard).toEqual([])
   })
 
-  it('is closed with the shop, and a door that a dead shop left behind is none', async () => {
+  it('is closed with the shop, and a file that a dead shop left behind counts as none', async () => {
     const folder = newFolder()
-    const { close } = await door(folder)
+    const { close } = await adminSocket(folder)
     await close()
     expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()
-    writeFileSync(join(folder, 'door.json'), JSON.stringify({ port: 1, token: 'x' }))
+    writeFileSync(join(folder, 'admin-socket.json'), JSON.stringify({ port: 1, token: 'x' }))
     expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()
   })
 })
 
 describe('a command', () => {
-  it('that there is none of is refused', async () => {
-    const world = { run: () => Promise.reject(new Error('not asked')), now: 0 }
-    expect(await runCommand('dance', [], world)).toEqual({ ok: false, lines: ['There is no command dance.'] })
-  })
-
-  it('prints columns that stand under each other', () => {
+  it('prints aligned columns', () => {
     expect(
       columns([
         ['id', 'to'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { runCommand } from '#server/commands/run-command.ts'
+import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
@@ -10,9 +10,8 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 /** Staff's `npm run order`. */
-function commandOf({ sql, shop, checkout }: OrderApp) {
-  return (...words: string[]) =>
-    runCommand('order', words, { run: sql.run, now: shop.now, orders: async () => checkout })
+function commandOf({ checkout }: OrderApp) {
+  return (...words: string[]) => orderCommand(words, { orders: async () => checkout })
 }
 
 /** An order of one piece at R 500.00, to be paid online. */

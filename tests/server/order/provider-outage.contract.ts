@@ -30,7 +30,7 @@ function providersAt(url: string, { run }: Sql) {
   return openPaymentProviders({
     config,
     run,
-    ownAddress: () => url,
+    localUrl: () => url,
     pickUp,
     now: Date.now,
     ask: providerFetch({ patience: 100 }),

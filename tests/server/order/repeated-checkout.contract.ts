@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -49,7 +49,7 @@ export function describeAskedAgain(open: () => Promise<OrderApp>): void {
       const further = randomUUID().replaceAll('-', '').padEnd(43, 'x')
       await sql.run({
         text: 'insert into cart_keys (hash, cart_id) select $1, cart_id from cart_keys where hash = $2',
-        values: [hashOfKey(further), hashOfKey(cartKey)],
+        values: [hashOfSecret(further), hashOfSecret(cartKey)],
       })
       const again = await checkOut(browser(), { ...body, cartKey: further }, key)
       expect(again.body.order).toEqual(placed.order)

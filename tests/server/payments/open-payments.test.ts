@@ -15,7 +15,7 @@ function opened(environment: Readonly<Record<string, string>>) {
   return openPaymentProviders({
     config: parsed.config.payments,
     run: async () => [],
-    ownAddress: () => 'http://127.0.0.1:1',
+    localUrl: () => 'http://127.0.0.1:1',
     pickUp: { street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', province: 'WC', postcode: '7475' },
     now: () => 0,
   })

@@ -83,7 +83,7 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
   }
   const house = { clock: 1_800_000_000_000 }
   const now = () => house.clock
-  const payments = openPaymentProviders({ config, run, ownAddress: () => url, pickUp, now, ask })
+  const payments = openPaymentProviders({ config, run, localUrl: () => url, pickUp, now, ask })
   const open = async (): Promise<void> => {
     const app = Fastify({
       // A line that the sandbox still holds is not waited for.

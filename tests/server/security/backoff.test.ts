@@ -7,7 +7,7 @@ import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/securi
 const NOW = 1_800_000_000_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const pace: BackoffPolicy = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
+const policy: BackoffPolicy = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
 
 describe('guesses', () => {
   let sql: Sql
@@ -22,11 +22,11 @@ describe('guesses', () => {
     people += 1
     const who = `person ${people}`
     return {
-      guesses: (now = NOW) => countAttempt(sql.run, { pace, who, now }),
-      isForgiven: (now = NOW) => forgiveAttempt(sql.run, { pace, who, now }),
+      guesses: (now = NOW) => countAttempt(sql.run, { policy, who, now }),
+      isForgiven: (now = NOW) => forgiveAttempt(sql.run, { policy, who, now }),
     }
   }
-  const waits = { ok: false, again: SECOND }
+  const waits = { ok: false, retryAfter: SECOND }
 
   it('are free three times; the one after them is the last without a wait', async () => {
     const { guesses } = somebody()

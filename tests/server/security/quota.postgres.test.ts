@@ -17,11 +17,9 @@ describe('over many connections to a PostgreSQL', () => {
   })
   afterAll(() => sql.close())
 
-  it('an allowance is not taken twice by who comes twice at once', async () => {
-    const allowance = { name: 'test', most: 10, within: 60_000 }
-    const takings = Array.from({ length: 100 }, () =>
-      consumeQuota(sql.run, { allowance, address: '192.0.2.1', now: NOW }),
-    )
+  it('an quota is not taken twice by who comes twice at once', async () => {
+    const quota = { name: 'test', most: 10, within: 60_000 }
+    const takings = Array.from({ length: 100 }, () => consumeQuota(sql.run, { quota, address: '192.0.2.1', now: NOW }))
     expect((await Promise.all(takings)).filter(({ ok }) => ok)).toHaveLength(10)
   })
 

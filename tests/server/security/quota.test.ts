@@ -7,7 +7,7 @@ import { consumeQuota, deleteExpiredQuotas, networkPrefix, type Quota, resetQuot
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000
 
-describe('an allowance', () => {
+describe('an quota', () => {
   let sql: Sql
   beforeAll(async () => {
     sql = await pgliteSql('memory')
@@ -20,35 +20,34 @@ describe('an allowance', () => {
     made += 1
     return { name: `test ${made}`, most: 3, within: HOUR }
   }
-  const taking = (allowance: Quota, now = NOW, address = '192.0.2.1') =>
-    consumeQuota(sql.run, { allowance, address, now })
+  const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql.run, { quota, address, now })
 
   it('is used up, and there again when its time has passed since the first', async () => {
-    const allowance = three()
-    for (const later of [0, 1, 2]) expect(await taking(allowance, NOW + later)).toEqual({ ok: true })
-    expect(await taking(allowance, NOW + 10)).toEqual({ ok: false, again: HOUR - 10 })
-    expect(await taking(allowance, NOW + HOUR - 1)).toEqual({ ok: false, again: 1 })
-    expect(await taking(allowance, NOW + HOUR)).toEqual({ ok: true })
+    const quota = three()
+    for (const later of [0, 1, 2]) expect(await taking(quota, NOW + later)).toEqual({ ok: true })
+    expect(await taking(quota, NOW + 10)).toEqual({ ok: false, retryAfter: HOUR - 10 })
+    expect(await taking(quota, NOW + HOUR - 1)).toEqual({ ok: false, retryAfter: 1 })
+    expect(await taking(quota, NOW + HOUR)).toEqual({ ok: true })
   })
 
   it('is every visitor’s own, and every kind’s', async () => {
-    const allowance = three()
-    for (const _ of [0, 1, 2, 3]) await taking(allowance)
-    expect(await taking(allowance, NOW, '192.0.2.2')).toEqual({ ok: true })
+    const quota = three()
+    for (const _ of [0, 1, 2, 3]) await taking(quota)
+    expect(await taking(quota, NOW, '192.0.2.2')).toEqual({ ok: true })
     expect(await taking(three())).toEqual({ ok: true })
   })
 
   it('is not taken twice by who comes twice at once', async () => {
-    const allowance = three()
-    const taken = await Promise.all(Array.from({ length: 20 }, () => taking(allowance)))
+    const quota = three()
+    const taken = await Promise.all(Array.from({ length: 20 }, () => taking(quota)))
     expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
   })
 
   it('can be given back', async () => {
-    const allowance = three()
-    for (const _ of [0, 1, 2, 3]) await taking(allowance)
-    await resetQuota(sql.run, { allowance, address: '192.0.2.1' })
-    expect(await taking(allowance)).toEqual({ ok: true })
+    const quota = three()
+    for (const _ of [0, 1, 2, 3]) await taking(quota)
+    await resetQuota(sql.run, { quota, address: '192.0.2.1' })
+    expect(await taking(quota)).toEqual({ ok: true })
   })
 
   it('is forgotten when it has run out, and holds no address', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeResult, parseCatalogueChange } from '#server/commands/catalogue-changes.ts'
+import { describeResult, parseCatalogueChange } from '#server/commands/catalogue-command.ts'
 
 it.each([
   ['price 100701 729900', { type: 'SetPrice', of: '100701', price: 729_900 }],

@@ -1,6 +1,7 @@
-import type { CatalogueChange, CatalogueChangeResult } from '#server/catalogue/change-product.ts'
+import { type CatalogueChange, type CatalogueChangeResult, changeProduct } from '#server/catalogue/change-product.ts'
+import { type Command, failed, succeeded } from './command.ts'
 
-export const USAGE = `What the shop sells, from the command line:
+const USAGE = `What the shop sells, from the command line:
   npm run catalogue -- price VARIATION|PRODUCT CENTS           what a shopper pays
   npm run catalogue -- regular-price VARIATION|PRODUCT CENTS   what is struck through where it is higher
   npm run catalogue -- stock VARIATION|PRODUCT PIECES
@@ -9,7 +10,14 @@ export const USAGE = `What the shop sells, from the command line:
 
 PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/products/PRODUCT lists them.`
 
-/** What the shopkeeper's words ask for; null where they ask for nothing that can be done. */
+export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue }) => {
+  const change = parseCatalogueChange(words)
+  if (change === null) return failed(USAGE)
+  const result = await changeProduct(catalogue, change)
+  return result.ok ? succeeded(describeResult(change, result)) : failed(describeResult(change, result))
+}
+
+/** Null where the words name no change. */
 export function parseCatalogueChange(words: readonly string[]): CatalogueChange | null {
   const [verb, of, amount, ...rest] = words
   if (of === undefined || rest.length > 0) return null
@@ -31,7 +39,6 @@ export function parseCatalogueChange(words: readonly string[]): CatalogueChange 
   }
 }
 
-/** What came of it, in a line. */
 export function describeResult(change: CatalogueChange, changed: CatalogueChangeResult): string {
   if (changed.ok) return 'Done. Every running shop knows it now.'
   if (changed.reason === 'has_variations')

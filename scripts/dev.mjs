@@ -17,7 +17,7 @@ let server
 let timer
 
 function startServer() {
-  server = node(['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')])
+  server = node(['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')])
 }
 
 /** Only one process may have the database open, so the next server waits for the last one's end. */

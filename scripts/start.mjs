@@ -33,7 +33,7 @@ function stopWithNpm(stop) {
 /** Hands the terminal, the signals and the exit code over to the server. */
 function serve() {
   const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...houseEnv() }
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {

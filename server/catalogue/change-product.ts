@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/database.ts'
 
 /** What the shopkeeper does to the shelf; amounts in cents. `of` names a product by its slug, or a variation by its id. */
-export type ShelfChange =
+export type CatalogueChange =
   | { readonly type: 'SetPrice'; readonly of: string; readonly price: number }
   | { readonly type: 'SetRegularPrice'; readonly of: string; readonly price: number }
   | { readonly type: 'SetStock'; readonly of: string; readonly stock: number }
   | { readonly type: 'Withdraw'; readonly of: string }
   | { readonly type: 'Restore'; readonly of: string }
 
-export type ShelfChanged =
+export type CatalogueChangeResult =
   | { readonly ok: true }
   | {
       readonly ok: false
@@ -20,7 +20,10 @@ export type ShelfChanged =
 type Shelf = Pick<Database, 'tables' | 'notifications'>
 
 /** Changes a price, a stock or what is on the shelf, and tells every process. */
-export async function changeProduct({ tables, notifications }: Shelf, change: ShelfChange): Promise<ShelfChanged> {
+export async function changeProduct(
+  { tables, notifications }: Shelf,
+  change: CatalogueChange,
+): Promise<CatalogueChangeResult> {
   const changed = await (change.type === 'Withdraw' || change.type === 'Restore'
     ? setWithdrawn(tables, change)
     : setValue(tables, change))
@@ -30,8 +33,8 @@ export async function changeProduct({ tables, notifications }: Shelf, change: Sh
 
 async function setWithdrawn(
   tables: Shelf['tables'],
-  { type, of: slug }: Extract<ShelfChange, { type: 'Withdraw' | 'Restore' }>,
-): Promise<ShelfChanged> {
+  { type, of: slug }: Extract<CatalogueChange, { type: 'Withdraw' | 'Restore' }>,
+): Promise<CatalogueChangeResult> {
   const withdrawn = type === 'Withdraw'
   const rows = tables.updateTable('products').set({ withdrawn }).where('slug', '=', slug).returning('id')
   return (await rows.executeTakeFirst()) ? { ok: true } : notFound
@@ -39,8 +42,8 @@ async function setWithdrawn(
 
 async function setValue(
   tables: Shelf['tables'],
-  change: Extract<ShelfChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
-): Promise<ShelfChanged> {
+  change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
+): Promise<CatalogueChangeResult> {
   const value = newValue(change)
   if (/^\d{1,9}$/.test(change.of)) {
     const rows = tables.updateTable('variations').set(value).where('id', '=', Number(change.of)).returning('id')
@@ -55,9 +58,9 @@ async function setValue(
   return { ok: true }
 }
 
-const notFound: ShelfChanged = { ok: false, reason: 'unknown', variations: [] }
+const notFound: CatalogueChangeResult = { ok: false, reason: 'unknown', variations: [] }
 
-function newValue(change: Extract<ShelfChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>) {
+function newValue(change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>) {
   switch (change.type) {
     case 'SetPrice':
       return { price: change.price }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 
 /** How long the shown stock may be behind what was sold, in ms. */
@@ -31,7 +31,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
       })
     return last
   }
-  const following = repeatUntilDone({ work: reload, onError })
+  const following = retryUntilDone({ work: reload, onError })
   // Pieces are sold one after another: what is shown may be a moment behind, since what counts is taken under a lock.
   let soon: NodeJS.Timeout | null = null
   const followSoon = (): void => {

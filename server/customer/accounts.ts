@@ -3,8 +3,8 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
-import type { Passwords } from './passwords.ts'
-import type { PersonalData } from './person.ts'
+import type { Passwords } from '#server/security/passwords.ts'
+import type { PersonalDataSource } from './personal-data-source.ts'
 
 /** Everything that the accounts' calls need of the outside: no clock and no storage is taken from elsewhere. */
 export interface Accounts {
@@ -14,7 +14,7 @@ export interface Accounts {
   readonly passwords: Passwords
   readonly mailer: Pick<Mailer, 'wake'>
   /** What the rest of the shop holds of people. */
-  readonly personalData: readonly PersonalData[]
+  readonly personalData: readonly PersonalDataSource[]
   /** Epoch ms. */
   readonly now: () => number
   /** Without a slash at the end; null where the shop is only known by host and port. */
@@ -22,12 +22,12 @@ export interface Accounts {
 }
 
 /** Hands a mail to the post. It leaves if and when the transaction commits, once for its key. */
-export type Post = (mail: Mail) => Promise<void>
+export type QueueEmail = (mail: Mail) => Promise<void>
 
 /** One transaction. Its mail is sent at once, and not only when the mailer looks next. */
 export async function inOneTransaction<Result>(
   { sql, mailer, now }: Accounts,
-  work: (run: Run, post: Post) => Promise<Result>,
+  work: (run: Run, post: QueueEmail) => Promise<Result>,
 ): Promise<Result> {
   let hasPosted = false
   const result = await sql.transaction((run) =>
@@ -37,13 +37,4 @@ export async function inOneTransaction<Result>(
   )
   if (hasPosted) mailer.wake()
   return result
-}
-
-/** Where a call comes from. */
-export interface Visitor {
-  readonly address: string
-  /** The browser's own word for itself; empty for none. */
-  readonly userAgent: string
-  /** The secret of a browser in which somebody logged in before. */
-  readonly deviceKey: string | null
 }

@@ -4,13 +4,12 @@ import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-st
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import type { Session } from '#server/sessions/session-store.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
-import { appendEvent, lockSession, newsOf, type SessionState } from './customer-stream.ts'
+import { ordersOf } from './customer-orders.ts'
+import { appendEvent, lockSession, newsOf, REPEAT_WINDOW, type SessionState } from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
-import { ordersOf } from './orders.ts'
-import { sessionEnded } from './refusals.ts'
-import type { Session } from './session-store.ts'
-import { TOLD_LATELY } from './sessions.ts'
 
 type Told<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
 
@@ -72,7 +71,7 @@ export async function readOrders(
 }
 
 function wasToldLately({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
-  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= TOLD_LATELY) return false
+  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW) return false
   return canonicalJson(state.orders) === canonicalJson(orders)
 }
 

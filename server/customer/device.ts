@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
-import { houseOf } from '#server/limits/allowance.ts'
-import type { Visitor } from './accounts.ts'
-import { hashOfSecret } from './secrets.ts'
+import { networkPrefix } from '#server/security/quota.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
 
 const UNKNOWN = 'An unknown device'
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
@@ -20,7 +20,7 @@ export function deviceName(userAgent: string): string {
 }
 
 /** By which a device is known again that brings no cookie: its name, and the network around its address. */
-export function placeOf({ address, userAgent }: Visitor): string {
-  const network = houseOf(address).replace(/\.\d+$/, '')
+export function networkHashOf({ address, userAgent }: Visitor): string {
+  const network = networkPrefix(address).replace(/\.\d+$/, '')
   return hashOfSecret(JSON.stringify([network, deviceName(userAgent)]))
 }

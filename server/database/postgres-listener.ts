@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { backOffDelay } from './back-off.ts'
 import type { DatabaseBounds } from './bounds.ts'
 import { connectionError, DatabaseUnavailable } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
-import { pause } from './repeat-until-done.ts'
+import { retryDelay } from './retry-delay.ts'
+import { pause } from './retry-until-done.ts'
 
 interface Connection {
   /** Resolves with what ended it. */
@@ -81,7 +81,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
 
   const reopen = async (): Promise<Connection | null> => {
     for (let failures = 1; ; failures += 1) {
-      await pause(backOffDelay(failures), closing.signal)
+      await pause(retryDelay(failures), closing.signal)
       if (closing.signal.aborted) return null
       const opened = await open().catch(() => null)
       if (opened !== null) return opened

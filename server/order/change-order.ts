@@ -8,8 +8,8 @@ import type { Order, OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { queueOrderEmails } from './queue-order-emails.ts'
 import { releaseCouponUse, releaseStock } from './stock.ts'
-import { writeLetters } from './write-letters.ts'
 
 export type ChangeOrderResult =
   | {
@@ -85,6 +85,6 @@ async function store({ run, orders, record, before, next, order, events }: Chang
     await releaseStock(run, order)
   }
   const people = await peopleOf(run, record.id)
-  const hasLetters = await writeLetters(run, orders, { id: record.id, order, people, events: written })
+  const hasLetters = await queueOrderEmails(run, orders, { id: record.id, order, people, events: written })
   return { hasLetters, movesStock: before.holdsStock !== order.holdsStock }
 }

@@ -6,19 +6,19 @@ import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { logIn } from '#server/customer/log-in.ts'
-import { letIn } from '#server/customer/login-calls.ts'
-import { tokenOf, visitorOf } from '#server/customer/session-cookie.ts'
-import type { Session } from '#server/customer/session-store.ts'
-import { sessionOf } from '#server/customer/sessions.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
-import { formCheck } from '#server/forms/form-check.ts'
+import { completeLogin } from '#server/customer/login-calls.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { formCheck } from '#server/http/form-check.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
+import type { Session } from '#server/sessions/session-store.ts'
+import { sessionOf } from '#server/sessions/sessions.ts'
 import { accountExists } from './account-exists.ts'
 import { checkOut } from './check-out.ts'
 import type { CheckoutPorts } from './orders.ts'
@@ -140,10 +140,10 @@ async function callerOf({ checkout, accounts, asked, request, reply }: CallerReq
   if (password === null) {
     const isKey = v.is(CartKeySchema, guestKey)
     if (guestKey && !isKey) return noCart
-    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfKey(guestKey) } : null, seenIn }
+    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
   }
   const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
-  const welcomed = await letIn(accounts, { loggedIn, cartKey: guestKey, request, reply })
+  const welcomed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
   if (!welcomed.ok) return welcomed
   const begun = welcomed.body
   const own = await sessionOf(accounts, begun.token)
@@ -153,7 +153,7 @@ async function callerOf({ checkout, accounts, asked, request, reply }: CallerReq
 
 async function guestCartIdOf({ shop }: CheckoutPorts, guestKey: string | null): Promise<string | null> {
   if (!v.is(CartKeySchema, guestKey)) return null
-  return (await shop.store.head({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
+  return (await shop.store.head({ keyHash: hashOfSecret(guestKey) }))?.cartId ?? null
 }
 
 const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

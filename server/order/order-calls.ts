@@ -11,16 +11,17 @@ import {
 } from '#domain/checkout/checkout-calls.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
-import { tokenOf } from '#server/customer/session-cookie.ts'
-import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { formCheck } from '#server/http/form-check.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
-import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
+import { consumeQuota, type Quota } from '#server/security/quota.ts'
+import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
@@ -28,7 +29,7 @@ import { payOrder } from './pay-order.ts'
 import { mayRead, viewOf } from './read-order.ts'
 
 /** Payments that one visitor begins for orders that are placed. */
-const PAYMENTS: Allowance = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
+const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
 
 interface OrderCallOptions {
   readonly orders: Orders
@@ -78,11 +79,11 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
       409: '`already_paid`, or `order_closed`.',
       429: 'Too many in an hour.',
     },
-    handle: async (asked, { request, reply }) => {
+    handle: async (asked, { request }) => {
       if (!(await isAllowed(asked, request))) return unknownOrder
       const now = orders.now()
-      const taken = await take(orders.sql.run, { allowance: PAYMENTS, address: request.ip, now })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, address: request.ip, now })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const { orderId, key } = asked
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
       const paid = await payOrder(orders, { orderId, orderKey: key, choice: asked, origin, newAttemptId: v7 })

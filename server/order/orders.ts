@@ -3,7 +3,7 @@ import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from '#server/payments/payments.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: no clock, no randomness but secrets, and no storage is taken from elsewhere. */

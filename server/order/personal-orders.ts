@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
-import { listOrder } from '#server/customer/orders.ts'
-import type { PersonalData } from '#server/customer/person.ts'
+import { listOrder } from '#server/customer/customer-orders.ts'
+import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
 import { readOrder } from './order-store.ts'
 
 const theirs = 'select order_id from customer_orders where customer_id = $1'
@@ -12,7 +12,7 @@ const ofGuests = `from order_people join orders on orders.id = order_id
  * Whom orders are for. An order stays when its customer goes: the law asks for its books. Their name, address and whatever else is
  * personal go, and its stream replays as before.
  */
-export const personalOrders: PersonalData = {
+export const personalOrders: PersonalDataSource = {
   name: 'order_details',
   read: (run, customerId) =>
     run({

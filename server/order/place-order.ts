@@ -12,11 +12,12 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import { listOrder } from '#server/customer/orders.ts'
+import { listOrder } from '#server/customer/customer-orders.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
-import { type LockedCart, lockCart, writeLockedCart } from '#server/event-store/sql-cart-store.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/events/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
 import type { NewAttempt } from './attempts.ts'
 import { LEASE, paymentWithout } from './begin-payment.ts'
 import { checkedCart, noCart } from './checked-cart.ts'
@@ -28,21 +29,14 @@ import {
   storePlaced,
   storeRefused,
 } from './checkout-answers.ts'
-import { factsOfOrder, foldCommands } from './order-of-cart.ts'
+import { foldCommands, orderFactsOf } from './order-from-cart.ts'
 import { refusalOfOrder } from './order-refusal.ts'
-import {
-  drawOrderNumber,
-  firstOrderKey,
-  hashOfOrderKey,
-  newKeySalt,
-  newOrderId,
-  newReference,
-} from './order-secrets.ts'
+import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
 import { insertOrder, storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
+import { queueOrderEmails } from './queue-order-emails.ts'
 import { reserveCouponUse, reserveStock } from './stock.ts'
-import { type Holders, holdersOf } from './unpaid-orders.ts'
-import { writeLetters } from './write-letters.ts'
+import { type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -131,7 +125,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   }
   const { unit, refusal: cartRefusal, empty, change } = checkedCart({ ...checkout, record, world, request, seenIn })
   const { email } = request.contact
-  const holders = holdersOf({ customerId, email, address })
+  const holders = unpaidLimitKeysOf({ customerId, email, address })
   const { itemCount: pieces, total } = quote(unit.state)
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
   const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
@@ -178,7 +172,7 @@ async function reserve(
 interface OrderToWrite extends Placement {
   readonly locked: LockedCart
   readonly unit: CartUnitOfWork
-  readonly holders: Holders
+  readonly holders: UnpaidLimitKeys
 }
 
 /** Writes the order with what belongs to it. */
@@ -187,16 +181,16 @@ async function write(run: Run, work: OrderToWrite) {
   const { request, customerId, key, origin } = placing
   const placedAt = world.now
   const { contact, note, shipping } = request
-  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
+  const facts = orderFactsOf({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
-  const orderId = newOrderId()
+  const orderId = newId()
   const attempt: NewAttempt | null =
     total === 0
       ? null
       : {
           id: checkout.newEventId(),
-          reference: newReference(),
+          reference: newId(),
           orderId,
           method,
           months,
@@ -210,10 +204,10 @@ async function write(run: Run, work: OrderToWrite) {
     address: shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null,
     note,
   }
-  const keySalt = newKeySalt()
-  const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
+  const keySalt = newSecret()
+  const keyHash = hashOfSecret(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
   for (;;) {
-    const number = drawOrderNumber()
+    const number = randomOrderNumber()
     const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number } }]
     if (attempt !== null) {
       commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
@@ -227,7 +221,7 @@ async function write(run: Run, work: OrderToWrite) {
       const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
       await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
     }
-    return { placed, hasLetters: await writeLetters(run, checkout, placed) }
+    return { placed, hasLetters: await queueOrderEmails(run, checkout, placed) }
   }
 }
 

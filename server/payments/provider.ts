@@ -1,19 +1,12 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type {
-  AttemptToPay,
-  BeginResult,
-  BegunAttempt,
-  Outcome,
-  RefundResult,
-  RefundToMake,
-} from '#server/order/payments.ts'
+import type { AttemptToPay, BeginResult, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
 export const PROVIDER_IDS = ['payfast', 'ozow', 'payjustnow', 'finchoice'] as const satisfies readonly ProviderId[]
 
 /** Where a provider sends the shopper and the news of one attempt. */
-export interface WaysBack {
+export interface ReturnUrls {
   /** Of the browser. They prove nothing. */
   readonly confirmed: string
   readonly cancelled: string
@@ -37,7 +30,7 @@ export interface RawNotification {
 }
 
 /** Why what a provider is said to say is not believed, or not of use. */
-export type NoticeReason =
+export type WebhookRejection =
   | 'malformed'
   | 'bad_signature'
   | 'bad_source'
@@ -50,7 +43,7 @@ export type NoticeReason =
   | 'not_confirmed'
   | 'unknown_status'
 
-export type Reading =
+export type WebhookReading =
   | {
       readonly ok: true
       readonly reference: string
@@ -60,7 +53,7 @@ export type Reading =
     }
   | {
       readonly ok: false
-      readonly reason: NoticeReason
+      readonly reason: WebhookRejection
       readonly reference: string | null
       /** For staff; nothing personal and no secret. */
       readonly facts?: Readonly<Record<string, string | number>>
@@ -86,8 +79,8 @@ export interface Provider {
   /** Where the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
   /** Never rejects: a provider that does not answer begins nothing. */
-  readonly begin: (attempt: AttemptToPay, back: WaysBack) => Promise<BeginResult>
-  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<Reading>
+  readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
+  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<WebhookReading>
   /** Rejects where the provider does not answer. Absent where it can't be asked. */
   readonly outcomeOf?: (attempt: BegunAttempt) => Promise<Outcome>
   /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
@@ -95,7 +88,7 @@ export interface Provider {
 }
 
 /** An outcome that is proven: by a provider's signature, or since it was asked. */
-export interface Proven {
+export interface ProvenOutcome {
   readonly provider: ProviderId
   readonly reference: string
   readonly outcome: Outcome
@@ -105,7 +98,7 @@ export interface Proven {
 export interface OrderSettlement {
   readonly find: FindAttempt
   /** May be told the same any number of times. What is still pending is no news. */
-  readonly settle: (proven: Proven) => Promise<SettleOutcome>
+  readonly settle: (proven: ProvenOutcome) => Promise<SettleOutcome>
 }
 
 /** `unknown`: there is no such attempt of this provider's. */

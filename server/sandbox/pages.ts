@@ -1,10 +1,10 @@
 import { formatRand } from '#domain/money/cents.ts'
-import { escaped } from '#server/pages/escaped.ts'
-import { plainPage } from '#server/payments/plain-page.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { plainPage } from '#server/http/plain-page.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
-import type { PlayedPayment, Told } from './book.ts'
-import { type Counter, payPath, type WayBack } from './counter.ts'
-import type { Trouble } from './troubles.ts'
+import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
+import type { Outage } from './outages.ts'
+import type { SandboxPayment, SentNotification } from './provider-ledger.ts'
 
 type Nonce = Parameters<typeof plainPage>[0]['nonce']
 
@@ -20,23 +20,23 @@ const TELLING_WAYS = [
   ['forged', 'Only by somebody who forges it'],
   ['held', 'Not by itself: I send it from the book'],
 ] as const
-export type TellingWay = (typeof TELLING_WAYS)[number][0]
+export type NotificationTiming = (typeof TELLING_WAYS)[number][0]
 
 interface PayPage {
-  readonly counter: Pick<Counter, 'name' | 'saysAmount'>
-  readonly payment: PlayedPayment
+  readonly counter: Pick<FakeProvider, 'name' | 'saysAmount'>
+  readonly payment: SandboxPayment
   readonly nonce: Nonce
 }
 
 /** The ways of a provider: one that names no amount can't name another. */
-export function tellingWays({ saysAmount }: Pick<Counter, 'saysAmount'>) {
+export function notificationTimings({ saysAmount }: Pick<FakeProvider, 'saysAmount'>) {
   return TELLING_WAYS.filter(([way]) => way !== 'wrong_amount' || saysAmount)
 }
 
 /** Where the person decides what becomes of a payment. */
-export function payPage({ counter, payment, nonce }: PayPage): string {
+export function paymentPage({ counter, payment, nonce }: PayPage): string {
   const { name } = counter
-  const radios = tellingWays(counter).map(
+  const radios = notificationTimings(counter).map(
     ([way, says], index) =>
       `          <label><input type="radio" name="notify" value="${way}"${index === 0 ? ' checked' : ''}>${says}</label>`,
   )
@@ -44,13 +44,13 @@ export function payPage({ counter, payment, nonce }: PayPage): string {
     title: `${name} sandbox`,
     nonce,
     body: `${MARK}
-      <h1>Pay with ${escaped(name)}</h1>
+      <h1>Pay with ${escapeHtml(name)}</h1>
       <dl>
         <dt>Amount</dt><dd><data value="${payment.amount}">${formatRand(payment.amount)}</data></dd>
         <dt>To</dt><dd>Rusbank</dd>
-        <dt>For</dt><dd>${escaped(payment.details.item ?? '')}</dd>
+        <dt>For</dt><dd>${escapeHtml(payment.details.item ?? '')}</dd>
       </dl>
-      <form method="post" action="${escaped(payPath(payment))}">
+      <form method="post" action="${escapeHtml(paymentPagePath(payment))}">
         <div class="acts">
           <button class="first" name="act" value="pay">Pay</button>
           <button name="act" value="cancel">Cancel</button>
@@ -73,14 +73,14 @@ interface Misfit {
 }
 
 /** What a provider shows where it is sent something else than it takes. */
-export function misfitPage({ name, problems, nonce }: Misfit): string {
+export function problemsPage({ name, problems, nonce }: Misfit): string {
   return plainPage({
     title: `${name} sandbox: not taken`,
     nonce,
     body: `${MARK}
-      <h1>${escaped(name)} does not take this</h1>
+      <h1>${escapeHtml(name)} does not take this</h1>
       <ul>
-${problems.map((problem) => `        <li>${escaped(problem)}</li>`).join('\n')}
+${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n')}
       </ul>
       <p><a href="/">Back to the shop</a></p>`,
   })
@@ -97,30 +97,30 @@ export function messagePage({ title, says, nonce }: Message): string {
     title: `${title} · sandbox`,
     nonce,
     body: `${MARK}
-      <h1>${escaped(title)}</h1>
-      <p>${escaped(says)}</p>
+      <h1>${escapeHtml(title)}</h1>
+      <p>${escapeHtml(says)}</p>
       <p><a href="/sandbox/book">The sandbox’s book</a></p>
       <p><a href="/">Back to the shop</a></p>`,
   })
 }
 
 /** A form that a browser sends by itself, or by its button where it runs no scripts. */
-export function sendOnPage({
+export function autoSubmitPage({
   way,
   nonce,
 }: {
-  readonly way: WayBack & { readonly kind: 'form' }
+  readonly way: ReturnToShop & { readonly kind: 'form' }
   readonly nonce: Nonce
 }): string {
   const fields = way.fields.map(
-    ([name, value]) => `        <input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => `        <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return plainPage({
     title: 'Back to the shop · sandbox',
     nonce,
     body: `${MARK}
       <h1>Back to the shop</h1>
-      <form method="post" action="${escaped(way.url)}">
+      <form method="post" action="${escapeHtml(way.url)}">
 ${fields.join('\n')}
         <button class="first">Continue</button>
       </form>`,
@@ -131,31 +131,31 @@ ${fields.join('\n')}
 interface PlayedServer {
   readonly provider: ProviderId
   readonly name: string
-  readonly trouble: Trouble | null
+  readonly trouble: Outage | null
 }
 
 interface Book {
   readonly servers: readonly PlayedServer[]
-  readonly entries: readonly { readonly payment: PlayedPayment; readonly told: readonly Told[] }[]
+  readonly entries: readonly { readonly payment: SandboxPayment; readonly told: readonly SentNotification[] }[]
   readonly nonce: Nonce
 }
 
 const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 
-export function bookPage({ entries, servers, nonce }: Book): string {
+export function ledgerPage({ entries, servers, nonce }: Book): string {
   const articles = entries.map(({ payment, told }) => {
     const said = told.map(({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`)
     const again = (what: string, label: string) =>
-      `<button name="say" value="${what}" aria-label="${label}: ${escaped(payment.id)}">${label}</button>`
+      `<button name="say" value="${what}" aria-label="${label}: ${escapeHtml(payment.id)}">${label}</button>`
     return `      <article>
-        <h2>${escaped(payment.details.item ?? payment.id)}</h2>
+        <h2>${escapeHtml(payment.details.item ?? payment.id)}</h2>
         <dl>
           <dt>Provider</dt><dd>${payment.provider}</dd>
           <dt>Status</dt><dd>${payment.status}</dd>
           <dt>Amount</dt><dd>${formatRand(payment.amount)}</dd>
           <dt>Paid</dt><dd>${formatRand(payment.paid)}</dd>
           <dt>Given back</dt><dd>${formatRand(payment.refunded)}</dd>
-          <dt>Said</dt><dd>${said.length === 0 ? 'nothing' : said.map(escaped).join('<br>')}</dd>
+          <dt>Said</dt><dd>${said.length === 0 ? 'nothing' : said.map(escapeHtml).join('<br>')}</dd>
         </dl>
         <form class="row" method="post" action="/sandbox/book/${encodeURIComponent(payment.id)}">
           ${again('result', 'Tell the shop again')}
@@ -189,6 +189,6 @@ function serverForm({ provider, name, trouble }: PlayedServer): string {
     return `<button${isNow ? ' class="first"' : ''} name="server" value="${value}" aria-pressed="${isNow}">${says}</button>`
   })
   return `      <form class="row" method="post" action="/sandbox/servers/${provider}">
-        <fieldset class="row"><legend>${escaped(name)}</legend>${buttons.join('')}</fieldset>
+        <fieldset class="row"><legend>${escapeHtml(name)}</legend>${buttons.join('')}</fieldset>
       </form>`
 }

@@ -2,18 +2,32 @@ import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
-import { scope } from '#server/http/scope.ts'
-import { readPairs } from '#server/payments/form-text.ts'
-import { keepBodiesRaw, rawBody } from '#server/payments/raw-body.ts'
-import { owedToShop, type PlayedPayment, played, sandboxBook, settlePlayed, toldOf } from './book.ts'
-import { type Counter, payPath, type WayBack } from './counter.ts'
-import { finchoiceCounter } from './finchoice-counter.ts'
-import { ozowCounter } from './ozow-counter.ts'
-import { bookPage, messagePage, payPage, sendOnPage, type TellingWay, tellingWays } from './pages.ts'
-import { payfastCounter } from './payfast-counter.ts'
-import { payjustnowCounter } from './payjustnow-counter.ts'
-import { type Teller, teller } from './tell-shop.ts'
-import { setTrouble, TROUBLES, troubled, troubles } from './troubles.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { parseBodiesAsText, rawBody } from '#server/http/raw-body.ts'
+import { parseForm } from '#server/payments/form-encoding.ts'
+import { fakeFinchoice } from './fake-finchoice.ts'
+import { fakeOzow } from './fake-ozow.ts'
+import { fakePayfast } from './fake-payfast.ts'
+import { fakePayjustnow } from './fake-payjustnow.ts'
+import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
+import { type Notifier, openNotifier } from './notifier.ts'
+import { OUTAGES, readOutages, setOutage, simulateOutages } from './outages.ts'
+import {
+  autoSubmitPage,
+  ledgerPage,
+  messagePage,
+  type NotificationTiming,
+  notificationTimings,
+  paymentPage,
+} from './pages.ts'
+import {
+  listSandboxPayments,
+  notificationsOf,
+  paymentsToNotify,
+  type SandboxPayment,
+  sandboxPayment,
+  settleSandboxPayment,
+} from './provider-ledger.ts'
 
 /** The longest that is read, in bytes. */
 const LONGEST = 64 * 1024
@@ -25,18 +39,18 @@ const SHOWN = 50
 export interface SandboxOptions {
   readonly run: Run
   /** Where this server itself listens, without a slash at the end. */
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number
 }
 
-const counters: readonly Counter[] = [payfastCounter, ozowCounter, payjustnowCounter, finchoiceCounter]
+const counters: readonly FakeProvider[] = [fakePayfast, fakeOzow, fakePayjustnow, fakeFinchoice]
 
 /** The providers, played: never part of a server that takes real money. */
 export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): void {
-  keepBodiesRaw(app, { atMost: LONGEST })
-  const tells = teller(options)
+  parseBodiesAsText(app, { atMost: LONGEST })
+  const tells = openNotifier(options)
   app.addHook('onClose', async () => tells.close())
   app.addHook('onListen', async () => tells.inAWhile(() => tellWhatIsOwed({ ...options, tells }), 0))
   app.addHook('onRequest', async (_request, reply) => {
@@ -44,8 +58,8 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   })
   for (const counter of counters) {
     app.register(
-      scope(async (calls) => {
-        troubled(calls, { counter, run: options.run })
+      encapsulated(async (calls) => {
+        simulateOutages(calls, { counter, run: options.run })
         counter.routes(calls, options)
       }),
     )
@@ -67,13 +81,13 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 interface AtCounter extends Exchange {
-  readonly counter: Counter
+  readonly counter: FakeProvider
 }
-type Acting = SandboxOptions & { readonly tells: Teller }
+type Acting = SandboxOptions & { readonly tells: Notifier }
 
-async function paymentOf(run: Run, request: FastifyRequest): Promise<PlayedPayment | undefined> {
+async function paymentOf(run: Run, request: FastifyRequest): Promise<SandboxPayment | undefined> {
   const { id } = request.params as { readonly id: string }
-  return played(run, id)
+  return sandboxPayment(run, id)
 }
 
 function html(reply: FastifyReply, page: string): FastifyReply {
@@ -89,10 +103,10 @@ async function showPayment({ run }: SandboxOptions, { counter, request, reply }:
   const payment = await paymentOf(run, request)
   if (payment === undefined || payment.provider !== counter.provider) return unknown(reply)
   if (payment.status !== 'open' && payment.status !== 'silent') return html(reply.code(410), ended(payment, reply))
-  return html(reply, payPage({ counter, payment, nonce: reply.cspNonce }))
+  return html(reply, paymentPage({ counter, payment, nonce: reply.cspNonce }))
 }
 
-function ended({ status }: PlayedPayment, reply: FastifyReply): string {
+function ended({ status }: SandboxPayment, reply: FastifyReply): string {
   return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.cspNonce })
 }
 
@@ -100,16 +114,16 @@ async function act(acting: Acting, { counter, request, reply }: AtCounter): Prom
   const { run, now } = acting
   const open = await paymentOf(run, request)
   if (open === undefined || open.provider !== counter.provider) return unknown(reply)
-  const form = new Map(readPairs(rawBody(request.body)) ?? [])
+  const form = new Map(parseForm(rawBody(request.body)) ?? [])
   const status = statusOf(form.get('act'))
-  const way = tellingWays(counter).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
-  if (status === null) return reply.redirect(payPath(open), 303)
+  const way = notificationTimings(counter).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
+  if (status === null) return reply.redirect(paymentPagePath(open), 303)
   // A rand less than was asked for: a mistake that a shop has to notice.
   const amount = way === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount
   const paid = status === 'paid' ? amount : 0
   const isTold = status !== 'silent' && way !== 'held' && way !== 'forged'
-  const isSettled = await settlePlayed(run, { id: open.id, status, paid, tells: isTold, now: now() })
-  const payment = await played(run, open.id)
+  const isSettled = await settleSandboxPayment(run, { id: open.id, status, paid, tells: isTold, now: now() })
+  const payment = await sandboxPayment(run, open.id)
   // A button that is pressed twice is pressed once.
   if (payment === undefined || (!isSettled && payment.status !== status)) {
     return html(reply.code(409), ended(payment ?? open, reply))
@@ -127,7 +141,7 @@ async function act(acting: Acting, { counter, request, reply }: AtCounter): Prom
 }
 
 async function tellWhatIsOwed({ run, tells }: Acting): Promise<void> {
-  for (const payment of await owedToShop(run)) {
+  for (const payment of await paymentsToNotify(run)) {
     const counter = counters.find(({ provider }) => provider === payment.provider)
     if (counter !== undefined) await tells.tell(counter, { payment, said: 'result' })
   }
@@ -149,13 +163,13 @@ function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 
 }
 
 interface ToTellAs {
-  readonly counter: Counter
-  readonly payment: PlayedPayment
-  readonly way: TellingWay
+  readonly counter: FakeProvider
+  readonly payment: SandboxPayment
+  readonly way: NotificationTiming
 }
 
 /** Tells the shop in the chosen way, and resolves with where the shop sends its shopper, if it says so. */
-async function tellAs(tells: Teller, { counter, payment, way }: ToTellAs): Promise<string | null> {
+async function tellAs(tells: Notifier, { counter, payment, way }: ToTellAs): Promise<string | null> {
   const result = { payment, said: 'result' } as const
   switch (way) {
     case 'before':
@@ -181,23 +195,25 @@ async function tellAs(tells: Teller, { counter, payment, way }: ToTellAs): Promi
   }
 }
 
-function goBack(reply: FastifyReply, way: WayBack): FastifyReply {
+function goBack(reply: FastifyReply, way: ReturnToShop): FastifyReply {
   switch (way.kind) {
     case 'redirect':
       return reply.redirect(way.url, 303)
     case 'form':
-      return html(reply, sendOnPage({ way, nonce: reply.cspNonce }))
+      return html(reply, autoSubmitPage({ way, nonce: reply.cspNonce }))
     default:
       return assertNever(way)
   }
 }
 
 async function showBook({ run }: SandboxOptions, reply: FastifyReply): Promise<FastifyReply> {
-  const payments = await sandboxBook(run, SHOWN)
-  const entries = await Promise.all(payments.map(async (payment) => ({ payment, told: await toldOf(run, payment.id) })))
-  const wrong = await troubles(run)
+  const payments = await listSandboxPayments(run, SHOWN)
+  const entries = await Promise.all(
+    payments.map(async (payment) => ({ payment, told: await notificationsOf(run, payment.id) })),
+  )
+  const wrong = await readOutages(run)
   const servers = counters.map(({ provider, name }) => ({ provider, name, trouble: wrong.get(provider) ?? null }))
-  return html(reply, bookPage({ entries, servers, nonce: reply.cspNonce }))
+  return html(reply, ledgerPage({ entries, servers, nonce: reply.cspNonce }))
 }
 
 /** Makes a provider's server answer, or not. */
@@ -205,9 +221,9 @@ async function trouble({ run }: SandboxOptions, { request, reply }: Exchange): P
   const { provider } = request.params as { readonly provider: string }
   const counter = counters.find((each) => each.provider === provider)
   if (counter === undefined) return unknown(reply)
-  const asked = new Map(readPairs(rawBody(request.body)) ?? []).get('server')
-  const wanted = TROUBLES.find((each) => each === asked) ?? null
-  await setTrouble(run, { provider: counter.provider, trouble: wanted })
+  const asked = new Map(parseForm(rawBody(request.body)) ?? []).get('server')
+  const wanted = OUTAGES.find((each) => each === asked) ?? null
+  await setOutage(run, { provider: counter.provider, trouble: wanted })
   return reply.redirect('/sandbox/book', 303)
 }
 
@@ -215,7 +231,7 @@ async function tellAgain({ run, tells }: Acting, { request, reply }: Exchange): 
   const payment = await paymentOf(run, request)
   if (payment === undefined) return unknown(reply)
   const counter = counters.find(({ provider }) => provider === payment.provider)
-  const say = new Map(readPairs(rawBody(request.body)) ?? []).get('say')
+  const say = new Map(parseForm(rawBody(request.body)) ?? []).get('say')
   const said = say === 'forged' || say === 'pending' ? say : 'result'
   const isOpen = payment.status === 'open' || payment.status === 'silent'
   if (counter !== undefined && (said !== 'result' || !isOpen)) await tells.tell(counter, { payment, said })

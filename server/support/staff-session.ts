@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashOfSecret, newSecret } from '#server/customer/secrets.ts'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Role } from './staff-store.ts'
 
 const NAME = 'rusbank_staff'
@@ -63,7 +63,7 @@ export async function endStaffSession(run: Run, secret: string): Promise<void> {
 }
 
 /** Drops the sessions that have ended by themselves. */
-export async function forgetStaffSessions(run: Run, now: number): Promise<void> {
+export async function deleteOldStaffSessions(run: Run, now: number): Promise<void> {
   await run({
     text: 'delete from staff_sessions where last_seen_at <= $1 or created_at <= $2',
     values: [now - STAFF_IDLE, now - STAFF_ABSOLUTE],

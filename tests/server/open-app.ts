@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { type AppOptions, buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app/build-app.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { type TestShop, testShop } from './shop-fixture.ts'
 import { testCheckout } from './test-checkout.ts'
-import { testFront } from './test-front.ts'
+import { testFront } from './test-storefront.ts'
 
 export interface OpenApp {
   readonly app: FastifyInstance

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { codeAt, stepAt } from '#server/support/one-time-code.ts'
+import { codeAt, stepAt } from '#server/security/one-time-code.ts'
 import { see } from './see.ts'
 import type { Shop } from './shop.ts'
 import type { Visitor } from './visitor.ts'

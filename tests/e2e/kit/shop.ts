@@ -58,13 +58,15 @@ export async function openShop(opening: Opening): Promise<Shop> {
     stop: () => end('SIGTERM'),
     async overnight(...words) {
       await end('SIGTERM')
-      const command = join(root, 'server', 'commands', 'catalogue.ts')
-      const { code, output } = await run(nodePath(), [command, ...words], { env: { ...houseEnv(), DATA_DIR: data } })
+      const command = join(root, 'server', 'app', 'command-line.ts')
+      const { code, output } = await run(nodePath(), [command, 'catalogue', ...words], {
+        env: { ...houseEnv(), DATA_DIR: data },
+      })
       if (code !== 0) throw new Error(output)
       running = await serve(opening, ahead)
     },
     async command(...words) {
-      const command = join(root, 'server', 'commands', 'main.ts')
+      const command = join(root, 'server', 'app', 'command-line.ts')
       const env = { ...houseEnv(), DATA_DIR: data }
       const { code, output } = await run(nodePath(), [command, ...words], { env })
       if (code !== 0) throw new Error(output)
@@ -91,7 +93,7 @@ function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Runnin
     LOG_LEVEL: 'warn',
   }
   const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${ahead}`
-  const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'main.ts')]
+  const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => server.kill('SIGKILL'))
   return new Promise((resolve, reject) => {

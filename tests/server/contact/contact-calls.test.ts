@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runCommand } from '#server/commands/commands.ts'
+import { mailCommand } from '#server/commands/mail-command.ts'
 import { listMail } from '#server/mail/outbox.ts'
-import { newVisitor, openFront } from '../open-front.ts'
+import { newVisitor, openFront } from '../open-storefront.ts'
 
 const front = openFront()
 const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }
@@ -14,7 +14,7 @@ const send = (payload: unknown, visitor = newVisitor()) =>
     payload: JSON.stringify(payload),
   })
 const mails = () => listMail(front().database.sql.run, 100)
-const command = (...words: string[]) => runCommand('mail', words, { run: front().database.sql.run, now: Date.now() })
+const command = (...words: string[]) => mailCommand(words, { run: front().database.sql.run, now: Date.now() })
 
 beforeEach(async () => void (await front().database.sql.run({ text: 'delete from outbox' })))
 

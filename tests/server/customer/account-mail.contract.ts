@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliverDue } from '#server/mail/mailer.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
-import { openPostOffice } from '#tests/server/mail/post-office.ts'
+import { openPostOffice } from '../mail/fake-smtp-server.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 

@@ -3,7 +3,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { deliverDue, startMailer } from '#server/mail/mailer.ts'
 import { findMail, listMail, type Mail, putMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
-import { openPostOffice } from './post-office.ts'
+import { openPostOffice } from './fake-smtp-server.ts'
 
 const MINUTE = 60_000
 const from = { name: 'Rusbank', address: 'hello@rusbank.example' }

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut } from '#server/order/check-out.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
@@ -12,7 +11,8 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
-import { dyingSql, Killed } from './dying-sql.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { dyingSql, Killed } from './failing-sql.ts'
 import { fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** More steps than anything here has. */
@@ -55,7 +55,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
   const request = v.parse(CheckoutRequestSchema, { ...wish, cart_hash: body.cart_hash })
   const ordering = {
     request,
-    cart: { keyHash: hashOfKey(key) },
+    cart: { keyHash: hashOfSecret(key) },
     seenIn: null,
     customerId: null,
     address: '192.0.2.1',

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { runCommand } from '#server/commands/commands.ts'
+import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
-import { keepNotice } from '#server/payments/notices.ts'
+import { logWebhook } from '#server/payments/webhook-log.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 /** Staff's `npm run order`. */
-function commandOf({ sql, shop, checkout }: OrderApp) {
-  return (...words: string[]) =>
-    runCommand('order', words, { run: sql.run, now: shop.now, orders: async () => checkout })
+function commandOf({ checkout }: OrderApp) {
+  return (...words: string[]) => orderCommand(words, { orders: async () => checkout })
 }
 
 /** An order of one piece at R 500.00, to be paid online. */
@@ -67,10 +66,10 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const { say, order, reference, command } = await placed(shop)
       const { run } = shop.sql
       const told = { provider: 'payfast', reference, facts: {} } as const
-      await keepNotice(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
+      await logWebhook(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
       await say(paid())
-      await keepNotice(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
-      await keepNotice(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
+      await logWebhook(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
+      await logWebhook(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
       const { lines } = await command('show', order.number)
       expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
         'Told by the providers, and what became of it:',

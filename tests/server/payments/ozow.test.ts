@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import { phpEncoded } from '#server/payments/form-text.ts'
+import { phpEncoded } from '#server/payments/form-encoding.ts'
 import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -136,10 +136,10 @@ describe('a payment by Ozow', () => {
   })
 
   it('is told of again where Ozow does not answer, or answers what nobody can read', async () => {
-    const ask = () => Promise.reject(new ProviderSilent('Ozow did not answer'))
+    const ask = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
     expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
-    await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderSilent)
+    await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderUnavailable)
   })
 })

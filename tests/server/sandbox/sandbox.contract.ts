@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import { listNotices } from '#server/payments/notices.ts'
 import { PROVIDER_IDS, type ProviderId } from '#server/payments/provider.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { sandboxBook, settlePlayed, toldOf } from '#server/sandbox/book.ts'
+import { listWebhooks } from '#server/payments/webhook-log.ts'
+import { listSandboxPayments, notificationsOf, settleSandboxPayment } from '#server/sandbox/provider-ledger.ts'
 import { anAttempt } from '#tests/server/payments/attempt-fixture.ts'
-import { type PaymentHouse, wayBackOf } from '#tests/server/payments/payment-house.ts'
+import { type PaymentHouse, wayBackOf } from '../payments/payments-fixture.ts'
 
 const AMOUNT = 124_999
 const order = '/checkout/order/order-1?key=order-key'
@@ -34,7 +34,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
         const house = await open()
         const acted = await house.post(await house.begin(provider), { act, notify: 'before' })
         expect(house.settled.map((each) => each.outcome.outcome)).toEqual([outcome])
-        expect(await sandboxBook(house.sql.run, 9)).toMatchObject([
+        expect(await listSandboxPayments(house.sql.run, 9)).toMatchObject([
           { provider, reference: 'ref-1', status, paid: status === 'paid' ? AMOUNT : 0 },
         ])
         const back = await wayBackOf(house, acted)
@@ -59,7 +59,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       const acted = await house.post(await house.begin(provider), { act: 'silent', notify: 'before' })
       expect(await acted.text()).toContain('tells the shop nothing')
       expect(house.settled).toEqual([])
-      expect(await sandboxBook(house.sql.run, 9)).toMatchObject([{ status: 'silent', paid: 0 }])
+      expect(await listSandboxPayments(house.sql.run, 9)).toMatchObject([{ status: 'silent', paid: 0 }])
     })
 
     it('is told twice, and out of order, of the same money', async () => {
@@ -77,19 +77,19 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       const house = await open()
       await house.post(await house.begin(provider), { act: 'silent', notify: 'forged' })
       expect(house.settled).toEqual([])
-      expect(await listNotices(house.sql.run, 9)).toMatchObject([{ provider, outcome: 'bad_signature', count: 1 }])
+      expect(await listWebhooks(house.sql.run, 9)).toMatchObject([{ provider, outcome: 'bad_signature', count: 1 }])
     })
 
     it('is told of on demand, as late as one likes', async () => {
       const house = await open()
       await house.post(await house.begin(provider), { act: 'pay', notify: 'held' })
       expect(house.settled).toEqual([])
-      const [payment] = await sandboxBook(house.sql.run, 1)
+      const [payment] = await listSandboxPayments(house.sql.run, 1)
       expect(await (await house.get('/sandbox/book')).text()).toContain(`action="/sandbox/book/${payment?.id}"`)
       house.clock += 7 * 24 * 60 * 60_000
       await house.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
       expect(house.settled).toMatchObject([{ provider, outcome: { outcome: 'paid', amount: AMOUNT } }])
-      expect(await toldOf(house.sql.run, payment?.id ?? '')).toMatchObject([{ kind: 'result', answered: 200 }])
+      expect(await notificationsOf(house.sql.run, payment?.id ?? '')).toMatchObject([{ kind: 'result', answered: 200 }])
     })
 
     it('is paid once, and leads back, also where its button is pressed twice', async () => {
@@ -101,7 +101,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       expect(ways[1]).toBe(ways[0])
       const paid = house.settled.filter(({ outcome }) => outcome.outcome === 'paid').map(({ outcome }) => outcome)
       expect(paid[1] ?? paid[0]).toEqual(paid[0])
-      expect(await sandboxBook(house.sql.run, 9)).toMatchObject([{ paid: AMOUNT }])
+      expect(await listSandboxPayments(house.sql.run, 9)).toMatchObject([{ paid: AMOUNT }])
     })
 
     it('ends once', async () => {
@@ -130,9 +130,9 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       const house = await open()
       await house.post(await house.begin(provider), { act: 'pay', notify: 'wrong_amount' })
       expect(house.settled).toMatchObject([{ outcome: { outcome: 'paid', amount: AMOUNT - 100 } }])
-      expect(await sandboxBook(house.sql.run, 1)).toMatchObject([{ paid: AMOUNT - 100 }])
+      expect(await listSandboxPayments(house.sql.run, 1)).toMatchObject([{ paid: AMOUNT - 100 }])
       const facts = { asked: AMOUNT, paid: AMOUNT - 100 }
-      expect(await listNotices(house.sql.run, 1)).toMatchObject([{ outcome: 'wrong_amount', said: 'paid', facts }])
+      expect(await listWebhooks(house.sql.run, 1)).toMatchObject([{ outcome: 'wrong_amount', said: 'paid', facts }])
     })
   })
 
@@ -159,7 +159,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       house.network.patience = 100
       const attempt = anAttempt({ method, months: method === 'finchoice' ? 6 : null, origin: house.url })
       expect(await house.payments.begin(attempt)).toEqual({ ok: false })
-      expect(await sandboxBook(house.sql.run, 9)).toEqual([])
+      expect(await listSandboxPayments(house.sql.run, 9)).toEqual([])
     })
 
     it.each(['ozow', 'finchoice'] as const)('says nothing of how a payment by %s went', async (method) => {
@@ -168,7 +168,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       await trouble(house, method)
       house.network.patience = 100
       const asked = { reference: 'ref-1', method, amount: AMOUNT, providerToken: null }
-      await expect(house.payments.outcomeOf(asked)).rejects.toThrow(ProviderSilent)
+      await expect(house.payments.outcomeOf(asked)).rejects.toThrow(ProviderUnavailable)
     })
 
     it('lets the shop believe a notification of its later, when it answers again', async () => {
@@ -178,10 +178,10 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       house.network.patience = 100
       await house.post(page, { act: 'pay', notify: 'before' })
       expect(house.settled).toEqual([])
-      expect(await listNotices(house.sql.run, 9)).toMatchObject([{ outcome: 'postponed' }])
+      expect(await listWebhooks(house.sql.run, 9)).toMatchObject([{ outcome: 'postponed' }])
       house.network.patience = 10_000
       await trouble(house, 'payfast', 'answers')
-      const [payment] = await sandboxBook(house.sql.run, 1)
+      const [payment] = await listSandboxPayments(house.sql.run, 1)
       await house.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
       expect(house.settled).toMatchObject([{ outcome: { outcome: 'paid' } }])
     })
@@ -201,7 +201,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
     it.each(['payjustnow', 'finchoice'] as const)('of %s gives back no more than was paid', async (provider) => {
       const house = await open()
       await house.post(await house.begin(provider), { act: 'pay', notify: 'before' })
-      const [payment] = await sandboxBook(house.sql.run, 1)
+      const [payment] = await listSandboxPayments(house.sql.run, 1)
       const receipt = payment?.id ?? ''
       const begun = {
         reference: 'ref-1',
@@ -215,13 +215,13 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       expect(await refund('refund-1', 24_999)).toMatchObject({ outcome: 'done' })
       expect(await refund('refund-2', AMOUNT)).toMatchObject({ outcome: 'failed' })
       expect(await refund('refund-3', 100_000)).toMatchObject({ outcome: 'done' })
-      expect(await sandboxBook(house.sql.run, 1)).toMatchObject([{ refunded: AMOUNT }])
+      expect(await listSandboxPayments(house.sql.run, 1)).toMatchObject([{ refunded: AMOUNT }])
     })
 
     it('of FinChoice that is asked for twice is one', async () => {
       const house = await open()
       await house.post(await house.begin('finchoice'), { act: 'pay', notify: 'before' })
-      const [payment] = await sandboxBook(house.sql.run, 1)
+      const [payment] = await listSandboxPayments(house.sql.run, 1)
       const receipt = payment?.id ?? ''
       const refund = {
         reference: 'ref-1',
@@ -236,7 +236,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
         { outcome: 'done' },
         { outcome: 'done' },
       ])
-      expect(await sandboxBook(house.sql.run, 1)).toMatchObject([{ refunded: AMOUNT }])
+      expect(await listSandboxPayments(house.sql.run, 1)).toMatchObject([{ refunded: AMOUNT }])
     })
 
     it.each(['payfast', 'ozow'] as const)('of %s is made by hand', async (method) => {
@@ -250,9 +250,9 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
     it('tells it again when it is opened again', async () => {
       const house = await open()
       await house.begin('payfast')
-      const [payment] = await sandboxBook(house.sql.run, 1)
+      const [payment] = await listSandboxPayments(house.sql.run, 1)
       const died = { id: payment?.id ?? '', status: 'paid', paid: AMOUNT, tells: true, now: house.clock } as const
-      expect(await settlePlayed(house.sql.run, died)).toBe(true)
+      expect(await settleSandboxPayment(house.sql.run, died)).toBe(true)
       await house.reopen()
       await house.settledTimes(1)
       expect(house.settled).toMatchObject([{ reference: 'ref-1', outcome: { outcome: 'paid', amount: AMOUNT } }])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { SearchResultSchema, SuggestionsSchema } from '#domain/search/search.ts'
-import { openFront } from '../open-front.ts'
+import { openFront } from '../open-storefront.ts'
 
 const front = openFront()
 const ask = (url: string) => front().app.inject({ url })

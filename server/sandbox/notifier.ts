@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import type { Run } from '#server/database/sql.ts'
+import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
+import type { FakeProvider, NotificationKind } from './fake-provider.ts'
+import { insertNotification, recordNotificationAnswer, type SandboxPayment } from './provider-ledger.ts'
+
+/** How long the shop may take to answer, in ms. */
+const PATIENCE = 15_000
+/** After how long what the shop did not take is said again, in ms. */
+const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
+
+export interface Notifier {
+  /** Says it now, over HTTP; what the shop does not take for the moment is said again later. Resolves with the shop's answer. */
+  readonly tell: (counter: FakeProvider, what: ToTell) => Promise<ShopAnswer>
+  /** Does something in a while, unless the sandbox closes before. */
+  readonly inAWhile: (work: () => Promise<unknown>, ms: number) => void
+  readonly close: () => void
+}
+
+interface ToTell {
+  readonly payment: SandboxPayment
+  readonly said: NotificationKind
+}
+
+export interface ShopAnswer {
+  /** Null where the shop did not answer, or there was nothing to say. */
+  readonly status: number | null
+  /** Where the shop wants its shopper to be sent, if it said so. */
+  readonly returnUrl: string | null
+}
+
+interface TellerOptions {
+  readonly run: Run
+  /** Where this server listens. */
+  readonly localUrl: () => string
+  readonly onError: (error: unknown) => void
+  readonly now: () => number
+}
+
+const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
+
+export function openNotifier({ run, localUrl, onError, now }: TellerOptions): Notifier {
+  const waiting = new Set<NodeJS.Timeout>()
+  const inAWhile: Notifier['inAWhile'] = (work, ms) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      work().catch(onError)
+    }, ms)
+    timer.unref()
+    waiting.add(timer)
+  }
+  const say = async (
+    counter: FakeProvider,
+    { payment, said }: ToTell,
+    again: readonly number[],
+  ): Promise<ShopAnswer> => {
+    const telling = counter.tell(payment, said)
+    // Only the shop itself is told, wherever it is that it gave for its address.
+    const to = telling === null || !URL.canParse(telling.url) ? null : new URL(telling.url)
+    if (telling === null || to === null || !to.pathname.startsWith('/api/payments/'))
+      return { status: null, returnUrl: null }
+    const id = await insertNotification(run, { paymentId: payment.id, kind: said, said: telling.said, now: now() })
+    const { method, headers, body } = telling
+    const answer = await send(`${localUrl()}${to.pathname}${to.search}`, { method, headers, body })
+    if (answer.status !== null) await recordNotificationAnswer(run, { id, answered: answer.status })
+    const [wait, ...more] = again
+    if (wait !== undefined && said !== 'forged' && (answer.status === null || answer.status >= 500)) {
+      inAWhile(() => say(counter, { payment, said }, more), wait)
+    }
+    return answer
+  }
+  return {
+    tell: (counter, what) => say(counter, what, AGAIN),
+    inAWhile,
+    close() {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+async function send(
+  url: string,
+  { method, headers, body }: RequestInit & { readonly method: string },
+): Promise<ShopAnswer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headers ?? {},
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body !== null && body !== undefined && { body }),
+    })
+    const parsed = v.safeParse(ReturnSchema, parseJsonOrUndefined(await response.text()))
+    return { status: response.status, returnUrl: parsed.success ? parsed.output.return_url : null }
+  } catch {
+    return { status: null, returnUrl: null }
+  }
+}

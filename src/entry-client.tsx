@@ -3,27 +3,27 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import type { AskWho } from './account/doors.ts'
+import type { IdentifyVisitor } from './account/doors.ts'
 import { browserApi } from './api/browser-api.ts'
-import { stopNoting } from './app/early-acts.ts'
+import { stopRecording } from './app/early-acts.ts'
 import { hydrationState } from './app/page-data.ts'
 import type { PageHandle } from './app/page-handle.ts'
-import { inAQuietMoment } from './app/quiet-moment.ts'
+import { whenIdle } from './app/quiet-moment.ts'
 import { SHOP_ROUTE } from './app/route-ids.ts'
 import { createRoutes } from './app/routes.tsx'
 import { ShopApp } from './app/shop-app.tsx'
 import type { ShopData } from './app/shop-data.ts'
-import { untilThere } from './app/until-there.ts'
+import { importWithRetry } from './app/until-there.ts'
 import { notificationList } from './notifications/notification-list.ts'
 
 /** Brings the code of the page that was rendered, so that hydration finds its components. */
-async function bringPage(routes: RouteObject[]): Promise<void> {
+async function loadPage(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       const { lazy } = route
       if (typeof lazy !== 'function') return
-      const page = await untilThere(lazy)
+      const page = await importWithRetry(lazy)
       Object.assign(route, page, { lazy: undefined })
     }),
   )
@@ -36,32 +36,33 @@ function stepHere(routes: RouteObject[]): number {
 }
 
 /** Brings the code of the pages to come: the cart opens without a network, and the next page a round trip sooner. */
-function bringNextPages(routes: readonly RouteObject[], after: number): void {
+function preloadNextPages(routes: readonly RouteObject[], after: number): void {
   for (const { lazy, handle, children = [] } of routes) {
     const page: PageHandle | undefined = handle
     if (page !== undefined && page.step !== null && page.step > after && typeof lazy === 'function')
       void lazy().catch(() => {})
-    bringNextPages(children, after)
+    preloadNextPages(children, after)
   }
 }
 
 /** With an overlay for developers: a build for production holds nothing of it. */
-async function openDevelopersShop(seed: Seed | null): Promise<ShopClient> {
+async function openShopWithOverlay(seed: Seed | null): Promise<ShopClient> {
   const developer = await import('./developer/open-developers-shop.tsx')
-  return developer.openDevelopersShop(seed)
+  return developer.openShopWithOverlay(seed)
 }
 
 async function start(): Promise<void> {
   const page = window.rusbankPage
   const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart ?? null
-  const shop = import.meta.env.MODE === 'development' ? await openDevelopersShop(seed) : openShop(seed)
-  const askWho: AskWho = async (request) => (await import('./account/doors.ts')).askLog(shop)(request)
-  const parts = { api: browserApi, askWho }
+  const shop = import.meta.env.MODE === 'development' ? await openShopWithOverlay(seed) : openShop(seed)
+  const identifyVisitor: IdentifyVisitor = async (request) =>
+    (await import('./account/doors.ts')).identifyByLog(shop)(request)
+  const parts = { api: browserApi, identifyVisitor }
   const routes = createRoutes(parts)
-  await bringPage(routes)
+  await loadPage(routes)
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(page) })
-  stopNoting()
+  stopRecording()
   hydrateRoot(
     document,
     <ShopApp
@@ -74,7 +75,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </ShopApp>,
   )
-  inAQuietMoment(() => bringNextPages(createRoutes(parts), stepHere(routes)))
+  whenIdle(() => preloadNextPages(createRoutes(parts), stepHere(routes)))
 }
 
 void start()

@@ -1,12 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import type { AskWho } from './account/doors.ts'
-import { WHO_IS_HERE } from './account/who.ts'
+import type { IdentifyVisitor } from './account/doors.ts'
+import { CURRENT_CUSTOMER_PATH } from './account/who.ts'
 import type { ShopApi } from './api/shop-api.ts'
 import { type Answer, answerOf } from './api/shop-api.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './app/blocked-storage.ts'
 import type { Assets } from './app/document.tsx'
-import { EARLY_ACTS_SCRIPT } from './app/early-acts.ts'
+import { EARLY_INTERACTIONS_SCRIPT } from './app/early-acts.ts'
 import { pageDataScript, serialisedErrors } from './app/page-data.ts'
 import type { PageHandle } from './app/page-handle.ts'
 import { SHOP_ROUTE } from './app/route-ids.ts'
@@ -14,9 +14,9 @@ import { createRoutes } from './app/routes.tsx'
 import { ShopApp } from './app/shop-app.tsx'
 import type { ShopData } from './app/shop-data.ts'
 import { startScript } from './app/start-script.ts'
-import { renderedShop } from './cart/rendered-shop.ts'
+import { readOnlyShopClient } from './cart/rendered-shop.ts'
 import { notificationList } from './notifications/notification-list.ts'
-import { DescribeContext } from './seo/json-ld.tsx'
+import { StructuredDataContext } from './seo/json-ld.tsx'
 import { structuredData } from './seo/structured-data.ts'
 
 export interface RenderContext {
@@ -69,14 +69,20 @@ export async function render(request: Request, context: RenderContext): Promise<
     errors: serialisedErrors(found.errors),
   })
   const stream = await renderToReadableStream(
-    <DescribeContext value={{ describe: structuredData, nonce: context.nonce }}>
-      <ShopApp site={site} assets={assets} shop={renderedShop(seed)} seed={seed} notifications={notificationList()}>
+    <StructuredDataContext value={{ describe: structuredData, nonce: context.nonce }}>
+      <ShopApp
+        site={site}
+        assets={assets}
+        shop={readOnlyShopClient(seed)}
+        seed={seed}
+        notifications={notificationList()}
+      >
         <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
       </ShopApp>
-    </DescribeContext>,
+    </StructuredDataContext>,
     {
       nonce: context.nonce,
-      bootstrapScriptContent: [BLOCKED_STORAGE_SCRIPT, EARLY_ACTS_SCRIPT, pageData, start].join('\n'),
+      bootstrapScriptContent: [BLOCKED_STORAGE_SCRIPT, EARLY_INTERACTIONS_SCRIPT, pageData, start].join('\n'),
       // Parts whose code comes later are in their places all the same, for who reads without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
@@ -90,11 +96,11 @@ export async function render(request: Request, context: RenderContext): Promise<
 }
 
 function partsOf(api: ShopApi): Parameters<typeof createRoutes>[0] {
-  const askWho: AskWho = async ({ headers, signal }) => {
+  const identifyVisitor: IdentifyVisitor = async ({ headers, signal }) => {
     const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
-    return hasSession && (await api.get(WHO_IS_HERE, signal)).ok ? 'customer' : 'guest'
+    return hasSession && (await api.get(CURRENT_CUSTOMER_PATH, signal)).ok ? 'customer' : 'guest'
   }
-  return { api, askWho }
+  return { api, identifyVisitor }
 }
 
 /** The client that loaders use on the server: the same cart and customer as the visitor's, known by the cookies. Each thing is asked once for a page. */

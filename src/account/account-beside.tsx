@@ -1,50 +1,50 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { inAQuietMoment } from '../app/quiet-moment.ts'
+import { whenIdle } from '../app/quiet-moment.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import controls from '../design/controls.module.css'
 import card from '../design/corner-card.module.css'
-import { loginSheet } from './login-sheet.ts'
-import { entranceTo } from './return-path.ts'
+import { loginDialog } from './login-sheet.ts'
+import { pathWithReturn } from './return-path.ts'
 import { useCustomer } from './use-customer.ts'
 import { useRefreshedSession } from './use-refreshed-session.ts'
 
-type Sheet = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
+type LoginDialogComponent = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
 
 /** Pages on which somebody logs in already. */
-const ENTRANCE = /^\/(login|register|lost-password)\/?$/
+const AUTH_PATH = /^\/(login|register|lost-password)\/?$/
 
-interface AccountBesideProps {
+interface AccountSessionProps {
   /** Whether the cart is looked at, on its page or beside another. */
   readonly isCartShown: boolean
 }
 
 /** What goes on beside every page for accounts: the session is kept, and whose has ended is asked to log in. */
-export function AccountBeside({ isCartShown }: AccountBesideProps) {
+export function AccountSession({ isCartShown }: AccountSessionProps) {
   useRefreshedSession()
   useAccountAtHand()
   useAskedWhereItMatters(isCartShown)
   useForgottenPage()
-  return <SheetHost />
+  return <LoginDialogHost />
 }
 
 /** Shows the sheet when it is asked for. Its code comes then; where it can't, the login's own page is gone to. */
-function SheetHost() {
-  const reason = useSyncExternalStore(loginSheet.subscribe, loginSheet.getSnapshot, () => null)
-  const [loaded, setLoaded] = useState<{ readonly AccountSheet: Sheet } | null>(null)
+function LoginDialogHost() {
+  const reason = useSyncExternalStore(loginDialog.subscribe, loginDialog.getSnapshot, () => null)
+  const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => loginSheet.host(), [])
+  useEffect(() => loginDialog.host(), [])
   const isWanted = reason !== null && loaded === null
   useEffect(() => {
     if (!isWanted) return
     import('./account-sheet.tsx').then(setLoaded, () => {
-      loginSheet.close()
-      void navigate(entranceTo('/login', pathname + search))
+      loginDialog.close()
+      void navigate(pathWithReturn('/login', pathname + search))
     })
   }, [isWanted, navigate, pathname, search])
-  return reason !== null && loaded !== null && <loaded.AccountSheet reason={reason} onClose={loginSheet.close} />
+  return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }
 
 /** Whose session ends in the middle of buying is asked in place, once; whoever only looks is asked by the card. */
@@ -53,9 +53,9 @@ function useAskedWhereItMatters(isCartShown: boolean): void {
   const { sync } = useCart()
   const { pathname } = useLocation()
   const isBuying = isCartShown || sync.pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
-  const isWanted = sessionEnded && isBuying && !ENTRANCE.test(pathname)
+  const isWanted = sessionEnded && isBuying && !AUTH_PATH.test(pathname)
   useEffect(() => {
-    if (isWanted) loginSheet.open('ended')
+    if (isWanted) loginDialog.open('ended')
   }, [isWanted])
 }
 
@@ -77,23 +77,23 @@ function useAccountAtHand(): void {
   const isIn = state.status === 'customer'
   useEffect(() => {
     if (!isIn) return
-    return inAQuietMoment(() => {
+    return whenIdle(() => {
       void Promise.allSettled([import('./doors.ts'), import('./account-pages.ts'), import('./account-sheet.tsx')])
     })
   }, [isIn])
 }
 
 /** Stays in the corner while the session is over: nothing that is done is sent until somebody logs in. */
-export function EndedCard() {
+export function SessionEndedCard() {
   const { state, sessionEnded } = useCustomer()
   const { pathname } = useLocation()
-  if (!sessionEnded || state.status === 'guest' || ENTRANCE.test(pathname)) return null
+  if (!sessionEnded || state.status === 'guest' || AUTH_PATH.test(pathname)) return null
   return (
     <section className={card.card} aria-labelledby="session-ended">
       <h2 id="session-ended">Your session has ended</h2>
       <p>Your cart is still here, on this device. Log in again, and it is everywhere.</p>
       <div className={card.ways}>
-        <button type="button" className={controls.primary} onClick={() => loginSheet.open('ended')}>
+        <button type="button" className={controls.primary} onClick={() => loginDialog.open('ended')}>
           Log in
         </button>
       </div>

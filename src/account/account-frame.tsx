@@ -5,10 +5,10 @@ import type { ShopApi } from '../api/shop-api.ts'
 import { useShop } from '../cart/cart-context.tsx'
 import { type Account, type Rendered, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
-import { AsOf } from './as-of.tsx'
+import { FreshnessNote } from './as-of.tsx'
 import { LogOut } from './log-out.tsx'
 import { useCustomer } from './use-customer.ts'
-import { type Fresh, useFresh } from './use-fresh.ts'
+import { type Revalidation, useRevalidation } from './use-fresh.ts'
 
 const PAGES = [
   { path: '/my-account', name: 'Profile' },
@@ -48,7 +48,7 @@ function AccountFrame() {
           </p>
         ) : (
           <>
-            <AsOf at={account.refreshedAt} freshness={fresh.freshness} />
+            <FreshnessNote at={account.refreshedAt} freshness={fresh.freshness} />
             <Outlet context={account} />
           </>
         )}
@@ -69,10 +69,10 @@ function useAccountHere(): Account | null {
   return state.status === 'customer' ? state : rendered
 }
 
-function useFreshAccount(): Fresh {
+function useFreshAccount(): Revalidation {
   const shop = useShop()
   const { state, cursor } = useCustomer()
-  return useFresh<CustomerAnswer>({
+  return useRevalidation<CustomerAnswer>({
     path: state.status === 'customer' ? `/api/customer?cursor=${cursor}` : null,
     onAnswer: ({ stream }) => void shop.takeCustomerNews(stream),
   })

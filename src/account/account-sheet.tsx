@@ -5,18 +5,18 @@ import { CloseIcon } from '../design/icons.tsx'
 import styles from './account-sheet.module.css'
 import { LogOut } from './log-out.tsx'
 import { LoginForm } from './login-form.tsx'
-import type { SheetReason } from './login-sheet.ts'
+import type { LoginReason } from './login-sheet.ts'
 import { RegisterForm } from './register-form.tsx'
-import { entranceTo } from './return-path.ts'
+import { pathWithReturn } from './return-path.ts'
 import { useCustomer } from './use-customer.ts'
 
-interface AccountSheetProps {
-  readonly reason: SheetReason
+interface LoginDialogProps {
+  readonly reason: LoginReason
   readonly onClose: () => void
 }
 
 /** The login over the page, so that nobody loses their place: in the cart, in the checkout, or with a session that ended. */
-export function AccountSheet({ reason, onClose }: AccountSheetProps) {
+export function LoginDialog({ reason, onClose }: LoginDialogProps) {
   const { key, pathname, search } = useLocation()
   const { state } = useCustomer()
   const [form, setForm] = useState<'login' | 'register'>('login')
@@ -56,17 +56,17 @@ export function AccountSheet({ reason, onClose }: AccountSheetProps) {
         {form === 'login' ? (
           <LoginForm
             email={state.status === 'customer' ? state.email : undefined}
-            lostPassword={entranceTo('/lost-password', here)}
-            onIn={close}
+            lostPassword={pathWithReturn('/lost-password', here)}
+            onLoggedIn={close}
           />
         ) : (
-          <RegisterForm onIn={close} />
+          <RegisterForm onLoggedIn={close} />
         )}
         <div className={styles.other}>
           {reason === 'ended' ? (
             <>
               <p>Not you, or not now?</p>
-              <LogOut className={controls.text} onOut={close}>
+              <LogOut className={controls.text} onLoggedOut={close}>
                 Log out and start afresh
               </LogOut>
             </>

@@ -1,5 +1,5 @@
 import { type Day, dayAt, isoOf, weekdayOf } from '#domain/shipping/calendar.ts'
-import { longDate } from '../design/long-date.ts'
+import { formatDate } from '../design/long-date.ts'
 
 const MINUTE = 60_000
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -11,7 +11,7 @@ interface Age {
 }
 
 /** When something was, by South Africa's clocks: `just now`, `12 minutes ago`, `today 14:05`, `yesterday 14:05`. */
-export function ageInWords({ at, now }: Age): string {
+export function formatAge({ at, now }: Age): string {
   const minutes = Math.floor((now - at) / MINUTE)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
@@ -24,7 +24,7 @@ function dayWords(day: Day, today: Day): string {
   if (day >= today) return 'today'
   if (day === today - 1) return 'yesterday'
   if (day > today - 7) return WEEKDAYS[weekdayOf(day)] ?? ''
-  const date = longDate(isoOf(day))
+  const date = formatDate(isoOf(day))
   return isoOf(day).slice(0, 4) === isoOf(today).slice(0, 4) ? date.replace(/ \d+$/, '') : date
 }
 

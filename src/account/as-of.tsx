@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { ageInWords } from './age-words.ts'
+import { formatAge } from './age-words.ts'
 import styles from './as-of.module.css'
 import type { Freshness } from './use-fresh.ts'
 
-interface AsOfProps {
+interface FreshnessNoteProps {
   /** When the shop last said so, in epoch ms; null for never. */
   readonly at: number | null
   readonly freshness: Freshness
 }
 
 /** Says how old what stands below is, where the shop can't be asked. */
-export function AsOf({ at, freshness }: AsOfProps) {
+export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 30_000)
@@ -21,7 +21,7 @@ export function AsOf({ at, freshness }: AsOfProps) {
     <p role="status" className={why === null ? styles.none : styles.old}>
       {why !== null && (
         <>
-          {why} {at === null ? '' : `This is as of ${ageInWords({ at, now })}.`}
+          {why} {at === null ? '' : `This is as of ${formatAge({ at, now })}.`}
         </>
       )}
     </p>

@@ -1,22 +1,22 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './cart-login.module.css'
-import { loginSheet } from './login-sheet.ts'
-import { entranceTo } from './return-path.ts'
+import { loginDialog } from './login-sheet.ts'
+import { pathWithReturn } from './return-path.ts'
 import { useVisitor } from './use-visitor.ts'
 
 /** Offers a guest to log in where their cart is: over the page, or on the login's own until the sheet can be had. */
-export function CartLogin() {
+export function LoginHint() {
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
   if (visitor !== null) return null
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (loginSheet.open('login')) event.preventDefault()
+    if (loginDialog.open('login')) event.preventDefault()
   }
   return (
     <p className={styles.login}>
-      <Link to={entranceTo('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
+      <Link to={pathWithReturn('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
         Log in
       </Link>{' '}
       to find this cart on all your devices.

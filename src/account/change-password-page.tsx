@@ -7,7 +7,7 @@ import { useShopForm } from '../forms/use-shop-form.ts'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
-import { whyNotHere } from './ended.ts'
+import { failureWhileLoggedIn } from './ended.ts'
 import { Failure } from './failure.tsx'
 import { KnownEmail } from './known-email.tsx'
 import { NeedsScript } from './needs-script.tsx'
@@ -42,7 +42,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
     path: '/api/change-password',
     onPosted(posted) {
       if (posted.ok) onChanged(posted.body.message)
-      else setFailure(whyNotHere(posted))
+      else setFailure(failureWhileLoggedIn(posted))
     },
   })
   return (

@@ -9,7 +9,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { useShopForm } from '../forms/use-shop-form.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
-import { whyNotHere } from './ended.ts'
+import { failureWhileLoggedIn } from './ended.ts'
 import { Failure } from './failure.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { useCustomer } from './use-customer.ts'
@@ -25,7 +25,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
     path: '/api/customer-details',
     also: { cursor },
     onPosted(posted) {
-      if (!posted.ok) return setFailure(whyNotHere(posted))
+      if (!posted.ok) return setFailure(failureWhileLoggedIn(posted))
       setFailure(null)
       void shop.takeCustomerNews(posted.body.stream)
       notify({ type: 'success', title: 'Your details are saved' })

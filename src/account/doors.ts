@@ -1,22 +1,22 @@
 import { redirect } from 'react-router-dom'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Guard } from '../app/route-guards.ts'
-import { entranceTo } from './return-path.ts'
+import { pathWithReturn } from './return-path.ts'
 import { returnPath } from './way-back.ts'
 
 /** Who stands at a door, by what the request or the browser has of them. */
-export type AskWho = (request: Request) => Promise<'guest' | 'customer'>
+export type IdentifyVisitor = (request: Request) => Promise<'guest' | 'customer'>
 
 /** The guards of accounts: `auth` lets customers pass, `guest` those who are not logged in. */
-export function accountGuards(askWho: AskWho): Readonly<Record<'auth' | 'guest', Guard>> {
+export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record<'auth' | 'guest', Guard>> {
   return {
     async auth({ request }) {
       const { pathname, search } = new URL(request.url)
-      if ((await askWho(request)) === 'guest') throw redirect(entranceTo('/login', pathname + search))
+      if ((await identifyVisitor(request)) === 'guest') throw redirect(pathWithReturn('/login', pathname + search))
     },
     async guest({ request }) {
       const { searchParams } = new URL(request.url)
-      if ((await askWho(request)) === 'customer') throw redirect(returnPath(searchParams) ?? '/my-account')
+      if ((await identifyVisitor(request)) === 'customer') throw redirect(returnPath(searchParams) ?? '/my-account')
     },
   }
 }
@@ -25,7 +25,7 @@ export function accountGuards(askWho: AskWho): Readonly<Record<'auth' | 'guest',
  * Asks the browser's log, as soon as it has been read: what was seen last can be seen again without a network. Whose
  * session has ended is a customer still, who may look at it, and may log in.
  */
-export function askLog({ customer }: Pick<ShopClient, 'customer'>): AskWho {
+export function identifyByLog({ customer }: Pick<ShopClient, 'customer'>): IdentifyVisitor {
   return async ({ url }) => {
     await new Promise<void>((resolve) => {
       const look = () => {

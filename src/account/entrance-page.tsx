@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './entrance-page.module.css'
 
-interface EntrancePageProps {
+interface AuthPageProps {
   readonly title: string
   readonly standfirst: string
   /** What stands beside the form. */
@@ -10,7 +10,7 @@ interface EntrancePageProps {
 }
 
 /** A page with one form on it, and beside it whatever somebody may have come for instead. */
-export function EntrancePage({ title, standfirst, beside, children }: EntrancePageProps) {
+export function AuthPage({ title, standfirst, beside, children }: AuthPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,10 +1,10 @@
 import type { Posted } from '../forms/post-form.ts'
 import styles from './entrance-form.module.css'
 
-export type Refused = Exclude<Posted<unknown>, { readonly ok: true }>
+export type FormFailure = Exclude<Posted<unknown>, { readonly ok: true }>
 
 /** Why a form came to nothing, for the person. */
-export function failureOf(posted: Refused): string {
+export function failureMessage(posted: FormFailure): string {
   if (posted.reason === 'refused') return posted.message
   return 'We can’t be reached just now. Nothing is lost; try again in a moment.'
 }

@@ -3,9 +3,9 @@ import type { Mailbox } from '#domain/customer/account-answers.ts'
 import controls from '../design/controls.module.css'
 import { postForm } from '../forms/post-form.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { whyNotHere } from './ended.ts'
+import { failureWhileLoggedIn } from './ended.ts'
 import { Failure } from './failure.tsx'
-import { foundInWords } from './found-words.ts'
+import { formatFinds } from './found-words.ts'
 import styles from './mailbox.module.css'
 
 interface FoundUnderEmailProps {
@@ -38,7 +38,7 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
       notify({ type: 'success', title: 'Added to your account' })
       return onJoined(posted.body)
     }
-    setFailure(whyNotHere(posted))
+    setFailure(failureWhileLoggedIn(posted))
     if (posted.reason === 'refused' && posted.code === 'found_changed') onChanged()
   }
   return (
@@ -48,7 +48,7 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
           {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
         </h2>
         <p>
-          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
+          We found {formatFinds(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
           {isOne ? 'it' : 'them'} to your account?
         </p>
       </div>

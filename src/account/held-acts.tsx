@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import styles from './entrance-form.module.css'
-import type { Entering } from './use-entering.ts'
+import type { LoginFlow } from './use-entering.ts'
 
 /** Asked before somebody takes the place of another customer, whose last acts never reached the shop. */
-export function HeldActs({ entering }: { readonly entering: Entering }) {
+export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isSending, setSending] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  const changes = counted(entering.held?.unsent ?? 0, { one: 'change', many: 'changes' })
+  const changes = pluralize(login.conflict?.unsent ?? 0, { one: 'change', many: 'changes' })
   const after = (work: () => Promise<void>) => async () => {
     setSending(true)
     await work()
@@ -28,7 +28,7 @@ export function HeldActs({ entering }: { readonly entering: Entering }) {
           type="button"
           className={controls.quiet}
           disabled={isSending}
-          onClick={() => void after(entering.giveUp)()}
+          onClick={() => void after(login.cancel)()}
         >
           Leave it as it is
         </button>
@@ -36,7 +36,7 @@ export function HeldActs({ entering }: { readonly entering: Entering }) {
           type="button"
           className={controls.primary}
           disabled={isSending}
-          onClick={() => void after(entering.discard)()}
+          onClick={() => void after(login.discard)()}
         >
           Log in all the same
         </button>

@@ -1,5 +1,5 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { browserDesk } from '../checkout/browser-desk.ts'
+import { browserCheckoutStore } from '../checkout/browser-desk.ts'
 
 /** What a browser keeps for its pages is kept under such names. Whether it may be measured is nobody's alone who uses it. */
 const OWN = 'rusbank.'
@@ -8,7 +8,7 @@ const STAYS = new Set(['rusbank.measuring'])
 const SESSION_LIVES = 360 * 24 * 60 * 60
 
 /** Leaves nothing of the customer in this browser: in its log, beside it, and in whatever the shop would still show it. */
-export async function logOutHere({ customer, logOut }: Pick<ShopClient, 'customer' | 'logOut'>): Promise<void> {
+export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'customer' | 'logOut'>): Promise<void> {
   // As soon as nobody asks as the customer any more, and before the shop has answered: its answer takes it back.
   const end = customer.subscribe(() => {
     if (customer.getSnapshot().state.status === 'customer') return
@@ -18,7 +18,7 @@ export async function logOutHere({ customer, logOut }: Pick<ShopClient, 'custome
   await logOut()
   end()
   forgetKept()
-  await browserDesk().wipe()
+  await browserCheckoutStore().wipe()
 }
 
 /**

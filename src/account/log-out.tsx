@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import { LeavingQuestion } from './leaving-question.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { LogOutQuestion } from './leaving-question.tsx'
+import { useLogOut } from './use-leaving.ts'
 
 interface LogOutProps {
   readonly className: string | undefined
-  readonly onOut?: () => void
+  readonly onLoggedOut?: () => void
   readonly children: ReactNode
 }
 
 /** The button that logs out. */
-export function LogOut({ className, onOut, children }: LogOutProps) {
-  const leaving = useLeaving({ onOut })
+export function LogOut({ className, onLoggedOut, children }: LogOutProps) {
+  const logOut = useLogOut({ onLoggedOut })
   return (
     <>
       <button
         type="button"
         className={className}
-        aria-disabled={leaving.stage.name === 'sending'}
-        onClick={() => void leaving.leave()}
+        aria-disabled={logOut.stage.name === 'sending'}
+        onClick={() => void logOut.start()}
       >
-        {leaving.stage.name === 'sending' ? 'Logging out…' : children}
+        {logOut.stage.name === 'sending' ? 'Logging out…' : children}
       </button>
-      <LeavingQuestion leaving={leaving} />
+      <LogOutQuestion logOut={logOut} />
     </>
   )
 }

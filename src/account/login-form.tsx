@@ -6,11 +6,11 @@ import controls from '../design/controls.module.css'
 import { TextField } from '../forms/text-field.tsx'
 import { useShopForm } from '../forms/use-shop-form.ts'
 import styles from './entrance-form.module.css'
-import { Failure, failureOf } from './failure.tsx'
-import { HeldActs } from './held-acts.tsx'
+import { Failure, failureMessage } from './failure.tsx'
+import { UnsentChangesPrompt } from './held-acts.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useEntering } from './use-entering.ts'
+import { useLoginFlow } from './use-entering.ts'
 
 interface LoginFormProps {
   /** Who was here last. */
@@ -18,27 +18,27 @@ interface LoginFormProps {
   /** The way to a new password, and back from there. */
   readonly lostPassword: string
   /** Somebody is in. */
-  readonly onIn?: () => void
+  readonly onLoggedIn?: () => void
 }
 
 /** E-mail and password. What is wrong with the two is told of neither: that is nobody else's business. */
-export function LoginForm({ email, lostPassword, onIn }: LoginFormProps) {
+export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const entering = useEntering({ way: 'login', onIn, onNotIn: setFailure })
+  const login = useLoginFlow({ event: 'login', onLoggedIn, onLoginFailed: setFailure })
   const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
     schema: LoginSchema,
     path: '/api/login',
     onPosted(posted) {
       if (posted.ok) {
         setFailure(null)
-        void entering.enter(posted.body)
+        void login.complete(posted.body)
         return
       }
-      setFailure(failureOf(posted))
+      setFailure(failureMessage(posted))
       if (posted.reason === 'refused') form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
     },
   })
-  if (entering.held !== null) return <HeldActs entering={entering} />
+  if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
     <form
       ref={form}

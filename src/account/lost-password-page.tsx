@@ -6,14 +6,14 @@ import controls from '../design/controls.module.css'
 import { TextField } from '../forms/text-field.tsx'
 import { useShopForm } from '../forms/use-shop-form.ts'
 import styles from './entrance-form.module.css'
-import { EntrancePage } from './entrance-page.tsx'
-import { Failure, failureOf, type Refused } from './failure.tsx'
+import { AuthPage } from './entrance-page.tsx'
+import { Failure, type FormFailure, failureMessage } from './failure.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PasswordField } from './password-field.tsx'
 import { CodeWantedSchema, PasswordByCodeSchema } from './password-schemas.ts'
-import { entranceTo } from './return-path.ts'
-import { useWayBack } from './use-way-back.ts'
+import { pathWithReturn } from './return-path.ts'
+import { useReturnPath } from './use-way-back.ts'
 
 const STANDFIRST = 'We send a code to your mailbox. With it you choose a new password.'
 /** Whether there is an account is told to its mailbox, and not to whoever asks. */
@@ -26,17 +26,17 @@ type Step =
 
 /** `/lost-password`. */
 export function LostPasswordPage() {
-  const to = useWayBack()
+  const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
   return (
-    <EntrancePage
+    <AuthPage
       title="A new password"
       standfirst={STANDFIRST}
       beside={
         <>
           <h2>It came back to you?</h2>
           <p>Then your password stays as it is.</p>
-          <Link className={controls.quiet} to={entranceTo('/login', to)}>
+          <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
             Log in
           </Link>
         </>
@@ -59,10 +59,10 @@ export function LostPasswordPage() {
       {step.name === 'done' && (
         <>
           <Said>Password reset successfully. Log in with the new one.</Said>
-          <LoginForm email={step.email} lostPassword={entranceTo('/lost-password', to)} />
+          <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
         </>
       )}
-    </EntrancePage>
+    </AuthPage>
   )
 }
 
@@ -79,7 +79,7 @@ function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
     path: '/api/customer-lost-password-email',
     onPosted(posted) {
       if (posted.ok || isUnknown(posted)) onSent(emailIn())
-      else setFailure(failureOf(posted))
+      else setFailure(failureMessage(posted))
     },
   })
   return (
@@ -121,7 +121,7 @@ function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
     path: '/api/customer-lost-password-set',
     onPosted(posted) {
       if (posted.ok) onDone(form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email)
-      else setFailure(failureOf(posted))
+      else setFailure(failureMessage(posted))
     },
   })
   useEffect(() => {
@@ -184,6 +184,6 @@ function Said({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function isUnknown(posted: Refused): boolean {
+function isUnknown(posted: FormFailure): boolean {
   return posted.reason === 'refused' && posted.code === 'bad_email'
 }

@@ -5,7 +5,7 @@ import controls from '../design/controls.module.css'
 import { postForm } from '../forms/post-form.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useShopForm } from '../forms/use-shop-form.ts'
-import { whyNotHere } from './ended.ts'
+import { failureWhileLoggedIn } from './ended.ts'
 import { Failure } from './failure.tsx'
 import styles from './mailbox.module.css'
 import { NeedsScript } from './needs-script.tsx'
@@ -27,7 +27,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
     path: '/api/customer/mailbox/confirm',
     onPosted(posted) {
       if (posted.ok) onConfirmed(posted.body)
-      else setFailure(whyNotHere(posted))
+      else setFailure(failureWhileLoggedIn(posted))
     },
   })
   const sendAnother = async () => {
@@ -35,7 +35,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
     setAsking(true)
     const posted = await postForm<Done>({ path: '/api/customer/mailbox/code', fields: {} })
     setAsking(false)
-    setFailure(posted.ok ? null : whyNotHere(posted))
+    setFailure(posted.ok ? null : failureWhileLoggedIn(posted))
     setSaid(posted.ok ? posted.body.message : '')
   }
   return (

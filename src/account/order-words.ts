@@ -17,6 +17,6 @@ const WORDS: Readonly<Record<OrderStatus, string>> = {
 const words = new Map<string, string>(Object.entries(WORDS))
 
 /** Where an order stands, in a line of the list. A word from a newer shop is shown as it is. */
-export function orderStatusInWords(status: string): string {
+export function orderStatusLabel(status: string): string {
   return words.get(status) ?? status.replaceAll('_', ' ')
 }

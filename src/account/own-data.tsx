@@ -7,11 +7,11 @@ import { useShopForm } from '../forms/use-shop-form.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
-import { whyNotHere } from './ended.ts'
+import { failureWhileLoggedIn } from './ended.ts'
 import { Failure } from './failure.tsx'
 import { KnownEmail } from './known-email.tsx'
-import { logOutHere } from './log-out-here.ts'
-import { loginSheet } from './login-sheet.ts'
+import { logOutOnDevice } from './log-out-here.ts'
+import { loginDialog } from './login-sheet.ts'
 import { PasswordField } from './password-field.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
@@ -50,10 +50,10 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
     schema: DeleteAccountSchema,
     path: '/api/customer-delete',
     onPosted(posted) {
-      if (!posted.ok) return setFailure(whyNotHere(posted))
-      const hasLeft = loginSheet.leave()
-      void logOutHere(shop).then(() => {
-        hasLeft()
+      if (!posted.ok) return setFailure(failureWhileLoggedIn(posted))
+      const endSuppression = loginDialog.suppress()
+      void logOutOnDevice(shop).then(() => {
+        endSuppression()
         notify({ type: 'success', title: posted.body.message })
       })
     },

@@ -7,33 +7,33 @@ import controls from '../design/controls.module.css'
 import { TextField } from '../forms/text-field.tsx'
 import { useShopForm } from '../forms/use-shop-form.ts'
 import styles from './entrance-form.module.css'
-import { Failure, failureOf, type Refused } from './failure.tsx'
-import { HeldActs } from './held-acts.tsx'
+import { Failure, type FormFailure, failureMessage } from './failure.tsx'
+import { UnsentChangesPrompt } from './held-acts.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useEntering } from './use-entering.ts'
+import { useLoginFlow } from './use-entering.ts'
 
 interface RegisterFormProps {
-  readonly onIn: () => void
+  readonly onLoggedIn: () => void
 }
 
 /** A new account: an e-mail and a password, and a name if somebody likes to be called by it. */
-export function RegisterForm({ onIn }: RegisterFormProps) {
+export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const entering = useEntering({ way: 'sign_up', onIn, onNotIn: setFailure })
+  const login = useLoginFlow({ event: 'sign_up', onLoggedIn, onLoginFailed: setFailure })
   const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
     schema: RegisterSchema,
     path: '/api/register',
     onPosted(posted) {
       if (posted.ok) {
         setFailure(null)
-        void entering.enter(posted.body)
+        void login.complete(posted.body)
       } else {
         setFailure(whyNot(posted))
       }
     },
   })
-  if (entering.held !== null) return <HeldActs entering={entering} />
+  if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
     <form
       ref={form}
@@ -71,7 +71,7 @@ export function RegisterForm({ onIn }: RegisterFormProps) {
 }
 
 /** An e-mail that has an account already is told of in words that fit every reason: it may be somebody else's. */
-function whyNot(posted: Refused): string {
-  if (posted.reason === 'unreachable' || posted.code !== 'account_exists') return failureOf(posted)
+function whyNot(posted: FormFailure): string {
+  if (posted.reason === 'unreachable' || posted.code !== 'account_exists') return failureMessage(posted)
   return 'No account was made with this e-mail and password. If you have one already, log in, or set a new password.'
 }

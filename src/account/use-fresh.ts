@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../api/browser-api.ts'
 import type { Answer } from '../api/shop-api.ts'
-import { loginSheet } from './login-sheet.ts'
+import { loginDialog } from './login-sheet.ts'
 
 /** Whether what a page shows is as the shop has it now. */
 export type Freshness = 'asking' | 'fresh' | 'unreachable' | 'failed' | 'ended'
 
-interface FreshOptions<Body> {
+interface RevalidationOptions<Body> {
   /** The call as the page would make it now; null while it can't be made. */
   readonly path: string | null
   readonly onAnswer: (body: Body) => void
 }
 
-export interface Fresh {
+export interface Revalidation {
   readonly freshness: Freshness
   readonly ask: () => void
 }
 
 /** Asks the shop for what a page shows: at once, and again when the network is back. */
-export function useFresh<Body>({ path, onAnswer }: FreshOptions<Body>): Fresh {
+export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>): Revalidation {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const [asked, setAsked] = useState(0)
   const take = useEffectEvent((answer: Answer<Body>) => {
@@ -27,7 +27,7 @@ export function useFresh<Body>({ path, onAnswer }: FreshOptions<Body>): Fresh {
       return setFreshness('fresh')
     }
     if (answer.status === 401) {
-      loginSheet.open('ended')
+      loginDialog.open('ended')
       return setFreshness('ended')
     }
     setFreshness(answer.reason === 'unreachable' ? 'unreachable' : 'failed')
@@ -45,9 +45,9 @@ export function useFresh<Body>({ path, onAnswer }: FreshOptions<Body>): Fresh {
   const canAsk = path !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it can be asked, or is to be asked again, is the reason.
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(leaving.signal)
-    return () => leaving.abort()
+    const unmounted = new AbortController()
+    void ask(unmounted.signal)
+    return () => unmounted.abort()
   }, [asked, canAsk])
   const again = () => setAsked((times) => times + 1)
   useEffect(() => {

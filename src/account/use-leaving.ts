@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useCart, useShop } from '../cart/cart-context.tsx'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { logOutHere } from './log-out-here.ts'
-import { loginSheet } from './login-sheet.ts'
+import { logOutOnDevice } from './log-out-here.ts'
+import { loginDialog } from './login-sheet.ts'
 
 /** What stands between a shopper and being logged out. */
 type Stage =
@@ -11,50 +11,50 @@ type Stage =
   /** So many acts did not reach the shop, and would be lost. */
   | { readonly name: 'asking'; readonly unsent: number }
 
-export interface Leaving {
+export interface LogOutFlow {
   readonly stage: Stage
   /** Sends what was not sent yet, and logs out; asks first if something would be lost. */
-  readonly leave: () => Promise<void>
+  readonly start: () => Promise<void>
   /** Logs out, and loses what did not reach the shop. */
-  readonly leaveAnyway: () => Promise<void>
-  readonly stay: () => void
+  readonly confirm: () => Promise<void>
+  readonly cancel: () => void
 }
 
-interface LeavingOptions {
+interface LogOutOptions {
   /** What the shop has to do before this browser forgets the customer; false where it did not. */
   readonly before?: (() => Promise<boolean>) | undefined
-  readonly onOut?: (() => void) | undefined
+  readonly onLoggedOut?: (() => void) | undefined
   /** What is said when it is done. */
   readonly said?: string
 }
 
 /** The way out: nothing that the shopper did is lost on it without their saying so, and nothing of them is left behind. */
-export function useLeaving({ before, onOut, said = 'You are logged out' }: LeavingOptions = {}): Leaving {
+export function useLogOut({ before, onLoggedOut, said = 'You are logged out' }: LogOutOptions = {}): LogOutFlow {
   const shop = useShop()
   const { sync } = useCart()
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
-  const leaveAnyway = async () => {
+  const confirm = async () => {
     setStage({ name: 'sending' })
-    const hasLeft = loginSheet.leave()
+    const endSuppression = loginDialog.suppress()
     if (before === undefined || (await before())) {
-      await logOutHere(shop)
-      onOut?.()
+      await logOutOnDevice(shop)
+      onLoggedOut?.()
       notify({ type: 'success', title: said })
     }
-    hasLeft()
+    endSuppression()
     setStage({ name: 'here' })
   }
   return {
     stage,
-    leaveAnyway,
-    async leave() {
+    confirm,
+    async start() {
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })
-      if ((await shop.unsentBeforeLogout()) === 'sent') return leaveAnyway()
+      if ((await shop.unsentBeforeLogout()) === 'sent') return confirm()
       setStage({ name: 'asking', unsent: sync.pending })
     },
-    stay: () => setStage({ name: 'here' }),
+    cancel: () => setStage({ name: 'here' }),
   }
 }

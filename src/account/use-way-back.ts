@@ -4,7 +4,7 @@ import { useCustomer } from './use-customer.ts'
 import { returnPath } from './way-back.ts'
 
 /** Where a login leads. Whoever is logged in, here or meanwhile in another tab, is led there at once. */
-export function useWayBack(): string | null {
+export function useReturnPath(): string | null {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { state, sessionEnded } = useCustomer()

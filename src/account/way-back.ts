@@ -1,7 +1,7 @@
 /** Any host at all: paths are read as a browser on the shop's own pages would read them. */
 const HERE = 'https://shop.invalid'
 /** Whoever logs in there has nothing left to do there. */
-const ENTRANCES = new Set(['/login', '/register', '/lost-password'])
+const AUTH_PATHS = new Set(['/login', '/register', '/lost-password'])
 
 /**
  * Where somebody was going who had to log in first: a path of this shop with its query, whatever the address bar says.
@@ -11,6 +11,6 @@ export function returnPath(search: URLSearchParams): string | null {
   const to = search.get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, HERE)) return null
   const { origin, pathname, search: query } = new URL(to, HERE)
-  const isOwn = origin === HERE && !pathname.startsWith('//') && !ENTRANCES.has(pathname)
+  const isOwn = origin === HERE && !pathname.startsWith('//') && !AUTH_PATHS.has(pathname)
   return isOwn ? pathname + query : null
 }

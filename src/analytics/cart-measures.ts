@@ -1,31 +1,31 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
-import { type Measure, type MeasuredItem, worth } from './measure.ts'
+import { type EcommerceEvent, type EcommerceItem, ecommerceOf } from './measure.ts'
 
 /** What a shopper did to the cart, in GA4's words: `before` is the cart that they did it to. Null for what moves no piece. */
-export function measureOfAct({
+export function cartChangeEvent({
   before,
   event,
 }: {
   readonly before: CartState
   readonly event: CartEvent
-}): Measure | null {
+}): EcommerceEvent | null {
   switch (event.type) {
     case 'ItemAdded':
-      return moved('add_to_cart', [{ line: event.data, quantity: event.data.quantity }])
+      return changeOf('add_to_cart', [{ line: event.data, quantity: event.data.quantity }])
     case 'ItemRemoved': {
       const line = before.lines[event.data.itemKey]
-      return line === undefined ? null : moved('remove_from_cart', [{ line, quantity: line.quantity }])
+      return line === undefined ? null : changeOf('remove_from_cart', [{ line, quantity: line.quantity }])
     }
     case 'QuantityChanged': {
       const line = before.lines[event.data.itemKey]
       const more = event.data.quantity - (line?.quantity ?? event.data.quantity)
       if (line === undefined || more === 0) return null
-      return moved(more > 0 ? 'add_to_cart' : 'remove_from_cart', [{ line, quantity: Math.abs(more) }])
+      return changeOf(more > 0 ? 'add_to_cart' : 'remove_from_cart', [{ line, quantity: Math.abs(more) }])
     }
     case 'CartCleared': {
       const lines = Object.values(before.lines).map((line) => ({ line, quantity: line.quantity }))
-      return lines.length === 0 ? null : moved('remove_from_cart', lines)
+      return lines.length === 0 ? null : changeOf('remove_from_cart', lines)
     }
     default:
       return null
@@ -33,21 +33,21 @@ export function measureOfAct({
 }
 
 /** That a shopper looked at the cart; null while it is empty. */
-export function measureOfCart(cart: CartState): Measure | null {
+export function viewCartEvent(cart: CartState): EcommerceEvent | null {
   const items = Object.values(cart.lines).map((line) => itemOf({ line, quantity: line.quantity }))
-  return items.length === 0 ? null : { event: 'view_cart', ecommerce: worth(items) }
+  return items.length === 0 ? null : { event: 'view_cart', ecommerce: ecommerceOf(items) }
 }
 
-interface Moved {
+interface ChangedLine {
   readonly line: CartLine
   readonly quantity: number
 }
 
-function moved(event: 'add_to_cart' | 'remove_from_cart', lines: readonly Moved[]): Measure {
-  return { event, ecommerce: worth(lines.map(itemOf)) }
+function changeOf(event: 'add_to_cart' | 'remove_from_cart', lines: readonly ChangedLine[]): EcommerceEvent {
+  return { event, ecommerce: ecommerceOf(lines.map(itemOf)) }
 }
 
-export function itemOf({ line: { productId, colour, offer }, quantity }: Moved): MeasuredItem {
+export function itemOf({ line: { productId, colour, offer }, quantity }: ChangedLine): EcommerceItem {
   const variant = [...offer.options.map(({ option }) => option), offer.colourName ?? colour]
   return {
     id: productId,

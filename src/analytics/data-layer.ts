@@ -1,4 +1,4 @@
-import type { Measure } from './measure.ts'
+import type { EcommerceEvent } from './measure.ts'
 
 declare global {
   interface Window {
@@ -13,6 +13,6 @@ export function dataLayer(): unknown[] {
 }
 
 /** Tells the data layer, which forgets the items of what it was told before. */
-export function tell({ event, ecommerce }: Measure): void {
+export function pushEvent({ event, ecommerce }: EcommerceEvent): void {
   dataLayer().push({ ecommerce: null }, { event, ecommerce })
 }

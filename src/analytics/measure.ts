@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money/cents.ts'
 
 /** A piece as it is counted. Prices in cents, of one. */
-export interface MeasuredItem {
+export interface EcommerceItem {
   readonly id: number
   readonly name: string
   readonly price: Cents
@@ -16,7 +16,7 @@ export interface MeasuredItem {
 }
 
 /** A list of pieces, as it is told apart from others. */
-export interface MeasuredList {
+export interface EcommerceList {
   readonly id: string
   readonly name: string
 }
@@ -24,7 +24,7 @@ export interface MeasuredList {
 /** An item by GA4's names. Amounts in rand. */
 type Ga4Item = Readonly<Record<string, string | number>>
 
-export interface Measure {
+export interface EcommerceEvent {
   readonly event:
     | 'view_item_list'
     | 'select_item'
@@ -41,16 +41,16 @@ export interface Measure {
 }
 
 /** GA4 knows five of them. */
-const MOST_CATEGORIES = 5
+const MAX_CATEGORIES = 5
 
 /** Items with what they are worth together: each price times its quantity, without delivery. */
-export function worth(items: readonly MeasuredItem[]): Measure['ecommerce'] {
+export function ecommerceOf(items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
   const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return { currency: 'ZAR', value: rand(cents), items: items.map((item) => ga4Item(item)) }
 }
 
 /** Items as a list showed them. */
-export function listed(list: MeasuredList, items: readonly MeasuredItem[]): Measure['ecommerce'] {
+export function ecommerceOfList(list: EcommerceList, items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
   return {
     item_list_id: list.id,
     item_list_name: list.name,
@@ -58,9 +58,9 @@ export function listed(list: MeasuredList, items: readonly MeasuredItem[]): Meas
   }
 }
 
-function ga4Item({ id, name, price, regularPrice, categories, variant, quantity, index }: MeasuredItem): Ga4Item {
+function ga4Item({ id, name, price, regularPrice, categories, variant, quantity, index }: EcommerceItem): Ga4Item {
   const named = categories
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
     .map((category, at) => [at === 0 ? 'item_category' : `item_category${at + 1}`, category])
   return {
     item_id: String(id),

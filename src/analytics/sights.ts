@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CentsSchema } from '#domain/money/cents-schema.ts'
-import { listed, type Measure, type MeasuredItem, type MeasuredList, worth } from './measure.ts'
+import { type EcommerceEvent, type EcommerceItem, type EcommerceList, ecommerceOf, ecommerceOfList } from './measure.ts'
 
 const PieceSchema = v.object({
   id: v.number(),
@@ -39,7 +39,7 @@ const ListSchema = v.union([
     v.transform(({ products }) => ({ id: 'search', name: 'Search', products })),
   ),
   v.pipe(
-    v.object({ greeting: v.unknown(), pieces: v.array(PieceSchema) }),
+    v.object({ hero: v.unknown(), pieces: v.array(PieceSchema) }),
     v.transform(({ pieces }) => ({ id: 'home', name: 'Front page', products: pieces })),
   ),
   v.pipe(
@@ -59,29 +59,29 @@ const ListSchema = v.union([
 const ProductPageSchema = v.object({ product: ProductSchema })
 
 /** A list of pieces that a page shows. */
-export interface Shelf extends MeasuredList {
+export interface ItemList extends EcommerceList {
   readonly products: readonly Piece[]
 }
 
 /** The list in what a page was loaded with; null where it shows none. */
-export function shelfIn(data: unknown): Shelf | null {
+export function itemListIn(data: unknown): ItemList | null {
   const parsed = v.safeParse(ListSchema, data)
   return parsed.success && parsed.output.products.length > 0 ? parsed.output : null
 }
 
-export function measureOfShelf(shelf: Shelf): Measure {
-  return { event: 'view_item_list', ecommerce: listed(shelf, shelf.products.map(itemOf)) }
+export function viewItemListEvent(list: ItemList): EcommerceEvent {
+  return { event: 'view_item_list', ecommerce: ecommerceOfList(list, list.products.map(itemOf)) }
 }
 
 /** That a shopper followed a link to one of a list's pieces; null for a link to anything else. */
-export function measureOfChoice(shelf: Shelf, path: string): Measure | null {
-  const index = shelf.products.findIndex(({ slug }) => path === `/product/${slug}`)
-  const piece = shelf.products[index]
-  return piece === undefined ? null : { event: 'select_item', ecommerce: listed(shelf, [itemOf(piece, index)]) }
+export function selectItemEvent(list: ItemList, path: string): EcommerceEvent | null {
+  const index = list.products.findIndex(({ slug }) => path === `/product/${slug}`)
+  const piece = list.products[index]
+  return piece === undefined ? null : { event: 'select_item', ecommerce: ecommerceOfList(list, [itemOf(piece, index)]) }
 }
 
 /** That a shopper looks at a product, in the choice that its address names; null for any other page. */
-export function measureOfProduct(data: unknown, search: URLSearchParams): Measure | null {
+export function viewItemEvent(data: unknown, search: URLSearchParams): EcommerceEvent | null {
   const parsed = v.safeParse(ProductPageSchema, data)
   if (!parsed.success) return null
   const { product } = parsed.output
@@ -96,10 +96,10 @@ export function measureOfProduct(data: unknown, search: URLSearchParams): Measur
     regularPrice: variation?.regular_price ?? product.regular_price,
     variant: colour === undefined ? options : [...options, colour.name],
   }
-  return { event: 'view_item', ecommerce: worth([seen]) }
+  return { event: 'view_item', ecommerce: ecommerceOf([seen]) }
 }
 
-function itemOf({ id, name, price, regular_price, categories }: Piece, index: number): MeasuredItem {
+function itemOf({ id, name, price, regular_price, categories }: Piece, index: number): EcommerceItem {
   return {
     id,
     name,

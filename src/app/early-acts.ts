@@ -2,23 +2,23 @@
  * What a shopper does to a page before it is hydrated: choices and typing stay in their fields, submits and presses of
  * buttons are noted by a script in the page. Afterwards all of it happens as if it had been done then.
  */
-interface EarlyActs {
+interface EarlyInteractions {
   /**
    * Forms, buttons, and links that do more than lead somewhere (`data-act`), each once and in order: whoever presses
    * again because nothing happens means one act.
    */
   readonly pressed: ReadonlySet<HTMLElement>
-  readonly stopNoting: () => void
+  readonly stopRecording: () => void
 }
 
 declare global {
   interface Window {
-    readonly rusbankEarly: EarlyActs
+    readonly rusbankEarly: EarlyInteractions
   }
 }
 
 /** The script in the page; it runs before any other. A form that is but a question leads to its answer without it. */
-export const EARLY_ACTS_SCRIPT = `{
+export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
   const note = (event) => {
     const isSubmit = event.type === 'submit';
@@ -29,15 +29,15 @@ export const EARLY_ACTS_SCRIPT = `{
     pressed.add(act);
   };
   for (const type of ['submit', 'click']) addEventListener(type, note, true);
-  const stopNoting = () => {
+  const stopRecording = () => {
     for (const type of ['submit', 'click']) removeEventListener(type, note, true);
   };
-  window.rusbankEarly = { pressed, stopNoting };
+  window.rusbankEarly = { pressed, stopRecording };
 }`
 
 /** To be called in the task in which React begins to listen: it hydrates in the midst of a press, and hears it. */
-export function stopNoting(): void {
-  window.rusbankEarly.stopNoting()
+export function stopRecording(): void {
+  window.rusbankEarly.stopRecording()
 }
 
 /**
@@ -45,7 +45,7 @@ export function stopNoting(): void {
  * has been rendered again, in which React puts fields back. Each act has a microtask of its own, and so sees what the one
  * before did; and all come before anything that the shopper does next, as they were done before it.
  */
-export function replayEarlyActs(): void {
+export function replayEarlyInteractions(): void {
   const { pressed } = window.rusbankEarly
   const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
   const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
@@ -72,13 +72,13 @@ function isToggle({ type }: HTMLInputElement): boolean {
 
 /** Whether the field is not as it was rendered. Of a radio group it is the chosen one that counts. */
 function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return isChosenAnew(field)
+  if (field instanceof HTMLSelectElement) return isSelectionChanged(field)
   if (!isToggle(field)) return field.value !== field.defaultValue
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
 }
 
 /** Whether another option is chosen than the one that was rendered so. */
-export function isChosenAnew({ options, selectedIndex }: HTMLSelectElement): boolean {
+export function isSelectionChanged({ options, selectedIndex }: HTMLSelectElement): boolean {
   return options[selectedIndex]?.defaultSelected === false
 }
 

@@ -1,4 +1,4 @@
-interface Kept {
+interface LocalSetting {
   /** Null where nothing is kept, or the browser keeps nothing. */
   readonly read: () => string | null
   /** An empty text forgets. */
@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** A small thing that a shopper's own browser keeps for its pages, and sends to nobody. */
-export function kept(name: string): Kept {
+export function localSetting(name: string): LocalSetting {
   const key = `rusbank.${name}`
   return {
     read() {

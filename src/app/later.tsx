@@ -1,36 +1,36 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { DoneThere } from './done-there.ts'
-import { inAQuietMoment } from './quiet-moment.ts'
-import { untilThere } from './until-there.ts'
+import type { RecordedInteractions } from './done-there.ts'
+import { whenIdle } from './quiet-moment.ts'
+import { importWithRetry } from './until-there.ts'
 
-interface Later<Props> {
-  readonly Part: ComponentType<Props>
+interface LazyIsland<Props> {
+  readonly Island: ComponentType<Props>
   /** Brings the code at once, for a page that a shopper goes to. */
-  readonly bring: () => void
+  readonly preload: () => void
 }
 
 /** When the code comes by itself: in a quiet moment, or when the part is about to be seen. */
-type Moment = 'quiet' | 'near'
+type LoadTrigger = 'quiet' | 'near'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** So far below the screen a part is about to be seen. */
-const NEAR = '300px'
+const NEAR_MARGIN = '300px'
 /** By which a form or a button is pressed. */
-const PRESSES = ['submit', 'click']
+const PRESS_EVENTS = ['submit', 'click']
 
 /**
  * A part of a page whose code hydration does not wait for. What the server rendered stands as it is, its links and fields
  * those of a page without JavaScript, until the code comes and takes its place with what was done there meanwhile. To
  * React it is no part that waits: nothing that the rest of the page does is held up by it.
  */
-export function later<Props extends object>(load: Load<Props>, moment: Moment = 'quiet'): Later<Props> {
-  return import.meta.env.SSR ? { Part: serverPart(load), bring() {} } : browserPart(load, moment)
+export function lazyIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger = 'quiet'): LazyIsland<Props> {
+  return import.meta.env.SSR ? { Island: serverIsland(load), preload() {} } : browserIsland(load, trigger)
 }
 
-function serverPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
-  return function Part(props) {
+  return function Island(props) {
     return (
       <div>
         <Suspense fallback={null}>
@@ -41,69 +41,72 @@ function serverPart<Props extends object>(load: Load<Props>): ComponentType<Prop
   }
 }
 
-function browserPart<Props extends object>(load: Load<Props>, moment: Moment): Later<Props> {
-  let There: ComponentType<Props> | undefined
-  let brought: Promise<(place: Element, pressed: ReadonlySet<Element>) => DoneThere> | undefined
-  const bring = () => {
-    brought ??= untilThere(async () => {
-      const [part, { doneThere }] = await Promise.all([load(), import('./done-there.ts')])
-      There = part
-      return doneThere
+function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger): LazyIsland<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<(place: Element, pressed: ReadonlySet<Element>) => RecordedInteractions> | undefined
+  const preload = () => {
+    loading ??= importWithRetry(async () => {
+      const [part, { recordInteractions }] = await Promise.all([load(), import('./done-there.ts')])
+      Loaded = part
+      return recordInteractions
     })
-    return brought
+    return loading
   }
   // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
-  function Part(props: Props) {
+  function Island(props: Props) {
     const place = useRef<HTMLDivElement>(null)
-    const done = useRef<DoneThere | null>(null)
-    const [isAlive, setAlive] = useState(There !== undefined)
+    const recorded = useRef<RecordedInteractions | null>(null)
+    const [isHydrated, setHydrated] = useState(Loaded !== undefined)
     // In the layout, since what was pressed before the page came alive is pressed again right after it.
     useLayoutEffect(() => {
-      if (isAlive) return
-      let isShown = true
-      const want = async () => {
-        const doneThere = await bring()
-        if (!isShown || place.current === null) return
-        done.current = doneThere(place.current, pressed)
-        setAlive(true)
+      if (isHydrated) return
+      let isMounted = true
+      const hydrate = async () => {
+        const recordInteractions = await preload()
+        if (!isMounted || place.current === null) return
+        recorded.current = recordInteractions(place.current, pressed)
+        setHydrated(true)
       }
       const pressed = new Set<Element>()
-      const note = (event: Event) => {
+      const onPress = (event: Event) => {
         const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : 'button')
         if (!act) return
         event.preventDefault()
         pressed.add(act)
-        void want()
+        void hydrate()
       }
       const rendered = place.current
-      for (const type of PRESSES) rendered?.addEventListener(type, note)
-      const end = moment === 'near' ? whenNear(rendered, () => void want()) : inAQuietMoment(() => void want())
+      for (const type of PRESS_EVENTS) rendered?.addEventListener(type, onPress)
+      const end = trigger === 'near' ? whenNearViewport(rendered, () => void hydrate()) : whenIdle(() => void hydrate())
       return () => {
-        isShown = false
+        isMounted = false
         end()
-        for (const type of PRESSES) rendered?.removeEventListener(type, note)
+        for (const type of PRESS_EVENTS) rendered?.removeEventListener(type, onPress)
       }
-    }, [isAlive])
+    }, [isHydrated])
     useLayoutEffect(() => {
-      if (isAlive && place.current !== null) done.current?.redo(place.current)
-    }, [isAlive])
-    if (isAlive && There !== undefined) {
+      if (isHydrated && place.current !== null) recorded.current?.replay(place.current)
+    }, [isHydrated])
+    if (isHydrated && Loaded !== undefined) {
       return (
         <div key="alive" ref={place}>
-          <There {...props} />
+          <Loaded {...props} />
         </div>
       )
     }
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server rendered is left there.
     return <div key="rendered" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
-  return { Part, bring: () => void bring() }
+  return { Island, preload: () => void preload() }
 }
 
-function whenNear(place: Element | null, act: () => void): () => void {
-  const eye = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && act(), {
-    rootMargin: NEAR,
-  })
-  if (place !== null) eye.observe(place)
-  return () => eye.disconnect()
+function whenNearViewport(place: Element | null, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),
+    {
+      rootMargin: NEAR_MARGIN,
+    },
+  )
+  if (place !== null) observer.observe(place)
+  return () => observer.disconnect()
 }

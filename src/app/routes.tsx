@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { accountPages } from '../account/account-pages.ts'
-import type { AskWho } from '../account/doors.ts'
-import type { entrancePages } from '../account/entrance-pages.ts'
+import type { IdentifyVisitor } from '../account/doors.ts'
+import type { authPages } from '../account/entrance-pages.ts'
 import { failedLoad } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { DefaultLayout } from './default-layout.tsx'
@@ -20,15 +20,15 @@ const stepOf = (step: number, module: string): PageHandle => ({ module: `src/${m
 interface RouteParts {
   /** The network's, or the server's own. */
   readonly api: ShopApi
-  readonly askWho: AskWho
+  readonly identifyVisitor: IdentifyVisitor
 }
 
 /** The route table. Pages come by themselves, each its own chunk. */
-export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
+export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
   const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
-  const entrance = (page: keyof typeof entrancePages, ...guards: string[]) => ({
+  const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
     handle: pageOf('account/entrance-pages.ts', ...guards),
-    lazy: async () => (await import('../account/entrance-pages.ts')).entrancePages[page],
+    lazy: async () => (await import('../account/entrance-pages.ts')).authPages[page],
   })
   const account = (page: keyof ReturnType<typeof accountPages>, ...guards: string[]) => ({
     handle: pageOf('account/account-pages.ts', ...guards),
@@ -163,15 +163,15 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
       ],
     },
   ]
-  const door =
+  const guard =
     (name: 'auth' | 'guest'): Guard =>
     async (args) =>
-      (await import('../account/doors.ts')).accountGuards(askWho)[name](args)
+      (await import('../account/doors.ts')).accountGuards(identifyVisitor)[name](args)
   return withGuards(
     table,
     new Map([
-      ['auth', door('auth')],
-      ['guest', door('guest')],
+      ['auth', guard('auth')],
+      ['guest', guard('guest')],
     ]),
   )
 }

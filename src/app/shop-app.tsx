@@ -5,7 +5,7 @@ import { CartProvider } from '../cart/cart-context.tsx'
 import type { NotificationList } from '../notifications/notification-list.ts'
 import { NotificationsProvider } from '../notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
-import { replayEarlyActs } from './early-acts.ts'
+import { replayEarlyInteractions } from './early-acts.ts'
 import { type Site, SiteContext } from './site-context.tsx'
 
 interface ShopAppProps {
@@ -21,7 +21,7 @@ interface ShopAppProps {
 
 /** The whole app around its router. */
 export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
-  useLayoutEffect(replayEarlyActs, [])
+  useLayoutEffect(replayEarlyInteractions, [])
   return (
     <Document assets={assets}>
       <SiteContext value={site}>

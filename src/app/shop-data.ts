@@ -3,7 +3,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { Company } from '#domain/reading/company.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import { WHO_IS_HERE } from '../account/who.ts'
+import { CURRENT_CUSTOMER_PATH } from '../account/who.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { seedOf } from '../cart/cart-seed.ts'
@@ -12,7 +12,7 @@ import { seedOf } from '../cart/cart-seed.ts'
 export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
 
 /** Whom a shopper deals with, and how to reach them. */
-export type ShopHouse = Pick<
+export type CompanyDetails = Pick<
   Company,
   | 'name'
   | 'registration_number'
@@ -28,7 +28,7 @@ export type ShopHouse = Pick<
 /** What every page has: the way to the categories, the shop's particulars, and the cart as the server knows it. */
 export interface ShopData {
   /** Null where the shop could not say. */
-  readonly house: ShopHouse | null
+  readonly company: CompanyDetails | null
   readonly categories: readonly CategoryLink[]
   /** Null for a visitor without a cart. */
   readonly cart: Seed | null
@@ -51,7 +51,7 @@ interface ShopQuestion {
 export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')
-    ? await api.get<CustomerAnswer>(WHO_IS_HERE, request.signal)
+    ? await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal)
     : null
   const isIn = customer?.ok === true
   const [categories, company, cart] = await Promise.all([
@@ -63,13 +63,13 @@ export async function loadShopData({ api, request }: ShopQuestion): Promise<Shop
   ])
   return {
     categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
-    house: company.ok ? houseOf(company.body) : null,
+    company: company.ok ? companyDetailsOf(company.body) : null,
     cart: cart && seedOf(cart),
     visitor: isIn ? { firstName: customer.body.customer.shipping.first_name } : null,
   }
 }
 
-function houseOf(company: Company): ShopHouse {
+function companyDetailsOf(company: Company): CompanyDetails {
   const { name, registration_number, vat_number, address } = company
   const { telephone, telephone_shown, email, opening_hours, return_days } = company
   return {

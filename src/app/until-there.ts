@@ -2,7 +2,7 @@
 const RETRY_DELAY = 5_000
 
 /** Brings code, and tries again while the network is away: until then, what the server rendered stands. */
-export async function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function importWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
       return await load()

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ArticleCard } from '#domain/reading/article.ts'
-import { longDate } from '../design/long-date.ts'
+import { formatDate } from '../design/long-date.ts'
 import { PictureView } from '../design/picture-view.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import styles from './article-grid.module.css'
 
 interface ArticleGridProps {
@@ -39,8 +39,8 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
               </Heading>
               <p>{description}</p>
               <p className={styles.facts}>
-                <time dateTime={date}>{longDate(date)}</time>
-                <span>{counted(minutes, { one: 'minute', many: 'minutes' })} to read</span>
+                <time dateTime={date}>{formatDate(date)}</time>
+                <span>{pluralize(minutes, { one: 'minute', many: 'minutes' })} to read</span>
               </p>
             </div>
           </article>

@@ -1,12 +1,12 @@
 import type { Article } from '#domain/reading/article.ts'
 import { PageHead } from '../app/page-head.tsx'
 import { ProductGrid } from '../category/product-grid.tsx'
-import { longDate } from '../design/long-date.ts'
+import { formatDate } from '../design/long-date.ts'
 import { PictureView } from '../design/picture-view.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { Contents } from '../reading/contents.tsx'
 import { Prose } from '../reading/prose.tsx'
-import { Trail } from '../reading/trail.tsx'
+import { Breadcrumb } from '../reading/trail.tsx'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './article-page.module.css'
@@ -19,15 +19,15 @@ export function ArticlePage({ article }: { readonly article: Article }) {
       <PageHead title={title} description={description} path={`/blog/${slug}`} picture={picture} kind="article" />
       <JsonLd about={{ kind: 'article', article }} />
       <FeedLink />
-      <Trail steps={[{ name: 'Blog', path: '/blog' }]} here={{ name: title, path: `/blog/${slug}` }} />
+      <Breadcrumb steps={[{ name: 'Blog', path: '/blog' }]} here={{ name: title, path: `/blog/${slug}` }} />
       <div className={styles.head}>
         <div className={styles.words}>
           <h1>{title}</h1>
           <p className={styles.standfirst}>{description}</p>
           <p className={styles.facts}>
             <span>{author}</span>
-            <time dateTime={date}>{longDate(date)}</time>
-            <span>{counted(minutes, { one: 'minute', many: 'minutes' })} to read</span>
+            <time dateTime={date}>{formatDate(date)}</time>
+            <span>{pluralize(minutes, { one: 'minute', many: 'minutes' })} to read</span>
           </p>
         </div>
         <div className={styles.picture}>

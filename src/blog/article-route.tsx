@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Article } from '#domain/reading/article.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { listedCard } from '../category/listed-card.ts'
+import { cardForList } from '../category/listed-card.ts'
 import { ArticlePage } from './article-page.tsx'
 
 /** One article, at `/blog/{slug}`. */
@@ -11,7 +11,7 @@ export function articleRoute(api: ShopApi) {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Article> => {
       const path = `/api/blog/${encodeURIComponent(params.slug ?? '')}`
       const article = loaded(await api.get<Article>(path, request.signal))
-      return { ...article, products: article.products.map((card) => listedCard(card)) }
+      return { ...article, products: article.products.map((card) => cardForList(card)) }
     },
     Component: ArticleRoute,
   }

@@ -8,7 +8,7 @@ import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import type { Acted } from '#sync/log/cart-log.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import { useShop } from './cart-context.tsx'
-import { sellableLine } from './sellable-line.ts'
+import { productOfLine } from './sellable-line.ts'
 
 /** Specification, section 5: a code for an empty cart or one that is applied is skipped, and nobody is told. */
 const SKIPPED: ReadonlySet<CartReason> = new Set(['cart_empty', 'coupon_already_applied'])
@@ -19,7 +19,7 @@ interface Addition {
   readonly product: SellableProduct
 }
 
-export interface CartActs {
+export interface CartActions {
   readonly add: (addition: Addition) => Acted
   readonly setQuantity: (itemKey: string, quantity: number) => Acted
   /** Removes a line, and offers to put it back. */
@@ -32,7 +32,7 @@ export interface CartActs {
 }
 
 /** What a shopper can do to the cart. A rejected act changes nothing and says why in a toast. */
-export function useCartActs(): CartActs {
+export function useCartActions(): CartActions {
   const shop = useShop()
   const { notify } = useNotificationList()
   return useMemo(() => {
@@ -46,7 +46,7 @@ export function useCartActs(): CartActs {
     const putBack = ({ productId, variation, colour, quantity, offer }: CartLine) => {
       act(
         { type: 'AddItem', productId, variation, colour, quantity },
-        sellableLine({ productId, variation, colour, quantity, offer }),
+        productOfLine({ productId, variation, colour, quantity, offer }),
       )
     }
     return {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { CartLogin } from '../account/cart-login.tsx'
+import { LoginHint } from '../account/cart-login.tsx'
 import controls from '../design/controls.module.css'
 import { CloseIcon } from '../design/icons.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { InstalmentLine } from '../instalments/instalment-line.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { useCart } from './cart-context.tsx'
 import styles from './cart-drawer.module.css'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CartSync } from './cart-sync.tsx'
+import { CartSyncStatus } from './cart-sync.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -50,7 +50,7 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
           <h2 id="cart-drawer-heading" ref={heading} tabIndex={-1}>
             Cart
           </h2>
-          <p>{counted(quote.itemCount, { one: 'item', many: 'items' })}</p>
+          <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>
           <button type="button" aria-label="Close the cart" onClick={() => dialog.current?.close()}>
             <CloseIcon />
           </button>
@@ -85,8 +85,8 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
               </div>
             </>
           )}
-          <CartLogin />
-          <CartSync />
+          <LoginHint />
+          <CartSyncStatus />
         </div>
       </div>
       <Notifications />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { QuoteLine } from '#domain/cart/quote.ts'
 import { Amount } from '../design/amount.tsx'
-import { useCartActs } from './cart-acts.ts'
+import { useCartActions } from './cart-acts.ts'
 import { useCart } from './cart-context.tsx'
 import styles from './cart-lines.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -34,7 +34,7 @@ interface LineProps {
 }
 
 function Line({ line, quoted, onRemoved }: LineProps) {
-  const { setQuantity, remove } = useCartActs()
+  const { setQuantity, remove } = useCartActions()
   const { offer, quantity } = line
   const { itemKey } = quoted
   const wholeName = [offer.name, offer.colourName].filter((part) => part !== null).join(', ')

@@ -3,7 +3,7 @@ import type { CartNotice } from '#domain/cart/cart-state.ts'
 import type { Refusal } from '#domain/log/fold.ts'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
-import { useCartActs } from './cart-acts.ts'
+import { useCartActions } from './cart-acts.ts'
 import { useCart } from './cart-context.tsx'
 import styles from './cart-notices.module.css'
 import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
@@ -11,7 +11,7 @@ import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
 /** What the shopper has to know of this cart: what the shop changed, and what it refused. */
 export function CartNotices() {
   const { view, fold } = useCart()
-  const { dismissNotices, dismissRefusal } = useCartActs()
+  const { dismissNotices, dismissRefusal } = useCartActions()
   return (
     <>
       {view.notices.length > 0 && (

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { CartLogin } from '../account/cart-login.tsx'
+import { LoginHint } from '../account/cart-login.tsx'
 import { PageHead } from '../app/page-head.tsx'
-import { inAQuietMoment } from '../app/quiet-moment.ts'
+import { whenIdle } from '../app/quiet-moment.ts'
 import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { InstalmentLine } from '../instalments/instalment-line.tsx'
 import { useCart } from './cart-context.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import styles from './cart-page.module.css'
-import { CartSync } from './cart-sync.tsx'
+import { CartSyncStatus } from './cart-sync.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -21,7 +21,7 @@ export function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
   // The way to the checkout is short from here, also when the network is gone by then.
-  useEffect(() => inAQuietMoment(bringCheckout), [])
+  useEffect(() => whenIdle(preloadCheckout), [])
   return (
     <div className={styles.page}>
       <PageHead title="Cart" description="What you have chosen, with its totals." path="/cart" indexed={false} />
@@ -30,8 +30,8 @@ export function CartPage() {
           {isEmpty ? 'Your cart is empty' : 'Cart'}
         </h1>
         <div className={styles.state}>
-          {!isEmpty && <p>{counted(quote.itemCount, { one: 'item', many: 'items' })}</p>}
-          <CartSync />
+          {!isEmpty && <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>}
+          <CartSyncStatus />
           <Link to="/on-this-device">On this device</Link>
         </div>
       </div>
@@ -53,7 +53,7 @@ export function CartPage() {
             <Link className={`${controls.primary} ${controls.wide}`} to="/checkout">
               Checkout
             </Link>
-            <CartLogin />
+            <LoginHint />
             <p className={styles.small}>
               Seven days to send it back. The frame is guaranteed for as long as you own it.
             </p>
@@ -64,7 +64,7 @@ export function CartPage() {
   )
 }
 
-function bringCheckout(): void {
+function preloadCheckout(): void {
   for (const code of [import('../order/order-layout.tsx'), import('../checkout/checkout-route.tsx')])
     code.catch(() => {})
 }

@@ -1,13 +1,13 @@
 import { useCart } from './cart-context.tsx'
 import styles from './cart-sync.module.css'
-import { syncWords } from './sync-words.ts'
+import { syncStatusText } from './sync-words.ts'
 
 /** Where the shopper's changes are. One at a time on a page: in the header, or where the cart itself is shown. */
-export function CartSync() {
+export function CartSyncStatus() {
   const { sync, fold } = useCart()
   return (
     <p role="status" aria-label="Cart sync" className={styles.sync} data-state={sync.state} data-pending={sync.pending}>
-      {syncWords({ sync, refused: fold.refusals.length })}
+      {syncStatusText({ sync, refused: fold.refusals.length })}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
-import { useCartActs } from './cart-acts.ts'
+import { useCartActions } from './cart-acts.ts'
 import { useCart } from './cart-context.tsx'
 import styles from './promo-code.module.css'
 import { isCodeRefusal } from './refusal-advice.ts'
@@ -9,7 +9,7 @@ import { isCodeRefusal } from './refusal-advice.ts'
 /** The field for a promo code, and the code that is applied. What the server says of a code comes back to the field. */
 export function PromoCode() {
   const { view, quote, fold } = useCart()
-  const { applyCode, removeCode, dismissRefusal } = useCartActs()
+  const { applyCode, removeCode, dismissRefusal } = useCartActions()
   const [wrong, setWrong] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -4,7 +4,7 @@ import { firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 
 /** The cart while a page is rendered on the server: it is read once, and nobody is there to act. */
-export function renderedShop(seed: CartState | null): ShopClient {
+export function readOnlyShopClient(seed: CartState | null): ShopClient {
   const snapshot = firstSnapshot(seed)
   const nobody = (): never => {
     throw new Error('Nobody acts while a page is rendered')

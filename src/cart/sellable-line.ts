@@ -6,7 +6,7 @@ import type { SellableProduct } from '#domain/catalogue/product.ts'
  * The product of a line as the line itself remembers it: enough to put the line back after it was removed, on a page
  * that does not have the product. What is in stock only the server knows, which decides again with the product as it is now.
  */
-export function sellableLine({ productId, variation, colour, offer }: CartLine): SellableProduct {
+export function productOfLine({ productId, variation, colour, offer }: CartLine): SellableProduct {
   const { slug, name, price, priceRegular, options, categories, colourName, picture } = offer
   return {
     id: productId,

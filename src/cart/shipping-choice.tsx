@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { DELIVERY_DAYS, SHIPPING_METHODS, type ShippingMethod } from '#domain/shipping/shipping.ts'
-import { useCartActs } from './cart-acts.ts'
+import { useCartActions } from './cart-acts.ts'
 import { useCart } from './cart-context.tsx'
 import styles from './shipping-choice.module.css'
 
@@ -15,7 +15,7 @@ const labels: Readonly<Record<ShippingMethod, { readonly name: string; readonly 
 /** How the shopper gets it: two radios, the choice kept at once. */
 export function ShippingChoice() {
   const { quote } = useCart()
-  const { switchShipping } = useCartActs()
+  const { switchShipping } = useCartActions()
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${id}-legend`} className={styles.choice}>

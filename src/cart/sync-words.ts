@@ -1,6 +1,6 @@
 import { assertNever } from '#domain/assert.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 
 interface Said {
   readonly sync: Pick<SyncStatus, 'state' | 'pending'>
@@ -9,7 +9,7 @@ interface Said {
 }
 
 /** Where the shopper's changes are, in words for a person. */
-export function syncWords({ sync: { state, pending }, refused }: Said): string {
+export function syncStatusText({ sync: { state, pending }, refused }: Said): string {
   switch (state) {
     case 'saved':
       return 'Saved on this device'
@@ -19,7 +19,7 @@ export function syncWords({ sync: { state, pending }, refused }: Said): string {
       return 'All changes saved'
     case 'offline':
       if (pending === 0) return 'Offline'
-      return `Offline: ${counted(pending, { one: 'change waits', many: 'changes wait' })}`
+      return `Offline: ${pluralize(pending, { one: 'change waits', many: 'changes wait' })}`
     case 'refused':
       return refused > 1 ? `${refused} changes were refused` : 'One change was refused'
     case 'memory':

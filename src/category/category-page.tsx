@@ -5,10 +5,10 @@ import { PageHead } from '../app/page-head.tsx'
 import type { CategoryLink } from '../app/shop-data.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { categoryPath } from '../header/category-path.ts'
 import { JsonLd } from '../seo/json-ld.tsx'
-import type { Step } from '../seo/subject.ts'
+import type { BreadcrumbItem } from '../seo/subject.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
 import { Pagination } from './pagination.tsx'
@@ -38,7 +38,7 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
         picture={category.picture}
         indexed={!isNarrowed}
       />
-      <JsonLd about={{ kind: 'trail', steps: trailTo(category, categories) }} />
+      <JsonLd about={{ kind: 'trail', steps: breadcrumbOf(category, categories) }} />
       <JsonLd about={{ kind: 'list', name: category.name, path, products: listing.products }} />
       <div className={styles.head}>
         <h1>{category.name}</h1>
@@ -59,7 +59,7 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
       )}
       <Filters key={category.slug} listing={listing} path={path} isNarrowed={isNarrowed} />
       <div className={styles.list} aria-busy={state !== 'idle'}>
-        <h2 className="hidden-visually">{counted(listing.total, { one: 'piece', many: 'pieces' })}</h2>
+        <h2 className="hidden-visually">{pluralize(listing.total, { one: 'piece', many: 'pieces' })}</h2>
         {listing.products.length === 0 ? (
           <div className={styles.none}>
             <p>Nothing we make is all of that at once.</p>
@@ -77,7 +77,10 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
 }
 
 /** The category below the one that it is a part of. */
-function trailTo({ slug, name, parent }: Category, categories: readonly CategoryLink[]): readonly Step[] {
+function breadcrumbOf(
+  { slug, name, parent }: Category,
+  categories: readonly CategoryLink[],
+): readonly BreadcrumbItem[] {
   const above = categories.filter((category) => category.slug === parent)
   return [...above, { slug, name }].map((step) => ({ name: step.name, path: categoryPath(step.slug) }))
 }

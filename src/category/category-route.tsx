@@ -5,7 +5,7 @@ import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { categoryPath } from '../header/category-path.ts'
 import { CategoryPage } from './category-page.tsx'
-import { listedCard } from './listed-card.ts'
+import { cardForList } from './listed-card.ts'
 
 export interface CategoryData {
   readonly category: Category
@@ -29,7 +29,7 @@ export function categoryRoute(api: ShopApi) {
       const list = loaded(listing)
       return {
         category: found,
-        listing: { ...list, products: list.products.map((card) => listedCard(card, query.getAll('colour'))) },
+        listing: { ...list, products: list.products.map((card) => cardForList(card, query.getAll('colour'))) },
       }
     },
     Component: CategoryRoute,

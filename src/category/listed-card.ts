@@ -4,7 +4,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
  * A card with the one picture that a list shows, so that a page does not carry every colour's addresses: the first of
  * the colours that were asked for, or else the product's own first.
  */
-export function listedCard(card: ProductCard, colours: readonly string[] = []): ProductCard {
+export function cardForList(card: ProductCard, colours: readonly string[] = []): ProductCard {
   const asked = card.images.find(({ colour }) => colour !== null && colours.includes(colour))
   const shown = asked ?? card.images[0]
   return { ...card, images: shown === undefined ? [] : [shown] }

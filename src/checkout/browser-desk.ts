@@ -1,10 +1,10 @@
-import { browserShelf } from './browser-shelf.ts'
-import { type Desk, deskOn } from './desk.ts'
+import { browserKeyValueStore } from './browser-shelf.ts'
+import { type CheckoutStore, createCheckoutStore } from './desk.ts'
 
-let opened: Desk | undefined
+let opened: CheckoutStore | undefined
 
 /** This browser's desk, opened when it is first asked for. */
-export function browserDesk(): Desk {
-  opened ??= deskOn(browserShelf())
+export function browserCheckoutStore(): CheckoutStore {
+  opened ??= createCheckoutStore(browserKeyValueStore())
   return opened
 }

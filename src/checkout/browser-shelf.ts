@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { Shelf } from './desk.ts'
+import type { KeyValueStore } from './desk.ts'
 
 /** Beside the log's, since what stands in it has to go while the log stays. */
 const NAME = 'rusbank-checkout'
@@ -10,8 +10,8 @@ interface Row {
 }
 
 /** The desk's rows in this browser; in the page's memory where the browser keeps nothing. */
-export function browserShelf(): Shelf {
-  const memory = memoryShelf()
+export function browserKeyValueStore(): KeyValueStore {
+  const memory = memoryKeyValueStore()
   const database = new Dexie(NAME)
   database.version(1).stores({ rows: 'id' })
   const rows: Table<Row, string> = database.table('rows')
@@ -42,7 +42,7 @@ export function browserShelf(): Shelf {
   }
 }
 
-export function memoryShelf(): Shelf {
+export function memoryKeyValueStore(): KeyValueStore {
   const rows = new Map<string, unknown>()
   return {
     async change(id, make) {

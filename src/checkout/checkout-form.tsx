@@ -5,7 +5,7 @@ import { useCart } from '../cart/cart-context.tsx'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
 import styles from './checkout-form.module.css'
-import { CheckoutNews } from './checkout-news.tsx'
+import { FormMessageView } from './checkout-news.tsx'
 import type { CheckoutData } from './checkout-route.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -20,7 +20,7 @@ interface CheckoutFormProps extends CheckoutData {
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   const { quote } = useCart()
-  const { draft, problems, stage, summary, notice, choose, leave, place } = checkout
+  const { draft, problems, stage, summary, formMessage, choose, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isBusy = stage !== 'form'
   useEffect(() => {
@@ -78,7 +78,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
       </div>
       <OrderSummary />
       <div className={styles.end}>
-        <CheckoutNews notice={notice} />
+        <FormMessageView formMessage={formMessage} />
         <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={isBusy}>
           <PlaceWords checkout={checkout} />
         </button>

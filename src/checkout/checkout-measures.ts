@@ -3,15 +3,15 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { itemOf } from '../analytics/cart-measures.ts'
-import { type Measure, type MeasuredItem, rand, worth } from '../analytics/measure.ts'
+import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from '../analytics/measure.ts'
 
 /** A step of the checkout, in GA4's words; null for an empty cart. */
-export function measureOfStep(cart: CartState, step: CheckoutStep): Measure | null {
+export function checkoutStepEvent(cart: CartState, step: CheckoutStep): EcommerceEvent | null {
   const items = Object.values(cart.lines).map((line) => itemOf({ line, quantity: line.quantity }))
   if (items.length === 0) return null
   const coupon = cart.coupon === null ? {} : { coupon: cart.coupon.terms.code }
   const { event, ...facts } = step
-  return { event, ecommerce: { ...worth(items), ...coupon, ...facts } }
+  return { event, ecommerce: { ...ecommerceOf(items), ...coupon, ...facts } }
 }
 
 export type CheckoutStep =
@@ -23,13 +23,13 @@ export type CheckoutStep =
 const VAT_SHARE = 15 / 115
 
 /** An order, or its money going back, in GA4's words. What an order is worth is without its delivery. */
-export function measureOfOrder(event: 'purchase' | 'refund', order: OrderView): Measure {
+export function orderEvent(event: 'purchase' | 'refund', order: OrderView): EcommerceEvent {
   const { totals, coupon, number } = order
   const value = event === 'refund' ? order.refunded : totals.total - totals.shipping_total
   return {
     event,
     ecommerce: {
-      ...worth(order.lines.map(orderItem)),
+      ...ecommerceOf(order.lines.map(orderItem)),
       value: rand(value),
       transaction_id: number,
       tax: rand(Math.round((event === 'refund' ? order.refunded : totals.total) * VAT_SHARE)),
@@ -39,7 +39,15 @@ export function measureOfOrder(event: 'purchase' | 'refund', order: OrderView): 
   }
 }
 
-function orderItem({ id, name, price, discount, quantity, variant, colour }: OrderView['lines'][number]): MeasuredItem {
+function orderItem({
+  id,
+  name,
+  price,
+  discount,
+  quantity,
+  variant,
+  colour,
+}: OrderView['lines'][number]): EcommerceItem {
   return {
     id,
     name,

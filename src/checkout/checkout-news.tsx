@@ -2,25 +2,25 @@ import { Amount } from '../design/amount.tsx'
 import styles from './checkout-news.module.css'
 import type { SeenChange } from './seen-changes.ts'
 import { UnpaidOrders } from './unpaid-orders.tsx'
-import type { CheckoutNotice } from './use-placing.ts'
+import type { FormMessage } from './use-placing.ts'
 
 /** What became of the press of the button, where it was not an order. */
-export function CheckoutNews({ notice }: { readonly notice: CheckoutNotice | null }) {
+export function FormMessageView({ formMessage }: { readonly formMessage: FormMessage | null }) {
   return (
-    <div role="alert" className={notice === null ? undefined : styles.news}>
-      {notice !== null && <News notice={notice} />}
+    <div role="alert" className={formMessage === null ? undefined : styles.message}>
+      {formMessage !== null && <MessageText formMessage={formMessage} />}
     </div>
   )
 }
 
-function News({ notice }: { readonly notice: CheckoutNotice }) {
-  switch (notice.kind) {
+function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
+  switch (formMessage.kind) {
     case 'changed':
       return (
         <>
-          <p className={styles.title}>{notice.message}</p>
+          <p className={styles.title}>{formMessage.text}</p>
           <ul>
-            {notice.changes.map((change) => (
+            {formMessage.changes.map((change) => (
               <li key={`${change.item_key} ${change.what}`}>
                 <Change change={change} />
               </li>
@@ -28,7 +28,7 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
           </ul>
           <p>
             Nothing is ordered yet.{' '}
-            {notice.isShown
+            {formMessage.isShown
               ? 'Your order above is up to date: if it suits you, place it.'
               : 'Your order above will be up to date in a moment: look at it before you place it.'}
           </p>
@@ -37,7 +37,7 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
     case 'refused':
       return (
         <>
-          <p className={styles.title}>{notice.message}</p>
+          <p className={styles.title}>{formMessage.text}</p>
           <p>Nothing is ordered.</p>
         </>
       )
@@ -45,7 +45,7 @@ function News({ notice }: { readonly notice: CheckoutNotice }) {
       return (
         <>
           <p className={styles.title}>Some orders have to be paid or cancelled first</p>
-          <p>{notice.message}</p>
+          <p>{formMessage.text}</p>
           <p>Nothing is ordered, and your cart stays as it is.</p>
           <p>
             <UnpaidOrders />

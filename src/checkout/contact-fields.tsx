@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { entranceTo } from '../account/return-path.ts'
+import { pathWithReturn } from '../account/return-path.ts'
 import controls from '../design/controls.module.css'
 import styles from './checkout-form.module.css'
 import fields from './field.module.css'
@@ -18,7 +18,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         </p>
       ) : (
         <p className={styles.aside}>
-          No account is needed. If you have one, <Link to={entranceTo('/login', '/checkout')}>log in</Link>.
+          No account is needed. If you have one, <Link to={pathWithReturn('/login', '/checkout')}>log in</Link>.
         </p>
       )}
       <div className={fields.fields}>
@@ -47,8 +47,8 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
               {checkout.stage === 'form' ? 'Log in and order' : 'One moment…'}
             </button>
             <p className={styles.aside}>
-              Your cart stays as it is. <Link to={entranceTo('/lost-password', '/checkout')}>Forgot it?</Link> Or order
-              with another e-mail.
+              Your cart stays as it is. <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot it?</Link> Or
+              order with another e-mail.
             </p>
           </div>
         )}

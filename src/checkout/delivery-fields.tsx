@@ -4,7 +4,7 @@ import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { ShippingChoice } from '../cart/shipping-choice.tsx'
-import { dayInWords, daysInWords } from '../design/day-words.ts'
+import { formatDay, formatDayRange } from '../design/day-words.ts'
 import { ChevronIcon } from '../design/icons.tsx'
 import styles from './checkout-form.module.css'
 import fields from './field.module.css'
@@ -113,24 +113,24 @@ function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at:
   const { first, last } = deliveryWindow({ at, days: DELIVERY_DAYS, postcode: known })
   return (
     <p className={styles.day} role="status">
-      At your door <strong>{daysInWords(first, last)}</strong>
+      At your door <strong>{formatDayRange(first, last)}</strong>
       {known === null ? ', anywhere in South Africa.' : `, in ${known}.`} The driver rings before coming.
     </p>
   )
 }
 
 function PickUp({ at }: { readonly at: number }) {
-  const { house } = useShopData()
+  const { company } = useShopData()
   return (
     <div className={styles.day}>
       <p>
-        Ready <strong>{dayInWords(pickUpDay(at))}</strong>. We write to you as soon as it stands there.
+        Ready <strong>{formatDay(pickUpDay(at))}</strong>. We write to you as soon as it stands there.
       </p>
-      {house !== null && (
+      {company !== null && (
         <address>
-          {house.address.unit}, {house.address.street}, {house.address.suburb}, {house.address.city}
+          {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
           <br />
-          {house.opening_hours.map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`).join(', ')}
+          {company.opening_hours.map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`).join(', ')}
         </address>
       )}
     </div>

@@ -16,7 +16,7 @@ export interface Intent {
 }
 
 /** An order that was placed from this browser, with the secret of its page. */
-export interface PlacedHere {
+export interface PlacedOrder {
   readonly id: string
   readonly key: string
   readonly number: string
@@ -25,7 +25,7 @@ export interface PlacedHere {
 }
 
 /** A step of a purchase that is counted once. */
-export type Step =
+export type PurchaseStep =
   | 'begin_checkout'
   | 'add_shipping_info'
   | 'add_payment_info'
@@ -36,7 +36,7 @@ export type Step =
  * What a browser keeps of a checkout, beside the log since it is personal and has to go. All tabs of the browser share it.
  * No call rejects: where nothing can be kept, it lives as long as the page.
  */
-export interface Desk {
+export interface CheckoutStore {
   /** Null where there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a guest. */
   readonly readDraft: (owner: string | null) => Promise<Draft | null>
   readonly writeDraft: (owner: string | null, draft: Draft) => Promise<void>
@@ -47,17 +47,17 @@ export interface Desk {
   /** The answer came, and it was no. */
   readonly dropIntent: (intent: Intent) => Promise<void>
   /** The answer came, and the order is placed: nothing stays but the way to its page. */
-  readonly settle: (placed: PlacedHere) => Promise<void>
+  readonly settle: (placed: PlacedOrder) => Promise<void>
   /** Of an order, or the last one. */
-  readonly placed: (id?: string) => Promise<PlacedHere | null>
-  readonly keepKey: (placed: PlacedHere) => Promise<void>
+  readonly placed: (id?: string) => Promise<PlacedOrder | null>
+  readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
   /** Whether it is the first time that somebody asks for it. */
-  readonly claim: (step: Step) => Promise<boolean>
+  readonly claim: (step: PurchaseStep) => Promise<boolean>
   readonly wipe: () => Promise<void>
 }
 
 /** Rows of one table. `change` reads a row and writes what is made of it in one transaction over all tabs; null deletes. */
-export interface Shelf {
+export interface KeyValueStore {
   readonly change: (id: string, make: (row: unknown) => unknown) => Promise<unknown>
   readonly all: () => Promise<ReadonlyMap<string, unknown>>
   readonly clear: () => Promise<void>
@@ -68,11 +68,11 @@ const IntentSchema = v.object({ key: v.string(), wish: v.string(), request: Chec
 const PlacedSchema = v.object({ id: v.string(), key: v.string(), number: v.string(), at: v.number() })
 
 /** The steps on the way to an order, which begin anew after each. */
-const WAY: readonly Step[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']
+const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']
 
-export function deskOn(shelf: Shelf): Desk {
-  const read = (id: string) => shelf.change(id, (row) => row)
-  const put = async (id: string, row: unknown): Promise<void> => void (await shelf.change(id, () => row))
+export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
+  const read = (id: string) => store.change(id, (row) => row)
+  const put = async (id: string, row: unknown): Promise<void> => void (await store.change(id, () => row))
   const orderRow = (id: string): string => `order ${id}`
   const intentRow = ({ wish }: Intent): string => `intent ${wish}`
   /** The newest first. */
@@ -80,7 +80,7 @@ export function deskOn(shelf: Shelf): Desk {
     kind: 'order' | 'intent',
     schema: v.GenericSchema<unknown, Row>,
   ): Promise<Row[]> => {
-    const rows = [...(await shelf.all())].filter(([id]) => id.startsWith(`${kind} `))
+    const rows = [...(await store.all())].filter(([id]) => id.startsWith(`${kind} `))
     const read = rows.map(([, row]) => decoded(schema, row)).filter((row) => row !== null)
     return read.sort((one, other) => other.at - one.at)
   }
@@ -94,33 +94,33 @@ export function deskOn(shelf: Shelf): Desk {
     },
     writeDraft: (owner, draft) => put('draft', { owner, draft }),
     async intentFor(fresh) {
-      const kept = await shelf.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)
+      const kept = await store.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)
       return decoded(IntentSchema, kept) ?? fresh
     },
     openIntents: () => rowsOf('intent', IntentSchema),
     async dropIntent(intent) {
-      await shelf.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
+      await store.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
     },
     async settle(placed) {
       // First: a page that dies in the middle of it finds the order again, or knows it.
       await put(orderRow(placed.id), placed)
       const open = await rowsOf('intent', IntentSchema)
-      for (const id of ['draft', ...open.map(intentRow), ...WAY]) await put(id, null)
+      for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)
     },
     async placed(id) {
       if (id !== undefined) return decoded(PlacedSchema, await read(orderRow(id)))
       return (await rowsOf('order', PlacedSchema))[0] ?? null
     },
-    keepKey: (placed) => put(orderRow(placed.id), placed),
+    saveOrderKey: (placed) => put(orderRow(placed.id), placed),
     async claim(step) {
       let isFirst = false
-      await shelf.change(step, (row) => {
+      await store.change(step, (row) => {
         isFirst = row === undefined || row === null
         return true
       })
       return isFirst
     },
-    wipe: shelf.clear,
+    wipe: store.clear,
   }
 }
 

@@ -7,7 +7,7 @@ export function orderPath(orderId: string): string {
 }
 
 /** Shows an order's page in the place of this one: going back leads to what was before. */
-export function useOrderPage(): (orderId: string) => Promise<void> {
+export function useGoToOrder(): (orderId: string) => Promise<void> {
   const navigate = useNavigate()
   return async (orderId) => navigate(orderPath(orderId), { replace: true })
 }
@@ -16,7 +16,7 @@ export function useOrderPage(): (orderId: string) => Promise<void> {
  * Leaves for where an order is paid; false where that is nowhere else. The address that is left becomes the order's, so that
  * whoever comes back by the browser's own button finds the order and not a form that is long sent.
  */
-export function leaveFor(payment: PaymentToMake, path: string): boolean {
+export function goToPayment(payment: PaymentToMake, path: string): boolean {
   switch (payment.kind) {
     case 'redirect':
       history.replaceState(null, '', path)

@@ -3,10 +3,10 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import controls from '../design/controls.module.css'
 import styles from './checkout-page.module.css'
 import { orderPath } from './leave-for.ts'
-import { PAYMENT_WORDS } from './payment-words.ts'
+import { PAYMENT_METHOD_TEXTS } from './payment-words.ts'
 
 /** The moment between the press of the button and the page where the order is paid; null while there is no answer yet. */
-export function Leaving({ answer }: { readonly answer: CheckoutAnswer | null }) {
+export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -26,5 +26,5 @@ export function Leaving({ answer }: { readonly answer: CheckoutAnswer | null }) 
 
 function whereTo({ order, payment }: CheckoutAnswer): string {
   const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
-  return isLeaving ? `Taking you to ${PAYMENT_WORDS[order.payment.method].provider}, to pay…` : 'One moment…'
+  return isLeaving ? `Taking you to ${PAYMENT_METHOD_TEXTS[order.payment.method].provider}, to pay…` : 'One moment…'
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useCart } from '../cart/cart-context.tsx'
-import { CartSync } from '../cart/cart-sync.tsx'
+import { CartSyncStatus } from '../cart/cart-sync.tsx'
 import { Totals } from '../cart/totals.tsx'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
@@ -50,7 +50,7 @@ export function OrderSummary() {
         </p>
       )}
       <Totals />
-      <CartSync />
+      <CartSyncStatus />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
 import { InstalmentPlan } from '../instalments/instalment-plan.tsx'
 import styles from './payment-choice.module.css'
-import { PAYMENT_WORDS } from './payment-words.ts'
+import { PAYMENT_METHOD_TEXTS } from './payment-words.ts'
 
 interface PaymentChoiceProps {
   /** Cents. */
@@ -31,7 +31,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       className={styles.methods}
     >
       {offered.map((method, index) => {
-        const { name, terms } = PAYMENT_WORDS[method]
+        const { name, terms } = PAYMENT_METHOD_TEXTS[method]
         const id = `checkout-method-${method}`
         const isTaken = takesTotal(method, total)
         const isChosen = chosen === method

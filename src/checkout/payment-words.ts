@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 
-interface PaymentWords {
+interface PaymentMethodText {
   readonly name: string
   /** What a shopper lets themselves in for. */
   readonly terms: string
@@ -9,7 +9,7 @@ interface PaymentWords {
 }
 
 /** What each way to pay is called, and means. */
-export const PAYMENT_WORDS: Readonly<Record<PaymentMethod, PaymentWords>> = {
+export const PAYMENT_METHOD_TEXTS: Readonly<Record<PaymentMethod, PaymentMethodText>> = {
   payfast: {
     name: 'Card or instant payment',
     terms: 'Visa, Mastercard and more, on the page of PayFast. Your card’s number never reaches us.',

@@ -7,12 +7,14 @@ const PATIENCE = 20_000
  * Why an order can't be placed on what is known: there is no network to wait for; it took too long; or this page's code is
  * too old to know what is in the cart.
  */
-export type Unsent = 'offline' | 'late' | 'outdated'
+export type NotSyncedReason = 'offline' | 'late' | 'outdated'
 
 /** Waits until the server has everything that the shopper did, in a cart with a name: an order is never placed on an estimate. */
-export function untilSent(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<'sent' | Unsent> {
+export function waitUntilSynced(
+  shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>,
+): Promise<'sent' | NotSyncedReason> {
   return new Promise((resolve) => {
-    const end = (outcome: 'sent' | Unsent) => {
+    const end = (outcome: 'sent' | NotSyncedReason) => {
       clearTimeout(timer)
       unsubscribe()
       resolve(outcome)

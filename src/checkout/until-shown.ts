@@ -1,11 +1,11 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { shownHash } from './seen-cart.ts'
+import { shownCartHash } from './seen-cart.ts'
 
 /** So long, in ms, the page waits for the cart that the shop answered with. */
 const PATIENCE = 5_000
 
 /** Brings the cart with this hash into the page, and waits for it. Whether it is there: the shopper looks at it before they order again. */
-export function untilShown(
+export function waitUntilShown(
   shop: Pick<ShopClient, 'getSnapshot' | 'subscribe' | 'pull'>,
   hash: string | undefined,
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export function untilShown(
       resolve(isShown)
     }
     const look = () => {
-      if (shownHash(shop) === hash) end(true)
+      if (shownCartHash(shop) === hash) end(true)
     }
     const timer = setTimeout(() => end(false), PATIENCE)
     const unsubscribe = shop.subscribe(look)

@@ -5,50 +5,56 @@ import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/che
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { endLostSession, hasSessionStuck } from '../account/session-stuck.ts'
+import { endUnusableSession, isSessionKept } from '../account/session-stuck.ts'
 import { useCart, useShop } from '../cart/cart-context.tsx'
-import { browserDesk } from './browser-desk.ts'
-import { findPlaced, type PlacePorts, type Placing, placeOrder, type Refused } from './place-order.ts'
-import { namingSeen } from './seen-cart.ts'
+import { browserCheckoutStore } from './browser-desk.ts'
+import {
+  type PlacementResult,
+  type PlaceOrderPorts,
+  placeOrder,
+  type Refused,
+  recoverPlacedOrder,
+} from './place-order.ts'
+import { withSeenCart } from './seen-cart.ts'
 import { changesSince, type SeenChange } from './seen-changes.ts'
 import { callShop } from './shop-call.ts'
-import { type Unsent, untilSent } from './until-sent.ts'
-import { untilShown } from './until-shown.ts'
+import { type NotSyncedReason, waitUntilSynced } from './until-sent.ts'
+import { waitUntilShown } from './until-shown.ts'
 
 /** What the shopper is told beside the button. */
-export type CheckoutNotice =
+export type FormMessage =
   | {
       readonly kind: 'changed'
-      readonly message: string
+      readonly text: string
       readonly changes: readonly SeenChange[]
       /** Whether the page shows the cart as it is now. */
       readonly isShown: boolean
     }
-  | { readonly kind: 'refused' | 'unpaid'; readonly message: string }
-  | { readonly kind: Unsent | 'unknown' }
+  | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
+  | { readonly kind: NotSyncedReason | 'unknown' }
 
 /** How far the press of the button has come. */
 export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
 
 /** Whether somebody has just pressed the button, or the order was found whose answer had been lost. */
-export type PlacedBy = 'press' | 'found'
+export type PlacementCause = 'press' | 'found'
 
-interface PlacingParts {
-  readonly onPlaced: (answer: CheckoutAnswer, by: PlacedBy) => Promise<void>
+interface PlacementParts {
+  readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
   /** Whether it is a field's matter, and said there. */
   readonly onRefused: (refusal: Refused) => boolean
 }
 
-export interface OrderPlacing {
+export interface OrderPlacement {
   readonly stage: Stage
-  readonly notice: CheckoutNotice | null
-  readonly forgetNotice: () => void
+  readonly formMessage: FormMessage | null
+  readonly clearMessage: () => void
   /** Orders; while it does, another press is nothing. */
   readonly order: (request: CheckoutRequest) => void
 }
 
-const portsOf = ({ cartKey }: ShopClient): PlacePorts => ({
-  desk: browserDesk(),
+const portsOf = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
+  store: browserCheckoutStore(),
   cartKey,
   post: (request, key) =>
     callShop({ path: '/api/checkout', body: request, headers: { 'idempotency-key': `"${key}"` } }),
@@ -59,26 +65,26 @@ const portsOf = ({ cartKey }: ShopClient): PlacePorts => ({
 })
 
 interface Concluding {
-  readonly by: PlacedBy
+  readonly by: PlacementCause
   readonly seen: CartState
 }
 
 /** The way from a press of the button to an order, or to what is in its way. */
-export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing {
+export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
   const shop = useShop()
   const { loaded, sync, quote, view } = useCart()
   const [stage, setStage] = useState<Stage>('form')
-  const [notice, setNotice] = useState<CheckoutNotice | null>(null)
+  const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
 
   /** A password that came along is a login, whatever becomes of the order, if the browser keeps it. Nothing waits to be sent then. */
   const welcome = async (answered: unknown) => {
     const session = v.safeParse(SessionAnswerSchema, answered)
     if (!session.success) return
-    if (await hasSessionStuck()) await shop.logIn(session.output, 'discard')
-    else await endLostSession(session.output.token)
+    if (await isSessionKept()) await shop.logIn(session.output, 'discard')
+    else await endUnusableSession(session.output.token)
   }
-  const conclude = async (placing: Placing, { by, seen }: Concluding) => {
+  const conclude = async (placing: PlacementResult, { by, seen }: Concluding) => {
     switch (placing.outcome) {
       case 'placed':
         setStage('leaving')
@@ -86,30 +92,30 @@ export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing 
         return onPlaced(placing.answer, by)
       case 'unknown':
         setStage('form')
-        return setNotice({ kind: 'unknown' })
+        return setMessage({ kind: 'unknown' })
       case 'refused': {
         const { code, message, data } = placing.refusal
         await welcome(data.session)
         const changed = v.safeParse(CheckoutChangedSchema, data)
-        const isShown = changed.success && (await untilShown(shop, changed.output.cart.cart_hash))
+        const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
         if (onRefused(placing.refusal)) return
         if (!changed.success)
-          return setNotice({ kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', message })
-        const { cart, changes: told } = changed.output
-        setNotice({ kind: 'changed', message, changes: changesSince({ seen, cart, told }), isShown })
+          return setMessage({ kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', text: message })
+        const { cart, changes: reported } = changed.output
+        setMessage({ kind: 'changed', text: message, changes: changesSince({ seen, cart, reported }), isShown })
       }
     }
   }
   const place = async (request: CheckoutRequest, seen: CartState) => {
     setStage('waiting')
-    const sent = await untilSent(shop)
+    const sent = await waitUntilSynced(shop)
     if (sent !== 'sent') {
       setStage('form')
-      return setNotice({ kind: sent })
+      return setMessage({ kind: sent })
     }
     setStage('sending')
-    await conclude(await placeOrder(namingSeen({ request, seen, shop }), portsOf(shop)), { by: 'press', seen })
+    await conclude(await placeOrder(withSeenCart({ request, seen, shop }), portsOf(shop)), { by: 'press', seen })
   }
   const once = async (act: () => Promise<void>) => {
     if (isBusy.current) return
@@ -125,9 +131,9 @@ export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing 
   const isEmpty = loaded && sync.pending === 0 && quote.lines.length === 0
   const find = useEffectEvent(() =>
     once(async () => {
-      if ((await browserDesk().openIntents()).length === 0) return
+      if ((await browserCheckoutStore().openIntents()).length === 0) return
       setStage('finding')
-      const placing = await findPlaced(portsOf(shop))
+      const placing = await recoverPlacedOrder(portsOf(shop))
       if (placing === null) setStage('form')
       else await conclude(placing, { by: 'found', seen: view })
     }),
@@ -138,8 +144,8 @@ export function usePlacing({ onPlaced, onRefused }: PlacingParts): OrderPlacing 
 
   return {
     stage,
-    notice,
-    forgetNotice: () => setNotice(null),
+    formMessage,
+    clearMessage: () => setMessage(null),
     order: (request) => void once(() => place(request, view)),
   }
 }

@@ -4,7 +4,7 @@ import { PageHead } from '../app/page-head.tsx'
 import { InformationLayout } from '../information/information-layout.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
-import { Particulars } from './particulars.tsx'
+import { LegalDetails } from './particulars.tsx'
 
 const DESCRIPTION = 'Ring us, write to us, or come by the workshop in Epping. A person answers.'
 
@@ -21,7 +21,7 @@ export function ContactPage({ company }: { readonly company: Company }) {
           </p>
           <ContactForm email={company.email} />
         </section>
-        <Particulars company={company} />
+        <LegalDetails company={company} />
       </div>
     </InformationLayout>
   )

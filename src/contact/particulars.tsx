@@ -3,7 +3,7 @@ import type { Company } from '#domain/reading/company.ts'
 import styles from './particulars.module.css'
 
 /** Who the shop is and how it is reached, as section 43 of the Electronic Communications and Transactions Act asks. */
-export function Particulars({ company }: { readonly company: Company }) {
+export function LegalDetails({ company }: { readonly company: Company }) {
   const { address, opening_hours, information_officer } = company
   return (
     <section className={styles.particulars} aria-labelledby="particulars">

@@ -4,6 +4,6 @@ interface Nouns {
 }
 
 /** `1 item`, `3 items`. */
-export function counted(count: number, { one, many }: Nouns): string {
+export function pluralize(count: number, { one, many }: Nouns): string {
   return `${count} ${count === 1 ? one : many}`
 }

@@ -3,17 +3,17 @@ import { MemoryRouter } from 'react-router-dom'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import { inAQuietMoment } from '../app/quiet-moment.ts'
+import { whenIdle } from '../app/quiet-moment.ts'
 import { faultyTransport } from './faulty-transport.ts'
 import { Overlay, type OverlayProps } from './overlay.tsx'
-import { browserShelf, keptSettings } from './settings.ts'
+import { browserSettingsStorage, createSettingsStore } from './settings.ts'
 
 /** The shop as a developer has it: its log can be watched, its network fails when asked to, and an overlay shows both. */
-export function openDevelopersShop(seed: Seed | null): ShopClient {
-  const settings = keptSettings(browserShelf)
+export function openShopWithOverlay(seed: Seed | null): ShopClient {
+  const settings = createSettingsStore(browserSettingsStorage)
   return openShop(seed, (ports) => {
     // The page is alive before anything is added to it: hydration finds what the server rendered, and nothing else.
-    inAQuietMoment(() => showOverlay({ settings, tab: ports.tab }))
+    whenIdle(() => showOverlay({ settings, tab: ports.tab }))
     return { ...ports, transport: faultyTransport(ports.transport, settings) }
   })
 }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { intoPassage, type Load, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
-import { kept } from '../app/kept.ts'
+import { localSetting } from '../app/kept.ts'
 import styles from './fit-section.module.css'
-import { doorWords, passageWords, type Verdict, wallWords } from './fit-words.ts'
+import { doorText, passageText, type Verdict, wallText } from './fit-words.ts'
 
 /** What a shopper has measured at home, in cm, as it was typed. */
 interface Rooms {
@@ -13,7 +13,7 @@ interface Rooms {
 }
 
 const NOTHING: Rooms = { door: '', passage: '', wall: '' }
-const keptRooms = kept('rooms')
+const keptRooms = localSetting('rooms')
 
 interface FitSectionProps {
   readonly piece: Measured
@@ -45,30 +45,30 @@ export function FitSection({ piece }: FitSectionProps) {
         </p>
       </div>
       <div>
-        <Measure
+        <EcommerceEvent
           name="door"
           label="Narrowest door, open"
           value={rooms.door}
           onValue={(typed) => measure({ door: typed })}
-          verdict={door == null ? null : doorWords(throughDoor(load, door), load)}
+          verdict={door == null ? null : doorText(throughDoor(load, door), load)}
           otherwise={`It wants an opening of ${openingFor(load)} cm.`}
         />
-        <Measure
+        <EcommerceEvent
           name="passage"
           label="Passage behind it, if you must turn"
           value={rooms.passage}
           onValue={(typed) => measure({ passage: typed })}
-          verdict={passage == null || door == null ? null : passageWords(intoPassage(load, { opening: door, passage }))}
+          verdict={passage == null || door == null ? null : passageText(intoPassage(load, { opening: door, passage }))}
           otherwise={
             passage == null ? 'The narrower the door, the wider it must be.' : 'For this we need the door too.'
           }
         />
-        <Measure
+        <EcommerceEvent
           name="wall"
           label="Wall it will stand against"
           value={rooms.wall}
           onValue={(typed) => measure({ wall: typed })}
-          verdict={wall == null ? null : wallWords(onWall({ w }, wall), { width: w, wall })}
+          verdict={wall == null ? null : wallText(onWall({ w }, wall), { width: w, wall })}
           otherwise={
             d > 120
               ? `${w + 20} cm let it breathe; its other side is ${d} cm.`
@@ -99,7 +99,7 @@ interface MeasureProps {
   readonly otherwise: string
 }
 
-function Measure({ name, label, value, onValue, verdict, otherwise }: MeasureProps) {
+function EcommerceEvent({ name, label, value, onValue, verdict, otherwise }: MeasureProps) {
   const id = useId()
   return (
     <div className={styles.measure}>

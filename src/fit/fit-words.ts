@@ -6,7 +6,7 @@ export interface Verdict {
   readonly words: string
 }
 
-export function doorWords(fit: DoorFit, { narrow }: Load): Verdict {
+export function doorText(fit: DoorFit, { narrow }: Load): Verdict {
   switch (fit) {
     case 'fits':
       return { tone: 'good', words: `It goes through: ${narrow} cm is the least it can be carried at.` }
@@ -24,7 +24,7 @@ export function doorWords(fit: DoorFit, { narrow }: Load): Verdict {
   }
 }
 
-export function passageWords(fit: PassageFit): Verdict {
+export function passageText(fit: PassageFit): Verdict {
   switch (fit.kind) {
     case 'turns':
       return { tone: 'good', words: 'It goes round the corner lying down.' }
@@ -46,7 +46,7 @@ interface Wall {
   readonly wall: number
 }
 
-export function wallWords(fit: WallFit, { width, wall }: Wall): Verdict {
+export function wallText(fit: WallFit, { width, wall }: Wall): Verdict {
   switch (fit) {
     case 'fits':
       return { tone: 'good', words: `It stands there with ${halves(wall - width)} cm free at each end.` }

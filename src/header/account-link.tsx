@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { entranceTo } from '../account/return-path.ts'
+import { pathWithReturn } from '../account/return-path.ts'
 import { useVisitor } from '../account/use-visitor.ts'
 import { PersonIcon } from '../design/icons.tsx'
 import styles from './account-link.module.css'
@@ -10,7 +10,7 @@ export function AccountLink() {
   const { pathname, search } = useLocation()
   const isEntrance = pathname === '/login' || pathname === '/register'
   return visitor === null ? (
-    <Link className={styles.account} to={isEntrance ? pathname + search : entranceTo('/login', pathname + search)}>
+    <Link className={styles.account} to={isEntrance ? pathname + search : pathWithReturn('/login', pathname + search)}>
       <PersonIcon />
       <span>Log in</span>
     </Link>

@@ -1,9 +1,9 @@
-import type { ShopHouse } from '../app/shop-data.ts'
+import type { CompanyDetails } from '../app/shop-data.ts'
 import styles from './site-footer.module.css'
 
 /** How to reach the shop: where it is, its telephone, its address for letters, and when somebody is there. */
-export function HouseContact({ house }: { readonly house: ShopHouse }) {
-  const { address, telephone, telephone_shown, email, opening_hours } = house
+export function CompanyContact({ company }: { readonly company: CompanyDetails }) {
+  const { address, telephone, telephone_shown, email, opening_hours } = company
   return (
     <address className={styles.contact}>
       <p>

@@ -5,23 +5,23 @@ import { ConsentButton } from '../consent/consent-button.tsx'
 import { Amount } from '../design/amount.tsx'
 import { FOOTER_LINKS, SMALL_PRINT_LINKS } from '../information/information-links.ts'
 import { categoryPath } from './category-path.ts'
-import { HouseContact } from './house-contact.tsx'
+import { CompanyContact } from './house-contact.tsx'
 import { navigationOf } from './nav-groups.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
-  const { categories, house } = useShopData()
+  const { categories, company } = useShopData()
   const { groups } = navigationOf(categories)
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <div className={styles.house}>
+        <div className={styles.company}>
           <p className={styles.mark}>Rusbank</p>
           <p>
             Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free over{' '}
             <Amount cents={FREE_DELIVERY_OVER} />.
           </p>
-          {house !== null && <HouseContact house={house} />}
+          {company !== null && <CompanyContact company={company} />}
         </div>
         {groups.map(({ name, links }) => (
           <nav key={name} aria-label={name} className={styles.group}>
@@ -48,9 +48,9 @@ export function SiteFooter() {
       </div>
       <p className={styles.end}>
         <span>
-          {house !== null && (
+          {company !== null && (
             <>
-              {house.name}, registration {house.registration_number}, VAT {house.vat_number}.{' '}
+              {company.name}, registration {company.registration_number}, VAT {company.vat_number}.{' '}
             </>
           )}
           Prices in rand, VAT included.

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { LoadingBar } from '../app/loading-bar.tsx'
 import { useShopData } from '../app/use-shop-data.ts'
 import { useCart } from '../cart/cart-context.tsx'
-import { CartSync } from '../cart/cart-sync.tsx'
+import { CartSyncStatus } from '../cart/cart-sync.tsx'
 import { useDrawer } from '../cart/drawer-context.tsx'
 import { useClosingMenus } from '../design/closing-menus.ts'
 import { ChevronIcon, MenuIcon } from '../design/icons.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { AccountLink } from './account-link.tsx'
 import { categoryPath } from './category-path.ts'
@@ -96,14 +96,14 @@ function CartLink() {
     <div className={styles.cart}>
       {!isOpen && !onCartPage && (
         <span className={styles.sync} data-quiet={quote.itemCount === 0}>
-          <CartSync />
+          <CartSyncStatus />
         </span>
       )}
       <AccountLink />
       <Link
         className={styles.top}
         to="/cart"
-        aria-label={`Cart, ${counted(quote.itemCount, { one: 'item', many: 'items' })}`}
+        aria-label={`Cart, ${pluralize(quote.itemCount, { one: 'item', many: 'items' })}`}
         aria-current={onCartPage ? 'page' : undefined}
         aria-haspopup={onCartPage ? undefined : 'dialog'}
         onClick={openDrawer}

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import controls from '../design/controls.module.css'
 import { categoryPath } from '../header/category-path.ts'
 import styles from './cloths.module.css'
-import type { Cloth } from './front-window.ts'
+import type { Fabric } from './front-window.ts'
 
-const words: Readonly<Record<string, { readonly name: string; readonly line: string }>> = {
+const texts: Readonly<Record<string, { readonly name: string; readonly line: string }>> = {
   weave: { name: 'Weave', line: 'Shrugs off children, dogs and red wine.' },
   velvet: { name: 'Velvet', line: 'Tougher than it looks, warm from the first minute.' },
   boucle: { name: 'Bouclé', line: 'Soft wherever you put your hand.' },
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, { readonly name: string; readonly line: str
 }
 
 /** The fabrics, each with all its colours as they are. */
-export function Cloths({ cloths }: { readonly cloths: readonly Cloth[] }) {
+export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   return (
     <section className={styles.section} aria-labelledby="cloths">
       <div className={styles.head}>
@@ -21,8 +21,8 @@ export function Cloths({ cloths }: { readonly cloths: readonly Cloth[] }) {
           Order samples
         </Link>
       </div>
-      <ul className={styles.cloths}>
-        {cloths.map(({ fabric, colours }) => (
+      <ul className={styles.fabrics}>
+        {fabrics.map(({ fabric, colours }) => (
           <li key={fabric}>
             <ul className={styles.swatches}>
               {colours.map(({ slug, name, swatch }) => (
@@ -32,9 +32,9 @@ export function Cloths({ cloths }: { readonly cloths: readonly Cloth[] }) {
               ))}
             </ul>
             <h3>
-              <Link to={categoryPath(fabric)}>{words[fabric]?.name ?? fabric}</Link>
+              <Link to={categoryPath(fabric)}>{texts[fabric]?.name ?? fabric}</Link>
             </h3>
-            <p>{words[fabric]?.line}</p>
+            <p>{texts[fabric]?.line}</p>
           </li>
         ))}
       </ul>

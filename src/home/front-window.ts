@@ -4,7 +4,7 @@ import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
 type Colour = ProductCard['meta_data']['bech_color'][number]
 
 /** A fabric with the colours it comes in. */
-export interface Cloth {
+export interface Fabric {
   readonly fabric: string
   readonly colours: readonly Colour[]
 }
@@ -20,7 +20,7 @@ export function onePerRange(products: readonly ProductCard[]): readonly ProductC
 }
 
 /** A kind of couch with the picture that stands for it: a piece of that kind in the studio. */
-export interface Kind {
+export interface CouchKind {
   readonly slug: string
   readonly name: string
   readonly count: number
@@ -31,7 +31,7 @@ export interface Kind {
  * The kinds, each with another piece in another colour, so that the front page shows what there is. A piece's second
  * category is the kind that it is first of all.
  */
-export function kindsOf(categories: readonly Category[], products: readonly ProductCard[]): readonly Kind[] {
+export function couchKinds(categories: readonly Category[], products: readonly ProductCard[]): readonly CouchKind[] {
   const used = new Set<string>()
   return categories.map(({ slug, name, count, picture }, index) => {
     const within = products.filter((product) => product.categories[1]?.slug === slug)
@@ -43,7 +43,7 @@ export function kindsOf(categories: readonly Category[], products: readonly Prod
 }
 
 /** The fabrics that the products come in, each with all its colours once. */
-export function clothsOf(products: readonly ProductCard[]): readonly Cloth[] {
+export function fabricsOf(products: readonly ProductCard[]): readonly Fabric[] {
   const byFabric = new Map<string, Map<string, Colour>>()
   for (const { fabric, meta_data } of products) {
     if (fabric === null) continue

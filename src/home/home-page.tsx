@@ -5,26 +5,26 @@ import { PageHead } from '../app/page-head.tsx'
 import { ProductGrid } from '../category/product-grid.tsx'
 import controls from '../design/controls.module.css'
 import { PictureView } from '../design/picture-view.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { categoryPath } from '../header/category-path.ts'
 import { JsonLd } from '../seo/json-ld.tsx'
-import { Cloths } from './cloths.tsx'
-import type { Cloth, Kind } from './front-window.ts'
+import { Fabrics } from './cloths.tsx'
+import type { CouchKind, Fabric } from './front-window.ts'
 import styles from './home-page.module.css'
-import { Promises } from './promises.tsx'
+import { Guarantees } from './promises.tsx'
 
 export interface HomeData {
-  readonly greeting: Category | null
-  readonly kinds: readonly Kind[]
+  readonly hero: Category | null
+  readonly kinds: readonly CouchKind[]
   readonly ranges: readonly Category[]
   readonly pieces: readonly ProductCard[]
-  readonly cloths: readonly Cloth[]
+  readonly fabrics: readonly Fabric[]
 }
 
 /** The range whose room stands beside the workshop's story. */
 const STORY = 'atlas'
 
-export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: { readonly data: HomeData }) {
+export function HomePage({ data: { hero, kinds, ranges, pieces, fabrics } }: { readonly data: HomeData }) {
   const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[0]
   return (
     <div className={styles.page}>
@@ -32,12 +32,12 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         title="Rusbank – couches from our workshop in Cape Town"
         description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with seven days to send them back."
         path="/"
-        picture={greeting?.picture}
+        picture={hero?.picture}
       />
       <JsonLd about={{ kind: 'shop' }} />
       <JsonLd about={{ kind: 'site' }} />
-      <section className={styles.greeting} aria-labelledby="greeting">
-        <div className={styles.words}>
+      <section className={styles.hero} aria-labelledby="greeting">
+        <div className={styles.texts}>
           <h1 id="greeting">A bench to rest on.</h1>
           <p>
             That is what <span lang="af">rusbank</span> means in Afrikaans. We build ours in Cape Town, on frames that
@@ -52,9 +52,9 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
             </Link>
           </div>
         </div>
-        {greeting !== null && (
-          <Link className={styles.room} to={categoryPath(greeting.slug)} aria-label={greeting.name}>
-            <PictureView picture={greeting.picture} sizes="(min-width: 62rem) 62vw, 100vw" priority="first" />
+        {hero !== null && (
+          <Link className={styles.room} to={categoryPath(hero.slug)} aria-label={hero.name}>
+            <PictureView picture={hero.picture} sizes="(min-width: 62rem) 62vw, 100vw" priority="first" />
           </Link>
         )}
       </section>
@@ -68,7 +68,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
                   <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
                 </span>
                 <span className={styles.kindName}>{name}</span>
-                <span className={styles.kindCount}>{counted(count, { one: 'piece', many: 'pieces' })}</span>
+                <span className={styles.kindCount}>{pluralize(count, { one: 'piece', many: 'pieces' })}</span>
               </Link>
             </li>
           ))}
@@ -102,7 +102,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         </div>
         <ProductGrid products={pieces} headingLevel={3} size="large" />
       </section>
-      <Cloths cloths={cloths} />
+      <Fabrics fabrics={fabrics} />
       <section className={styles.ranges} aria-labelledby="ranges">
         <div>
           <h2 id="ranges">The ranges</h2>
@@ -117,7 +117,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
           ))}
         </ul>
       </section>
-      <Promises />
+      <Guarantees />
     </div>
   )
 }

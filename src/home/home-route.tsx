@@ -3,13 +3,13 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { listedCard } from '../category/listed-card.ts'
-import { clothsOf, kindsOf, onePerRange } from './front-window.ts'
+import { cardForList } from '../category/listed-card.ts'
+import { couchKinds, fabricsOf, onePerRange } from './front-window.ts'
 import { type HomeData, HomePage } from './home-page.tsx'
 
 const PIECES = 6
 /** The category whose room greets. */
-const GREETING = 'three-seaters'
+const HERO = 'three-seaters'
 
 /** The front page. */
 export function homeRoute(api: ShopApi) {
@@ -22,16 +22,16 @@ export function homeRoute(api: ShopApi) {
       const all = loaded(categories).categories
       const { products } = loaded(listing)
       return {
-        greeting: all.find(({ slug }) => slug === GREETING) ?? null,
-        kinds: kindsOf(
+        hero: all.find(({ slug }) => slug === HERO) ?? null,
+        kinds: couchKinds(
           all.filter(({ parent, count }) => parent === 'couches' && count > 0),
           products,
         ),
         ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
         pieces: onePerRange(products)
           .slice(0, PIECES)
-          .map((card) => listedCard(card)),
-        cloths: clothsOf(products),
+          .map((card) => cardForList(card)),
+        fabrics: fabricsOf(products),
       }
     },
     Component: HomeRoute,

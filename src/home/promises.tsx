@@ -3,7 +3,7 @@ import { Amount } from '../design/amount.tsx'
 import styles from './promises.module.css'
 
 /** What the shop stands for, in its own words. */
-export function Promises() {
+export function Guarantees() {
   return (
     <section className={styles.promises} aria-label="What you can count on">
       <div>

@@ -4,7 +4,7 @@ import type { Faqs } from '#domain/reading/information.ts'
 import { PageHead } from '../app/page-head.tsx'
 import controls from '../design/controls.module.css'
 import { ChevronIcon } from '../design/icons.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { Prose } from '../reading/prose.tsx'
 import { JsonLd } from '../seo/json-ld.tsx'
 import styles from './faqs-page.module.css'
@@ -46,7 +46,7 @@ export function FaqsPage({ faqs }: { readonly faqs: Faqs }) {
           onChange={(event) => setWords(event.target.value)}
         />
         <p role="status" className={styles.count}>
-          {words.trim() === '' ? '' : counted(count, { one: 'question', many: 'questions' })}
+          {words.trim() === '' ? '' : pluralize(count, { one: 'question', many: 'questions' })}
         </p>
       </Form>
       <div ref={list}>

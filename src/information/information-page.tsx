@@ -1,6 +1,6 @@
 import type { Information } from '#domain/reading/information.ts'
 import { PageHead } from '../app/page-head.tsx'
-import { longDate } from '../design/long-date.ts'
+import { formatDate } from '../design/long-date.ts'
 import { Prose } from '../reading/prose.tsx'
 import { InformationLayout } from './information-layout.tsx'
 import styles from './information-page.module.css'
@@ -12,7 +12,7 @@ export function InformationPage({ page }: { readonly page: Information }) {
       <PageHead title={title} description={description} path={`/information/${slug}`} />
       <Prose html={html} />
       <p className={styles.updated}>
-        Last changed on <time dateTime={updated}>{longDate(updated)}</time>.
+        Last changed on <time dateTime={updated}>{formatDate(updated)}</time>.
       </p>
     </InformationLayout>
   )

@@ -1,13 +1,13 @@
 import { CREDIT_TERMS, instalmentPlan, isOffered } from '#domain/instalments/instalments.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { later } from '../app/later.tsx'
+import { lazyIsland } from '../app/later.tsx'
 import { Amount } from '../design/amount.tsx'
 import { ChevronIcon } from '../design/icons.tsx'
 import styles from './instalment-line.module.css'
 import type { InstalmentPlanProps } from './instalment-plan.tsx'
 
 /** Near is when the line is opened: until then it takes no room. */
-const Plan = later<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
+const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
 
 /**
  * What a price comes to in instalments, at the lowest: with the number of them, their total and the rate beside it, as
@@ -26,7 +26,7 @@ export function InstalmentLine({ price }: { readonly price: Cents }) {
         </span>
         <ChevronIcon />
       </summary>
-      <Plan.Part price={price} />
+      <Plan.Island price={price} />
     </details>
   )
 }

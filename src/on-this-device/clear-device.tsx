@@ -3,7 +3,7 @@ import { LogOut } from '../account/log-out.tsx'
 import { QuestionDialog } from '../account/question-dialog.tsx'
 import { useShop } from '../cart/cart-context.tsx'
 import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { useNotificationList } from '../notifications/notifications-context.tsx'
 import { saveFile } from '../support/save-file.ts'
 import { type DeviceFile, deviceFile } from './device-file.ts'
@@ -57,7 +57,7 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
   const { clear } = useShop()
   const { notify } = useNotificationList()
   const [isClearing, setClearing] = useState(false)
-  const changes = counted(unsent, { one: 'change', many: 'changes' })
+  const changes = pluralize(unsent, { one: 'change', many: 'changes' })
   const clearNow = async () => {
     setClearing(true)
     await clear()

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { CartProjection } from '#domain/cart/cart-projection.ts'
 import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
-import { ageInWords } from '../account/age-words.ts'
+import { formatAge } from '../account/age-words.ts'
 import { Amount } from '../design/amount.tsx'
-import { counted } from '../design/plural.ts'
-import { bytesInWords } from './bytes-in-words.ts'
+import { pluralize } from '../design/plural.ts'
+import { formatBytes } from './bytes-in-words.ts'
 import styles from './on-this-device.module.css'
-import { useSpace } from './use-space.ts'
+import { useStorageEstimate } from './use-space.ts'
 
-interface KeptFactsProps {
+interface StoredDataFactsProps {
   readonly cart: CartProjection
   readonly customer: CustomerProjection
   /** How many the stored log has. */
@@ -18,9 +18,9 @@ interface KeptFactsProps {
   readonly since: number | null
 }
 
-export function KeptFacts({ cart, customer, entries, syncedAt, since }: KeptFactsProps) {
-  const space = useSpace(entries)
-  const age = (at: number | null) => (at === null ? 'Not yet' : capital(ageInWords({ at, now: Date.now() })))
+export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: StoredDataFactsProps) {
+  const space = useStorageEstimate(entries)
+  const age = (at: number | null) => (at === null ? 'Not yet' : capital(formatAge({ at, now: Date.now() })))
   return (
     <section className={styles.section} aria-labelledby="kept-heading">
       <h2 id="kept-heading">Kept here</h2>
@@ -32,7 +32,7 @@ export function KeptFacts({ cart, customer, entries, syncedAt, since }: KeptFact
               'Empty'
             ) : (
               <>
-                <Link to="/cart">{counted(cart.itemCount, { one: 'item', many: 'items' })}</Link>,{' '}
+                <Link to="/cart">{pluralize(cart.itemCount, { one: 'item', many: 'items' })}</Link>,{' '}
                 <Amount cents={cart.cartTotal} />
               </>
             )}
@@ -56,7 +56,7 @@ export function KeptFacts({ cart, customer, entries, syncedAt, since }: KeptFact
         </div>
         <div>
           <dt>Space used</dt>
-          <dd>{space === null ? 'This browser doesn’t say' : `About ${bytesInWords(space.usage)}`}</dd>
+          <dd>{space === null ? 'This browser doesn’t say' : `About ${formatBytes(space.usage)}`}</dd>
         </div>
       </dl>
       <p className={styles.words}>

@@ -4,15 +4,15 @@ import { customerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#sync/storage/log-row.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { foldedLog } from '../stored-log/folded-log.ts'
-import { shownLog } from '../stored-log/shown-log.ts'
+import { describeLog } from '../stored-log/shown-log.ts'
 import { useStoredLog } from '../stored-log/use-stored-log.ts'
 import { ClearDevice } from './clear-device.tsx'
-import { KeptFacts } from './kept-facts.tsx'
+import { StoredDataFacts } from './kept-facts.tsx'
 import styles from './on-this-device.module.css'
-import { WaitingActs } from './waiting-acts.tsx'
+import { PendingChanges } from './waiting-acts.tsx'
 
 /** What the stored log holds, read from its table. */
-export function KeptHere() {
+export function StoredData() {
   const { sync, loaded } = useCart()
   const rows = useStoredLog()
   // A storage that never answers leaves the log in memory, and the query without an answer.
@@ -27,13 +27,13 @@ export function KeptHere() {
 function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
   const { sync } = useCart()
   const { cart, customer, syncedAt, since } = useMemo(() => foldedLog(rows), [rows])
-  const waiting = useMemo(() => shownLog(rows).filter(({ state }) => state === 'pending'), [rows])
+  const waiting = useMemo(() => describeLog(rows).filter(({ state }) => state === 'pending'), [rows])
   const shown = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
   const acts = waiting.map(({ entry, lines }) => ({ id: entry.id, says: lines[0], at: entry.at })).reverse()
   return (
     <div className={styles.kept}>
-      <WaitingActs acts={acts} isOffline={sync.state === 'offline'} />
-      <KeptFacts {...shown} entries={rows.length} syncedAt={syncedAt} since={since} />
+      <PendingChanges acts={acts} isOffline={sync.state === 'offline'} />
+      <StoredDataFacts {...shown} entries={rows.length} syncedAt={syncedAt} since={since} />
       <ClearDevice customer={shown.customer} entries={rows} cart={shown.cart} unsent={sync.pending} />
     </div>
   )

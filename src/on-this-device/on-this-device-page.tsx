@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { PageHead } from '../app/page-head.tsx'
-import { untilThere } from '../app/until-there.ts'
+import { importWithRetry } from '../app/until-there.ts'
 import { InformationLayout } from '../information/information-layout.tsx'
 import styles from './on-this-device.module.css'
 
@@ -27,7 +27,7 @@ function useKept(): ComponentType | null {
   const [Kept, setKept] = useState<ComponentType | null>(null)
   useEffect(() => {
     let isShown = true
-    void untilThere(() => import('./kept-here.tsx')).then(({ KeptHere }) => isShown && setKept(() => KeptHere))
+    void importWithRetry(() => import('./kept-here.tsx')).then(({ StoredData }) => isShown && setKept(() => StoredData))
     return () => {
       isShown = false
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export interface Space {
+export interface StorageEstimate {
   /** Bytes of all that this site stores, as the browser estimates them. */
   readonly usage: number
   /** Whether the browser keeps it when space runs out. */
@@ -8,12 +8,12 @@ export interface Space {
 }
 
 /** The space that this site takes, asked again when `version` changes; null where the browser does not say. */
-export function useSpace(version: number): Space | null {
-  const [space, setSpace] = useState<Space | null>(null)
+export function useStorageEstimate(version: number): StorageEstimate | null {
+  const [space, setSpace] = useState<StorageEstimate | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored has changed then.
   useEffect(() => {
     let isShown = true
-    void askSpace().then((found) => isShown && setSpace(found))
+    void readStorageEstimate().then((found) => isShown && setSpace(found))
     return () => {
       isShown = false
     }
@@ -21,7 +21,7 @@ export function useSpace(version: number): Space | null {
   return space
 }
 
-async function askSpace(): Promise<Space | null> {
+async function readStorageEstimate(): Promise<StorageEstimate | null> {
   try {
     const [{ usage }, persisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
     return usage === undefined ? null : { usage, persisted }

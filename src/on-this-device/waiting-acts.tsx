@@ -1,26 +1,26 @@
-import { ageInWords } from '../account/age-words.ts'
-import { counted } from '../design/plural.ts'
+import { formatAge } from '../account/age-words.ts'
+import { pluralize } from '../design/plural.ts'
 import styles from './on-this-device.module.css'
 
-interface WaitingAct {
+interface PendingChange {
   readonly id: string
   readonly says: string
   /** Epoch ms. */
   readonly at: number
 }
 
-interface WaitingActsProps {
+interface PendingChangesProps {
   /** The oldest first. */
-  readonly acts: readonly WaitingAct[]
+  readonly acts: readonly PendingChange[]
   readonly isOffline: boolean
 }
 
 /** What the server has not got yet. */
-export function WaitingActs({ acts, isOffline }: WaitingActsProps) {
+export function PendingChanges({ acts, isOffline }: PendingChangesProps) {
   return (
     <section className={styles.section} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">
-        {acts.length === 0 ? 'Nothing waits' : `${counted(acts.length, CHANGES)} to be sent`}
+        {acts.length === 0 ? 'Nothing waits' : `${pluralize(acts.length, CHANGES)} to be sent`}
       </h2>
       {acts.length === 0 ? (
         <p className={styles.words}>Everything that you did here has reached us.</p>
@@ -36,7 +36,7 @@ export function WaitingActs({ acts, isOffline }: WaitingActsProps) {
             {acts.map(({ id, says, at }) => (
               <li key={id}>
                 <span>{says}</span>
-                <time dateTime={new Date(at).toISOString()}>{ageInWords({ at, now: Date.now() })}</time>
+                <time dateTime={new Date(at).toISOString()}>{formatAge({ at, now: Date.now() })}</time>
               </li>
             ))}
           </ol>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { type OrderAccess, readOrder } from './order-access.ts'
-import { OrderSheet } from './order-sheet.tsx'
-import { useOrderMeasures } from './use-order-measures.ts'
+import { OrderDetails } from './order-sheet.tsx'
+import { useOrderEvents } from './use-order-measures.ts'
 import { watchOrder } from './watch-order.ts'
 
 interface LiveOrderProps {
@@ -26,9 +26,9 @@ export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
   })
   const { id, key } = access
   useEffect(() => watchOrder({ id, key }, () => void look()), [id, key])
-  useOrderMeasures(order)
+  useOrderEvents(order)
   return (
-    <OrderSheet
+    <OrderDetails
       order={order}
       access={access}
       level={level}

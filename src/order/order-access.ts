@@ -8,7 +8,7 @@ export interface OrderAccess {
   readonly key: string | null
 }
 
-export function orderCall({ id, key }: OrderAccess, act = ''): string {
+export function orderApiPath({ id, key }: OrderAccess, act = ''): string {
   const query = key === null ? '' : `?${new URLSearchParams({ key })}`
   return `/api/orders/${encodeURIComponent(id)}${act}${query}`
 }
@@ -16,7 +16,7 @@ export function orderCall({ id, key }: OrderAccess, act = ''): string {
 /** The order as it is now; null where it is not to be seen, or not to be had at the moment. */
 export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
   try {
-    const answer = await fetch(orderCall(access), { cache: 'no-store' })
+    const answer = await fetch(orderApiPath(access), { cache: 'no-store' })
     if (!answer.ok) return null
     const { order }: OrderAnswer = await answer.json()
     return order
@@ -26,9 +26,9 @@ export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order
 }
 
 export function payOrder({ id, key }: OrderAccess, choice: PaymentChoice): Promise<Called<PayOrderAnswer>> {
-  return callShop({ path: orderCall({ id, key: null }, '/pay'), body: { key, ...choice } })
+  return callShop({ path: orderApiPath({ id, key: null }, '/pay'), body: { key, ...choice } })
 }
 
 export function cancelOrder({ id, key }: OrderAccess): Promise<Called<OrderAnswer>> {
-  return callShop({ path: orderCall({ id, key: null }, '/cancel'), body: { key } })
+  return callShop({ path: orderApiPath({ id, key: null }, '/cancel'), body: { key } })
 }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { leaveFor, orderPath } from '../checkout/leave-for.ts'
+import { goToPayment, orderPath } from '../checkout/leave-for.ts'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
 import type { Called } from '../checkout/shop-call.ts'
 import { Amount } from '../design/amount.tsx'
 import controls from '../design/controls.module.css'
 import { cancelOrder, payOrder, readOrder } from './order-access.ts'
 import styles from './order-acts.module.css'
-import type { OrderSheetProps } from './order-sheet.tsx'
+import type { OrderDetailsProps } from './order-sheet.tsx'
 
 /** What can be done about an order: pay it, again or in another way, or cancel it. */
-export function OrderActs({ order, access, onOrder }: Pick<OrderSheetProps, 'order' | 'access' | 'onOrder'>) {
+export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canPay = order.next.includes('pay') && order.methods.length > 0
@@ -43,7 +43,11 @@ export function OrderActs({ order, access, onOrder }: Pick<OrderSheetProps, 'ord
           onPay={async (method, months) => {
             const choice = method === 'finchoice' ? { method, months } : { method }
             const paying = await act(() => payOrder(access, choice))
-            if (paying !== null && !leaveFor(paying.payment, orderPath(order.id)) && paying.payment.kind === 'none') {
+            if (
+              paying !== null &&
+              !goToPayment(paying.payment, orderPath(order.id)) &&
+              paying.payment.kind === 'none'
+            ) {
               setFailure(paying.payment.message)
             }
           }}

@@ -2,7 +2,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { LoadingBar } from '../app/loading-bar.tsx'
 import { Main } from '../app/main-region.tsx'
 import { SkipLink } from '../app/skip-link.tsx'
-import { Beside } from '../beside/beside.tsx'
+import { DeferredUi } from '../beside/beside.tsx'
 import { Banners } from '../cart/banners.tsx'
 import { RefusalToasts } from '../cart/refusal-toasts.tsx'
 import { LockIcon } from '../design/icons.tsx'
@@ -15,7 +15,7 @@ export function OrderLayout() {
   return (
     <>
       <SkipLink />
-      <Beside />
+      <DeferredUi />
       <header className={styles.header}>
         <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
           Rusbank

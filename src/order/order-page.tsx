@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { entranceTo } from '../account/return-path.ts'
+import { pathWithReturn } from '../account/return-path.ts'
 import { PageHead } from '../app/page-head.tsx'
 import { useShopData } from '../app/use-shop-data.ts'
-import { browserDesk } from '../checkout/browser-desk.ts'
+import { browserCheckoutStore } from '../checkout/browser-desk.ts'
 import { orderPath } from '../checkout/leave-for.ts'
 import controls from '../design/controls.module.css'
 import { LiveOrder } from './live-order.tsx'
@@ -44,7 +44,7 @@ function useKeptOrder(id: string, loaded: OrderData) {
     if (!isLooking) return
     let isWanted = true
     const look = async () => {
-      const key = (await browserDesk().placed(id))?.key ?? null
+      const key = (await browserCheckoutStore().placed(id))?.key ?? null
       const order = key === null ? null : await readOrder({ id, key })
       if (!isWanted) return
       if (order !== null) setFound({ order, key })
@@ -67,7 +67,8 @@ function useKeyOutOfAddress(id: string, found: OrderData | null): void {
     if (!inAddress || !found?.order) return
     const { order, key } = found
     const keep = async () => {
-      if (key !== null) await browserDesk().keepKey({ id, key, number: order.number, at: Date.parse(order.placed_at) })
+      if (key !== null)
+        await browserCheckoutStore().saveOrderKey({ id, key, number: order.number, at: Date.parse(order.placed_at) })
       await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }
     void keep()
@@ -80,7 +81,7 @@ interface UnseenProps {
 }
 
 function Unseen({ orderId, isLooking }: UnseenProps) {
-  const { house } = useShopData()
+  const { company } = useShopData()
   return (
     <div className={styles.unseen}>
       <h1>{isLooking ? 'Looking for your order…' : 'This order can’t be shown here'}</h1>
@@ -92,15 +93,15 @@ function Unseen({ orderId, isLooking }: UnseenProps) {
           <p>
             An order is shown to whoever has its link, and to its customer. Open the link in the letter that we sent
             you, or log in.
-            {house !== null && (
+            {company !== null && (
               <>
                 {' '}
-                Or ring us on <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a>.
+                Or ring us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>.
               </>
             )}
           </p>
           <p>
-            <Link className={controls.quiet} to={entranceTo('/login', orderPath(orderId))}>
+            <Link className={controls.quiet} to={pathWithReturn('/login', orderPath(orderId))}>
               Log in
             </Link>
           </p>

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router-do
 import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { browserDesk } from '../checkout/browser-desk.ts'
-import { orderCall } from './order-access.ts'
+import { browserCheckoutStore } from '../checkout/browser-desk.ts'
+import { orderApiPath } from './order-access.ts'
 import { OrderPage } from './order-page.tsx'
 
 export interface OrderData {
@@ -19,9 +19,10 @@ export function orderRoute(api: ShopApi) {
     async loader({ params, request }: LoaderFunctionArgs) {
       const id = params.orderId ?? ''
       const given = new URL(request.url).searchParams.get('key')
-      const kept = import.meta.env.SSR || given !== null ? null : ((await browserDesk().placed(id))?.key ?? null)
+      const kept =
+        import.meta.env.SSR || given !== null ? null : ((await browserCheckoutStore().placed(id))?.key ?? null)
       const key = given ?? kept
-      const answer = await api.get<OrderAnswer>(orderCall({ id, key }), request.signal)
+      const answer = await api.get<OrderAnswer>(orderApiPath({ id, key }), request.signal)
       const found: OrderData = { order: answer.ok ? answer.body.order : null, key: answer.ok ? key : null }
       return data(found, { status: found.order === null && given !== null ? 404 : 200 })
     },

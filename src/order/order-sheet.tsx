@@ -2,14 +2,14 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { useShopData } from '../app/use-shop-data.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { OrderAccess } from './order-access.ts'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-acts.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import styles from './order-sheet.module.css'
-import { momentInWords, standingOf, stepsOf } from './order-words.ts'
-import { Particulars } from './particulars.tsx'
+import { formatDayAndTime, orderHeadline, progressSteps } from './order-words.ts'
+import { OrderInformation } from './particulars.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
-export interface OrderSheetProps {
+export interface OrderDetailsProps {
   readonly order: OrderView
   readonly access: OrderAccess
   readonly level: 1 | 2
@@ -18,16 +18,16 @@ export interface OrderSheetProps {
 }
 
 /** An order on its page: where it stands, what to do next, and its particulars. */
-export function OrderSheet({ order, access, level, onOrder }: OrderSheetProps) {
-  const { title, text } = standingOf(order)
+export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProps) {
+  const { title, text } = orderHeadline(order)
   const Title = level === 1 ? 'h1' : 'h2'
-  const steps = stepsOf(order)
+  const steps = progressSteps(order)
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
       <Letterhead />
       <header className={styles.head}>
         <p className={styles.number}>
-          Order <strong>{order.number}</strong>, {momentInWords(order.placed_at)}
+          Order <strong>{order.number}</strong>, {formatDayAndTime(order.placed_at)}
         </p>
         <div role="status" className={styles.standing}>
           <Title>{title}</Title>
@@ -45,7 +45,7 @@ export function OrderSheet({ order, access, level, onOrder }: OrderSheetProps) {
         )}
       </header>
       {order.transfer !== null && <TransferDetails transfer={order.transfer} />}
-      <OrderActs order={order} access={access} onOrder={onOrder} />
+      <OrderActions order={order} access={access} onOrder={onOrder} />
       <div className={styles.columns}>
         <section aria-labelledby={`what-${order.id}`}>
           <h2 id={`what-${order.id}`}>What you ordered</h2>
@@ -53,7 +53,7 @@ export function OrderSheet({ order, access, level, onOrder }: OrderSheetProps) {
           <OrderTotals order={order} />
         </section>
         <section className={styles.particulars} aria-label="Particulars">
-          <Particulars order={order} />
+          <OrderInformation order={order} />
         </section>
       </div>
       <footer className={styles.foot} data-screen-only>
@@ -75,12 +75,12 @@ export function OrderSheet({ order, access, level, onOrder }: OrderSheetProps) {
 
 /** On paper only, where the page's own header is not. */
 function Letterhead() {
-  const { house } = useShopData()
-  if (house === null) return null
+  const { company } = useShopData()
+  if (company === null) return null
   return (
     <p className={styles.printed}>
-      <strong>{house.name}</strong>, registration {house.registration_number}, VAT {house.vat_number},{' '}
-      <span>{house.telephone_shown}</span>, {house.email}
+      <strong>{company.name}</strong>, registration {company.registration_number}, VAT {company.vat_number},{' '}
+      <span>{company.telephone_shown}</span>, {company.email}
     </p>
   )
 }

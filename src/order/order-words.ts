@@ -1,16 +1,16 @@
 import type { HISTORY, OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayAt, dayOf } from '#domain/shipping/calendar.ts'
-import { PAYMENT_WORDS } from '../checkout/payment-words.ts'
-import { dayInWords, daysInWords } from '../design/day-words.ts'
+import { PAYMENT_METHOD_TEXTS } from '../checkout/payment-words.ts'
+import { formatDay, formatDayRange } from '../design/day-words.ts'
 
 /** Where an order stands, as its page says it first. */
-interface Standing {
+interface OrderHeadline {
   readonly title: string
   readonly text: string
 }
 
-export function standingOf(order: OrderView): Standing {
-  const provider = PAYMENT_WORDS[order.payment.method].provider ?? 'your bank'
+export function orderHeadline(order: OrderView): OrderHeadline {
+  const provider = PAYMENT_METHOD_TEXTS[order.payment.method].provider ?? 'your bank'
   switch (order.status) {
     case 'placed':
       return untaken(order, unpaid(order)) ?? { title: 'This order is not paid yet', text: unpaid(order) }
@@ -54,8 +54,8 @@ export function standingOf(order: OrderView): Standing {
 }
 
 /** The last try to pay, where a provider took nothing; null where there was none. */
-function untaken({ payment: { method, status } }: OrderView, text: string): Standing | null {
-  const provider = PAYMENT_WORDS[method].provider ?? 'Your bank'
+function untaken({ payment: { method, status } }: OrderView, text: string): OrderHeadline | null {
+  const provider = PAYMENT_METHOD_TEXTS[method].provider ?? 'Your bank'
   if (status === 'failed') {
     return { title: 'The payment did not go through', text: `${provider} took no money. ${text}` }
   }
@@ -63,11 +63,11 @@ function untaken({ payment: { method, status } }: OrderView, text: string): Stan
 }
 
 function unpaid({ pay_by }: OrderView): string {
-  return pay_by === null ? '' : `We keep everything for you until ${momentInWords(pay_by)}.`
+  return pay_by === null ? '' : `We keep everything for you until ${formatDayAndTime(pay_by)}.`
 }
 
 function comes(order: OrderView): string {
-  const when = deliveryInWords(order)
+  const when = formatDelivery(order)
   if (when === null) return ''
   return order.shipping_method === 'localPickup' ? `It’s ready to fetch on ${when}.` : `It’s at your door ${when}.`
 }
@@ -94,10 +94,10 @@ function inPart({ refunded }: OrderView): string {
 }
 
 /** `Wednesday 25 to Friday 27 November`; null where it is not known. */
-export function deliveryInWords({ delivery, shipping_method }: OrderView): string | null {
+export function formatDelivery({ delivery, shipping_method }: OrderView): string | null {
   if (delivery === null) return null
   const [from, to] = [dayIn(delivery.from), dayIn(delivery.to)]
-  return shipping_method === 'localPickup' || from === to ? dayInWords(from) : daysInWords(from, to)
+  return shipping_method === 'localPickup' || from === to ? formatDay(from) : formatDayRange(from, to)
 }
 
 function dayIn(iso: string): number {
@@ -113,12 +113,12 @@ const CLOCK = new Intl.DateTimeFormat('en-ZA', {
 })
 
 /** A moment as a clock in South Africa shows it: `Saturday 21 November, 17:30`. */
-export function momentInWords(iso: string): string {
+export function formatDayAndTime(iso: string): string {
   const at = Date.parse(iso)
-  return `${dayInWords(dayAt(at))}, ${CLOCK.format(at)}`
+  return `${formatDay(dayAt(at))}, ${CLOCK.format(at)}`
 }
 
-export const HISTORY_WORDS: Readonly<Record<(typeof HISTORY)[number], string>> = {
+export const HISTORY_TEXTS: Readonly<Record<(typeof HISTORY)[number], string>> = {
   placed: 'Placed',
   payment_started: 'Payment begun',
   paid: 'Paid',
@@ -136,7 +136,7 @@ export const HISTORY_WORDS: Readonly<Record<(typeof HISTORY)[number], string>> =
 }
 
 /** The way of an order that goes well, and how far it has come. Empty for one that has ended otherwise. */
-export function stepsOf({ status, shipping_method }: OrderView): readonly (readonly [string, boolean])[] {
+export function progressSteps({ status, shipping_method }: OrderView): readonly (readonly [string, boolean])[] {
   const isFetched = shipping_method === 'localPickup'
   const way: readonly (readonly [string, readonly OrderStatus[]])[] = [
     ['Placed', ['placed', 'awaiting_payment', 'awaiting_transfer']],

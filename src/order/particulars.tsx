@@ -1,9 +1,9 @@
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { useShopData } from '../app/use-shop-data.ts'
-import { PAYMENT_WORDS } from '../checkout/payment-words.ts'
+import { PAYMENT_METHOD_TEXTS } from '../checkout/payment-words.ts'
 import styles from './order-sheet.module.css'
-import { deliveryInWords, HISTORY_WORDS, momentInWords } from './order-words.ts'
+import { formatDayAndTime, formatDelivery, HISTORY_TEXTS } from './order-words.ts'
 
 /** As long as it has neither come nor stands ready, and still may. */
 const TO_COME: ReadonlySet<OrderView['status']> = new Set([
@@ -15,10 +15,10 @@ const TO_COME: ReadonlySet<OrderView['status']> = new Set([
 ])
 
 /** When it comes, where to, how it is paid, and what has happened so far. */
-export function Particulars({ order }: { readonly order: OrderView }) {
-  const { house } = useShopData()
+export function OrderInformation({ order }: { readonly order: OrderView }) {
+  const { company } = useShopData()
   const { contact, address, parcel, payment, note, history } = order
-  const when = TO_COME.has(order.status) ? deliveryInWords(order) : null
+  const when = TO_COME.has(order.status) ? formatDelivery(order) : null
   const isFetched = order.shipping_method === 'localPickup'
   const isToFetch = isFetched && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
   return (
@@ -32,12 +32,12 @@ export function Particulars({ order }: { readonly order: OrderView }) {
           <dd>{isFetched ? `From ${when}` : when}</dd>
         </div>
       )}
-      {isToFetch && house !== null && (
+      {isToFetch && company !== null && (
         <div>
           <dt>Where to fetch it</dt>
           <dd>
-            {house.address.unit}, {house.address.street}, {house.address.suburb}, {house.address.city}
-            {house.opening_hours.map(({ days, opens, closes }) => (
+            {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
+            {company.opening_hours.map(({ days, opens, closes }) => (
               <span key={days} className={styles.hours}>
                 {days}, {opens} to {closes}
               </span>
@@ -76,7 +76,7 @@ export function Particulars({ order }: { readonly order: OrderView }) {
       <div>
         <dt>Payment</dt>
         <dd>
-          {payment.status === 'nothing_due' ? 'Nothing due' : PAYMENT_WORDS[payment.method].name}
+          {payment.status === 'nothing_due' ? 'Nothing due' : PAYMENT_METHOD_TEXTS[payment.method].name}
           {payment.months !== null && `, over ${payment.months} months`}
         </dd>
       </div>
@@ -92,7 +92,7 @@ export function Particulars({ order }: { readonly order: OrderView }) {
           <ol className={styles.history}>
             {history.map(({ at, what }) => (
               <li key={`${at} ${what}`}>
-                <span>{HISTORY_WORDS[what]}</span> <time dateTime={at}>{momentInWords(at)}</time>
+                <span>{HISTORY_TEXTS[what]}</span> <time dateTime={at}>{formatDayAndTime(at)}</time>
               </li>
             ))}
           </ol>

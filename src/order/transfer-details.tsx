@@ -1,7 +1,7 @@
 import type { Transfer } from '#domain/order/order-view.ts'
 import { Amount } from '../design/amount.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { momentInWords } from './order-words.ts'
+import { formatDayAndTime } from './order-words.ts'
 import styles from './transfer-details.module.css'
 
 /** Where a bank transfer goes, each part to be copied. */
@@ -37,8 +37,8 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
       </dl>
       <p>
         Please write <strong>{reference}</strong> and nothing else as the reference, and send it by{' '}
-        {momentInWords(pay_by)}. A transfer from another bank takes a working day or two, and we write to you when it is
-        there.
+        {formatDayAndTime(pay_by)}. A transfer from another bank takes a working day or two, and we write to you when it
+        is there.
       </p>
     </section>
   )

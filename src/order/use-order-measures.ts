@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { tell } from '../analytics/data-layer.ts'
-import { browserDesk } from '../checkout/browser-desk.ts'
-import { measureOfOrder } from '../checkout/checkout-measures.ts'
+import { pushEvent } from '../analytics/data-layer.ts'
+import { browserCheckoutStore } from '../checkout/browser-desk.ts'
+import { orderEvent } from '../checkout/checkout-measures.ts'
 
 const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
   'awaiting_transfer',
@@ -17,19 +17,19 @@ const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
  * Tells the data layer of a purchase and of money that went back, each once for an order. A purchase is counted when it is paid;
  * one by transfer when it is placed, since few come back to look at it.
  */
-export function useOrderMeasures(order: OrderView): void {
+export function useOrderEvents(order: OrderView): void {
   const { id, refunded } = order
   const isBought = BOUGHT.has(order.status)
-  const told = useEffectEvent(async (event: 'purchase' | 'refund') => {
-    const measure = measureOfOrder(event, order)
-    if (await browserDesk().claim(`${event} ${id}`)) tell(measure)
+  const report = useEffectEvent(async (event: 'purchase' | 'refund') => {
+    const ecommerceEvent = orderEvent(event, order)
+    if (await browserCheckoutStore().claim(`${event} ${id}`)) pushEvent(ecommerceEvent)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another purchase.
   useEffect(() => {
-    if (isBought) void told('purchase')
+    if (isBought) void report('purchase')
   }, [isBought, id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
   useEffect(() => {
-    if (refunded > 0) void told('refund')
+    if (refunded > 0) void report('refund')
   }, [refunded, id])
 }

@@ -1,17 +1,17 @@
-import { type OrderAccess, orderCall } from './order-access.ts'
+import { type OrderAccess, orderApiPath } from './order-access.ts'
 
-/** Between two looks where the line to the shop does not hold, in ms. */
+/** Between two looks where the live connection fails, in ms. */
 const LOOK_AGAIN = 10_000
 
-/** Calls `look` whenever the order may have moved on: at a poke, when the page is seen again, and now and then without a line. */
+/** Calls `look` whenever the order may have moved on: at a poke, when the page is seen again, and now and then without a connection. */
 export function watchOrder(access: OrderAccess, look: () => void): () => void {
-  const line = new EventSource(orderCall(access, '/live'))
+  const connection = new EventSource(orderApiPath(access, '/live'))
   let holds = false
-  line.onmessage = () => {
+  connection.onmessage = () => {
     holds = true
     look()
   }
-  line.onerror = () => {
+  connection.onerror = () => {
     holds = false
   }
   const timer = setInterval(() => {
@@ -20,7 +20,7 @@ export function watchOrder(access: OrderAccess, look: () => void): () => void {
   const onSeen = () => document.visibilityState === 'visible' && look()
   document.addEventListener('visibilitychange', onSeen)
   return () => {
-    line.close()
+    connection.close()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onSeen)
   }

@@ -4,8 +4,8 @@ import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './product-data.ts'
 import styles from './product-page.module.css'
-import { ProductFacts, RecentlySeen, RelatedPieces, ReviewsSection } from './product-parts.tsx'
-import { ProductTrail } from './product-trail.tsx'
+import { ProductFacts, RecentlyViewed, RelatedProducts, ReviewsSection } from './product-parts.tsx'
+import { ProductBreadcrumb } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
 
 export function ProductPage({ data: { product, at, reviews } }: { readonly data: ProductData }) {
@@ -20,15 +20,15 @@ export function ProductPage({ data: { product, at, reviews } }: { readonly data:
         picture={shown}
         kind="product"
       />
-      <ProductTrail product={product} />
+      <ProductBreadcrumb product={product} />
       <div className={styles.top}>
         <Gallery product={product} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts.Part product={product} />
-      <ReviewsSection.Part productId={product.id} name={product.name} first={reviews} />
-      <RelatedPieces.Part products={product.related} />
-      <RecentlySeen.Part product={product} />
+      <ProductFacts.Island product={product} />
+      <ReviewsSection.Island productId={product.id} name={product.name} first={reviews} />
+      <RelatedProducts.Island products={product.related} />
+      <RecentlyViewed.Island product={product} />
       <JsonLd about={{ kind: 'product', product, reviews }} />
     </article>
   )

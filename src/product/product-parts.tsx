@@ -1,32 +1,34 @@
 import type { ShopApi } from '../api/shop-api.ts'
-import { later } from '../app/later.tsx'
-import type { RecentlySeenProps } from '../recently-seen/recently-seen.tsx'
+import { lazyIsland } from '../app/later.tsx'
+import type { RecentlyViewedProps } from '../recently-seen/recently-seen.tsx'
 import type { ProductReviews } from '../reviews/read-reviews.ts'
 import type { ReviewsSectionProps } from '../reviews/reviews-section.tsx'
 import type { DeliveryFactsProps } from './delivery-facts.tsx'
 import type { ProductFactsProps } from './product-facts.tsx'
-import type { RelatedPiecesProps } from './related-pieces.tsx'
+import type { RelatedProductsProps } from './related-pieces.tsx'
 
-export const DeliveryFacts = later<DeliveryFactsProps>(async () => (await import('./delivery-facts.tsx')).DeliveryFacts)
-export const ProductFacts = later<ProductFactsProps>(
+export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
+  async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
+)
+export const ProductFacts = lazyIsland<ProductFactsProps>(
   async () => (await import('./product-facts.tsx')).ProductFacts,
   'near',
 )
-export const ReviewsSection = later<ReviewsSectionProps>(
+export const ReviewsSection = lazyIsland<ReviewsSectionProps>(
   async () => (await import('../reviews/reviews-section.tsx')).ReviewsSection,
   'near',
 )
-export const RelatedPieces = later<RelatedPiecesProps>(
-  async () => (await import('./related-pieces.tsx')).RelatedPieces,
+export const RelatedProducts = lazyIsland<RelatedProductsProps>(
+  async () => (await import('./related-pieces.tsx')).RelatedProducts,
   'near',
 )
-export const RecentlySeen = later<RecentlySeenProps>(
-  async () => (await import('../recently-seen/recently-seen.tsx')).RecentlySeen,
+export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
+  async () => (await import('../recently-seen/recently-seen.tsx')).RecentlyViewed,
 )
 
 /** Brings the parts beside the product itself, when a shopper comes from another page. */
-export function bringParts(): void {
-  for (const { bring } of [DeliveryFacts, ProductFacts, ReviewsSection, RelatedPieces, RecentlySeen]) bring()
+export function preloadIslands(): void {
+  for (const { preload } of [DeliveryFacts, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]) preload()
 }
 
 /** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */

@@ -2,20 +2,20 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { listedCard } from '../category/listed-card.ts'
+import { cardForList } from '../category/listed-card.ts'
 import type { ProductData } from './product-data.ts'
 import { ProductPage } from './product-page.tsx'
-import { bringParts, firstReviews } from './product-parts.tsx'
+import { firstReviews, preloadIslands } from './product-parts.tsx'
 
 /** The page of one product, at `/product/{slug}`. The choice in the query is read by the page and loads nothing. */
 export function productRoute(api: ShopApi) {
   return {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<ProductData> => {
-      bringParts()
+      preloadIslands()
       const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
       const product = loaded(await api.get<Product>(path, request.signal))
       return {
-        product: { ...product, related: product.related.map((card) => listedCard(card)) },
+        product: { ...product, related: product.related.map((card) => cardForList(card)) },
         at: Date.now(),
         reviews: await firstReviews(api, product.id, request.signal),
       }

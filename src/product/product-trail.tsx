@@ -5,7 +5,7 @@ import { JsonLd } from '../seo/json-ld.tsx'
 import styles from './product-page.module.css'
 
 /** The way from the front page to a product, through the narrowest of its kinds. */
-export function ProductTrail({
+export function ProductBreadcrumb({
   product: { slug, categories, name },
 }: {
   readonly product: Pick<Product, 'slug' | 'categories' | 'name'>

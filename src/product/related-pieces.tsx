@@ -2,12 +2,12 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ProductGrid } from '../category/product-grid.tsx'
 import styles from './product-page.module.css'
 
-export interface RelatedPiecesProps {
+export interface RelatedProductsProps {
   readonly products: readonly ProductCard[]
 }
 
 /** What goes with a product. */
-export function RelatedPieces({ products }: RelatedPiecesProps) {
+export function RelatedProducts({ products }: RelatedProductsProps) {
   if (products.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">

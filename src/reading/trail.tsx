@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import { JsonLd } from '../seo/json-ld.tsx'
-import type { Step } from '../seo/subject.ts'
+import type { BreadcrumbItem } from '../seo/subject.ts'
 import styles from './trail.module.css'
 
-interface TrailProps {
-  readonly steps: readonly Step[]
+interface BreadcrumbProps {
+  readonly steps: readonly BreadcrumbItem[]
   /** The page itself. */
-  readonly here: Step
+  readonly here: BreadcrumbItem
 }
 
 /** The way from the front page to where a reader is. */
-export function Trail({ steps, here }: TrailProps) {
+export function Breadcrumb({ steps, here }: BreadcrumbProps) {
   return (
     <nav aria-label="Where you are" className={styles.trail}>
       <JsonLd about={{ kind: 'trail', steps: [...steps, here] }} />

@@ -3,25 +3,25 @@ import { Link } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import controls from '../design/controls.module.css'
 import styles from './recently-seen.module.css'
-import { keptSeen, readSeen, type SeenPiece, withSeen } from './seen-pieces.ts'
+import { addViewed, parseViewed, type ViewedProduct, viewedProductsSetting } from './seen-pieces.ts'
 
-export interface RecentlySeenProps {
+export interface RecentlyViewedProps {
   readonly product: Pick<Product, 'slug' | 'name' | 'images' | 'dimensions'>
 }
 
 /** The pieces that this browser showed before. Nothing on a first visit, and nothing that anybody else learns of. */
-export function RecentlySeen({ product }: RecentlySeenProps) {
-  const [pieces, setPieces] = useState<readonly SeenPiece[]>([])
+export function RecentlyViewed({ product }: RecentlyViewedProps) {
+  const [pieces, setPieces] = useState<readonly ViewedProduct[]>([])
   useEffect(() => {
-    const known = readSeen(keptSeen.read())
+    const known = parseViewed(viewedProductsSetting.read())
     const { slug, name, images, dimensions } = product
     const seen = { slug, name, picture: images[0]?.src ?? null, isMeasured: dimensions !== null }
-    keptSeen.write(JSON.stringify(withSeen(known, seen)))
+    viewedProductsSetting.write(JSON.stringify(addViewed(known, seen)))
     setPieces(known.filter((piece) => piece.slug !== slug))
   }, [product])
   if (pieces.length === 0) return null
   const forget = () => {
-    keptSeen.write('')
+    viewedProductsSetting.write('')
     setPieces([])
   }
   return (

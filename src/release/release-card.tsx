@@ -3,7 +3,7 @@ import { useSite } from '../app/site-context.tsx'
 import { useCart, useShop } from '../cart/cart-context.tsx'
 import controls from '../design/controls.module.css'
 import card from '../design/corner-card.module.css'
-import { releaseNews, watchFrom } from './release-news.ts'
+import { releaseStore, startReleaseWatch } from './release-news.ts'
 import { reloadWhenSaved } from './reload.ts'
 
 /** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
@@ -11,10 +11,10 @@ export function ReleaseCard() {
   const { release } = useSite()
   const { sync } = useCart()
   const shop = useShop()
-  const isOld = useSyncExternalStore(releaseNews.subscribe, releaseNews.getSnapshot)
+  const isOld = useSyncExternalStore(releaseStore.subscribe, releaseStore.getSnapshot)
   const [state, setState] = useState<'offered' | 'saving' | 'later'>('offered')
   const id = useId()
-  useEffect(() => watchFrom(release), [release])
+  useEffect(() => startReleaseWatch(release), [release])
   if (!isOld || sync.updateNeeded || state === 'later') return null
   return (
     <section className={card.card} aria-labelledby={`${id}-news`}>

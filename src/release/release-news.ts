@@ -3,11 +3,11 @@ import { ReleaseSchema } from '#domain/site/release.ts'
 import { watchRelease } from './release-watch.ts'
 
 let isOld = false
-let isWatched = false
+let isStarted = false
 const listeners = new Set<() => void>()
 
 /** Whether the shop has become another than the page that is open. Once it has, that stays so until a reload. */
-export const releaseNews = {
+export const releaseStore = {
   getSnapshot: (): boolean => isOld,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -16,14 +16,14 @@ export const releaseNews = {
 }
 
 /** Watches for as long as the page lives. `own` is the release that the page is of. */
-export function watchFrom(own: string): void {
-  if (isWatched) return
-  isWatched = true
-  const tell = (): void => {
+export function startReleaseWatch(own: string): void {
+  if (isStarted) return
+  isStarted = true
+  const markOld = (): void => {
     isOld = true
     for (const listener of listeners) listener()
   }
-  watchRelease({ own, ask, onOccasion, every, now: Date.now }, tell)
+  watchRelease({ own, ask, onTrigger, every, now: Date.now }, markOld)
 }
 
 async function ask(): Promise<string | null> {
@@ -37,22 +37,22 @@ async function ask(): Promise<string | null> {
 }
 
 /** The page is looked at again, came back from where browsers put pages away, or could not fetch a part of itself. */
-function onOccasion(look: () => void): () => void {
+function onTrigger(check: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  for (const type of ['focus', 'vite:preloadError']) window.addEventListener(type, look, { signal })
+  for (const type of ['focus', 'vite:preloadError']) window.addEventListener(type, check, { signal })
   const onReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) look()
+    if (persisted) check()
   }
   window.addEventListener('pageshow', onReturn, { signal })
   const onVisible = (): void => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') check()
   }
   document.addEventListener('visibilitychange', onVisible, { signal })
   return () => ended.abort()
 }
 
-function every(ms: number, look: () => void): () => void {
-  const timer = setInterval(look, ms)
+function every(ms: number, check: () => void): () => void {
+  const timer = setInterval(check, ms)
   return () => clearInterval(timer)
 }

@@ -1,6 +1,6 @@
 import type { Review, ReviewSummary } from '#domain/review/review.ts'
 import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import type { ProductReviews, ReviewSort } from './read-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import styles from './reviews-section.module.css'
@@ -92,7 +92,7 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
         <strong aria-hidden="true">{rating.toFixed(1)}</strong>
         <span>
           <Stars rating={rating} />
-          <span>{counted(count, { one: 'review', many: 'reviews' })}</span>
+          <span>{pluralize(count, { one: 'review', many: 'reviews' })}</span>
         </span>
       </p>
       <table className={styles.histogram}>

@@ -4,7 +4,7 @@ import { PageHead } from '../app/page-head.tsx'
 import { ArticleGrid } from '../blog/article-grid.tsx'
 import { Pagination } from '../category/pagination.tsx'
 import { ProductGrid } from '../category/product-grid.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { categoryPath } from '../header/category-path.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
@@ -34,7 +34,7 @@ export function SearchPage({ result }: { readonly result: SearchResult | null })
 function headline({ match, total }: SearchResult): string {
   if (match === 'nothing') return 'Nothing, we’re afraid'
   if (total === 0) return 'Not a piece, but this'
-  return counted(total, { one: 'piece', many: 'pieces' })
+  return pluralize(total, { one: 'piece', many: 'pieces' })
 }
 
 /** Says where the answer is to other words than those that were asked. */

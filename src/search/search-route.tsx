@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { SearchResult } from '#domain/search/search.ts'
 import { loaded } from '../api/loaded.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { listedCard } from '../category/listed-card.ts'
+import { cardForList } from '../category/listed-card.ts'
 import { SearchPage } from './search-page.tsx'
 
 /** What the shop has for a few words, at `/search?q=`; null before anything was asked. */
@@ -15,7 +15,7 @@ export function searchRoute(api: ShopApi) {
       // A page that is no number is the first one.
       if (/^\d{1,6}$/.test(page)) query.set('page', page)
       const result = loaded(await api.get<SearchResult>(`/api/search?${query}`, request.signal))
-      return result.q === '' ? null : { ...result, products: result.products.map((card) => listedCard(card)) }
+      return result.q === '' ? null : { ...result, products: result.products.map((card) => cardForList(card)) }
     },
     Component: SearchRoute,
   }

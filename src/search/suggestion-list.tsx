@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Suggestions } from '#domain/search/search.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { Amount } from '../design/amount.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import styles from './suggestion-list.module.css'
 import { suggestionSource } from './suggestion-source.ts'
 
@@ -121,7 +121,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     <>
       <p role="status" className="hidden-visually">
         {isShown &&
-          `${counted(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Arrows lead through them.`}
+          `${pluralize(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Arrows lead through them.`}
       </p>
       {isShown && (
         <div ref={popup} className={styles.popup}>

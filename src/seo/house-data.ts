@@ -1,16 +1,16 @@
-import type { ShopHouse } from '../app/shop-data.ts'
-import type { Place, Thing } from './structured-data.ts'
+import type { CompanyDetails } from '../app/shop-data.ts'
+import type { SchemaThing, SiteFacts } from './structured-data.ts'
 
 /** How other things on a page name the shop. */
-export function shopRef(home: string): Thing {
+export function shopRef(home: string): SchemaThing {
   return { '@type': 'OnlineStore', '@id': `${home}/#shop`, name: 'Rusbank', url: `${home}/` }
 }
 
 /** The shop: whom one deals with, and on which terms things come back. */
-export function houseData({ home, house }: Place): Thing {
+export function companyData({ home, company }: SiteFacts): SchemaThing {
   const shop = { ...shopRef(home), description: 'Couches and chairs from our own workshop in Cape Town.' }
-  if (house === null) return shop
-  const { name, vat_number, registration_number, telephone, email, address } = house
+  if (company === null) return shop
+  const { name, vat_number, registration_number, telephone, email, address } = company
   return {
     ...shop,
     legalName: name,
@@ -27,12 +27,12 @@ export function houseData({ home, house }: Place): Thing {
       addressCountry: address.country,
     },
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone, email, areaServed: 'ZA' },
-    hasMerchantReturnPolicy: returnsData(house, home),
+    hasMerchantReturnPolicy: returnsData(company, home),
   }
 }
 
 /** How a piece comes back. The shopper pays for the way. */
-export function returnsData({ return_days }: Pick<ShopHouse, 'return_days'>, home: string): Thing {
+export function returnsData({ return_days }: Pick<CompanyDetails, 'return_days'>, home: string): SchemaThing {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'ZA',

@@ -3,28 +3,28 @@ import { useLocation } from 'react-router-dom'
 import { scriptJson } from '../app/script-json.ts'
 import { useSite } from '../app/site-context.tsx'
 import { useShopData } from '../app/use-shop-data.ts'
-import type { DescribeSubject } from './structured-data.ts'
-import type { Subject } from './subject.ts'
+import type { DescribePage } from './structured-data.ts'
+import type { PageSubject } from './subject.ts'
 
 interface Describing {
-  readonly describe: DescribeSubject
+  readonly describe: DescribePage
   /** As the content security policy names this page's scripts. */
   readonly nonce: string
 }
 
 /** How subjects are described while a page is rendered on the server; null in the browser, which brings it later. */
-export const DescribeContext = createContext<Describing | null>(null)
+export const StructuredDataContext = createContext<Describing | null>(null)
 
 /**
  * What the page is about, as search engines read it. It comes with the server's page, and a browser leaves it as it is:
  * only for a page that was navigated to it is written there, after the page is shown.
  */
-export function JsonLd({ about }: { readonly about: Subject }) {
-  const describing = useContext(DescribeContext)
+export function JsonLd({ about }: { readonly about: PageSubject }) {
+  const describing = useContext(StructuredDataContext)
   const { pathname } = useLocation()
   const { publicUrl: home } = useSite()
-  const { house } = useShopData()
-  const place = { home, house }
+  const { company } = useShopData()
+  const site = { home, company }
   return (
     <script
       key={pathname}
@@ -32,7 +32,7 @@ export function JsonLd({ about }: { readonly about: Subject }) {
         if (import.meta.env.SSR || script?.textContent !== '') return
         void import('./structured-data.ts')
           .then(({ structuredData }) => {
-            script.textContent = scriptJson(structuredData(about, place))
+            script.textContent = scriptJson(structuredData(about, site))
           })
           .catch(() => {})
       }}
@@ -40,7 +40,7 @@ export function JsonLd({ about }: { readonly about: Subject }) {
       nonce={describing?.nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with no `<` in it ends no script.
-      dangerouslySetInnerHTML={{ __html: describing === null ? '' : scriptJson(describing.describe(about, place)) }}
+      dangerouslySetInnerHTML={{ __html: describing === null ? '' : scriptJson(describing.describe(about, site)) }}
     />
   )
 }

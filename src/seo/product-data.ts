@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import { deliveryFor } from '#domain/shipping/shipping.ts'
 import { returnsData, shopRef } from './house-data.ts'
 import { largestPath } from './shared-picture.ts'
-import type { Place, Thing } from './structured-data.ts'
+import type { SchemaThing, SiteFacts } from './structured-data.ts'
 
 /** The options that schema.org has a word for; the others go by their own. */
 const properties: Readonly<Record<string, string>> = { Filling: 'material', Size: 'size' }
@@ -19,8 +19,8 @@ interface Variant {
 }
 
 /** A product, or the group of all that it can be had as: each with an address of its own, which chooses it. */
-export function productData(product: Product, place: Place): Thing {
-  const { home } = place
+export function productData(product: Product, site: SiteFacts): SchemaThing {
+  const { home } = site
   const path = `/product/${product.slug}`
   const shared = {
     name: product.name,
@@ -33,7 +33,7 @@ export function productData(product: Product, place: Place): Thing {
   const variants = variantsOf(product)
   const [only] = variants
   if (variants.length === 1 && only !== undefined) {
-    return { '@type': 'Product', ...shared, ...described(only, { product, place, path }) }
+    return { '@type': 'Product', ...shared, ...described(only, { product, site, path }) }
   }
   return {
     '@type': 'ProductGroup',
@@ -48,7 +48,7 @@ export function productData(product: Product, place: Place): Thing {
         .filter((part) => part !== undefined)
         .join(', '),
       description: product.tagline,
-      ...described(variant, { product, place, path: path + queryOf(variant) }),
+      ...described(variant, { product, site, path: path + queryOf(variant) }),
     })),
   }
 }
@@ -76,12 +76,12 @@ function queryOf({ id, options, colour }: Variant): string {
 
 interface Context {
   readonly product: Product
-  readonly place: Place
+  readonly site: SiteFacts
   readonly path: string
 }
 
-function described(variant: Variant, { product, place, path }: Context): Thing {
-  const { home } = place
+function described(variant: Variant, { product, site, path }: Context): SchemaThing {
+  const { home } = site
   const { id, options, colour } = variant
   const known = options.filter(({ name }) => name in properties)
   const others = options.filter(({ name }) => !(name in properties))
@@ -93,12 +93,12 @@ function described(variant: Variant, { product, place, path }: Context): Thing {
     ...(others.length > 0 && {
       additionalProperty: others.map(({ name, option }) => ({ '@type': 'PropertyValue', name, value: option })),
     }),
-    offers: offerData(variant, { product, place, path }),
+    offers: offerData(variant, { product, site, path }),
   }
 }
 
-function offerData({ price, regularPrice, stock }: Variant, { product, place, path }: Context): Thing {
-  const { home, house } = place
+function offerData({ price, regularPrice, stock }: Variant, { product, site, path }: Context): SchemaThing {
+  const { home, company } = site
   return {
     '@type': 'Offer',
     url: home + path,
@@ -116,12 +116,12 @@ function offerData({ price, regularPrice, stock }: Variant, { product, place, pa
     itemCondition: 'https://schema.org/NewCondition',
     seller: shopRef(home),
     shippingDetails: shippingData(price, product.delivery_days),
-    ...(house !== null && { hasMerchantReturnPolicy: returnsData(house, home) }),
+    ...(company !== null && { hasMerchantReturnPolicy: returnsData(company, home) }),
   }
 }
 
 /** What it costs to bring one to the door, and how long it takes: a day to load it, and the rest on the road. */
-function shippingData(price: Cents, { min, max }: Product['delivery_days']): Thing {
+function shippingData(price: Cents, { min, max }: Product['delivery_days']): SchemaThing {
   const { fee } = deliveryFor({ subtotal: price, method: 'deliveryToDoor', freeByCoupon: false })
   const days = (minValue: number, maxValue: number) => {
     return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
@@ -151,7 +151,7 @@ function picturesOf({ images }: Product, colour: string | null): readonly string
   return (own.length > 0 ? own : shown).map(largestPath)
 }
 
-function sizeOf({ dimensions, weight }: Product): Thing {
+function sizeOf({ dimensions, weight }: Product): SchemaThing {
   const measured = (value: number, unitCode: string) => ({ '@type': 'QuantitativeValue', value, unitCode })
   return {
     ...(dimensions !== null && {

@@ -3,10 +3,10 @@ import type { Article } from '#domain/reading/article.ts'
 import type { Faqs } from '#domain/reading/information.ts'
 import { shopRef } from './house-data.ts'
 import { largestPath } from './shared-picture.ts'
-import type { Thing } from './structured-data.ts'
-import type { Step } from './subject.ts'
+import type { SchemaThing } from './structured-data.ts'
+import type { BreadcrumbItem } from './subject.ts'
 
-export function trailData(steps: readonly Step[], home: string): Thing {
+export function breadcrumbData(steps: readonly BreadcrumbItem[], home: string): SchemaThing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -24,7 +24,7 @@ interface ShownList {
   readonly products: readonly ProductCard[]
 }
 
-export function listData({ name, path, products }: ShownList, home: string): Thing {
+export function listData({ name, path, products }: ShownList, home: string): SchemaThing {
   return {
     '@type': 'CollectionPage',
     name,
@@ -43,7 +43,7 @@ export function listData({ name, path, products }: ShownList, home: string): Thi
 }
 
 /** Dates are in the shop's own time. */
-export function articleData({ slug, title, description, date, author, picture }: Article, home: string): Thing {
+export function articleData({ slug, title, description, date, author, picture }: Article, home: string): SchemaThing {
   return {
     '@type': 'BlogPosting',
     headline: title,
@@ -58,7 +58,7 @@ export function articleData({ slug, title, description, date, author, picture }:
   }
 }
 
-export function questionsData({ groups }: Faqs, home: string): Thing {
+export function faqData({ groups }: Faqs, home: string): SchemaThing {
   return {
     '@type': 'FAQPage',
     url: `${home}/information/faqs`,

@@ -1,8 +1,8 @@
 import type { ProductReviews } from '../reviews/read-reviews.ts'
-import type { Thing } from './structured-data.ts'
+import type { SchemaThing } from './structured-data.ts'
 
 /** What people who have a product said of it. Nothing where nobody has: a rating is never made up. */
-export function reviewsData(found: ProductReviews | null): Thing {
+export function reviewsData(found: ProductReviews | null): SchemaThing {
   if (found === null || found.summary === null || found.summary.count === 0) return {}
   const { count, rating } = found.summary
   return {

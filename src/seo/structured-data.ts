@@ -1,46 +1,46 @@
 import { assertNever } from '#domain/assert.ts'
-import type { ShopHouse } from '../app/shop-data.ts'
-import { houseData } from './house-data.ts'
+import type { CompanyDetails } from '../app/shop-data.ts'
+import { companyData } from './house-data.ts'
 import { productData } from './product-data.ts'
-import { articleData, listData, questionsData, trailData } from './reading-data.ts'
+import { articleData, breadcrumbData, faqData, listData } from './reading-data.ts'
 import { reviewsData } from './reviews-data.ts'
-import type { Subject } from './subject.ts'
+import type { PageSubject } from './subject.ts'
 
-export interface Place {
+export interface SiteFacts {
   /** The shop's address, without a slash at its end. */
   readonly home: string
   /** Null where the shop could not say. */
-  readonly house: ShopHouse | null
+  readonly company: CompanyDetails | null
 }
 
 /** A thing by schema.org's names, for JSON-LD. */
-export type Thing = Readonly<Record<string, unknown>>
+export type SchemaThing = Readonly<Record<string, unknown>>
 
 /** Writes what a page is about as search engines read it: schema.org, prices in rand. */
-export type DescribeSubject = (subject: Subject, place: Place) => Thing
+export type DescribePage = (subject: PageSubject, site: SiteFacts) => SchemaThing
 
-export const structuredData: DescribeSubject = (subject, place) => ({
+export const structuredData: DescribePage = (subject, site) => ({
   '@context': 'https://schema.org',
-  ...thingOf(subject, place),
+  ...thingOf(subject, site),
 })
 
-function thingOf(subject: Subject, place: Place): Thing {
-  const { home } = place
+function thingOf(subject: PageSubject, site: SiteFacts): SchemaThing {
+  const { home } = site
   switch (subject.kind) {
     case 'product':
-      return { ...productData(subject.product, place), ...reviewsData(subject.reviews) }
+      return { ...productData(subject.product, site), ...reviewsData(subject.reviews) }
     case 'list':
       return listData(subject, home)
     case 'article':
       return articleData(subject.article, home)
     case 'questions':
-      return questionsData(subject.faqs, home)
+      return faqData(subject.faqs, home)
     case 'shop':
-      return houseData(place)
+      return companyData(site)
     case 'site':
       return { '@type': 'WebSite', '@id': `${home}/#site`, name: 'Rusbank', url: `${home}/`, inLanguage: 'en-ZA' }
     case 'trail':
-      return trailData(subject.steps, home)
+      return breadcrumbData(subject.steps, home)
     default:
       return assertNever(subject)
   }

@@ -3,13 +3,13 @@ import type { Article } from '#domain/reading/article.ts'
 import type { Faqs } from '#domain/reading/information.ts'
 import type { ProductReviews } from '../reviews/read-reviews.ts'
 
-export interface Step {
+export interface BreadcrumbItem {
   readonly name: string
   readonly path: string
 }
 
 /** One thing that a page is about, as search engines are told of it. */
-export type Subject =
+export type PageSubject =
   | { readonly kind: 'product'; readonly product: Product; readonly reviews: ProductReviews | null }
   | { readonly kind: 'list'; readonly name: string; readonly path: string; readonly products: readonly ProductCard[] }
   | { readonly kind: 'article'; readonly article: Article }
@@ -18,4 +18,4 @@ export type Subject =
   | { readonly kind: 'shop' }
   | { readonly kind: 'site' }
   /** The way to the page from the front page, which goes without saying; the page itself is the last step. */
-  | { readonly kind: 'trail'; readonly steps: readonly Step[] }
+  | { readonly kind: 'trail'; readonly steps: readonly BreadcrumbItem[] }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
-import { kept } from '../app/kept.ts'
+import { localSetting } from '../app/kept.ts'
 import { Amount } from '../design/amount.tsx'
-import { dayInWords, daysInWords } from '../design/day-words.ts'
+import { formatDay, formatDayRange } from '../design/day-words.ts'
 import styles from './delivery-dates.module.css'
 
 interface DeliveryDatesProps {
@@ -13,7 +13,7 @@ interface DeliveryDatesProps {
 }
 
 const POSTCODE = /^\d{4}$/
-const keptPostcode = kept('postcode')
+const keptPostcode = localSetting('postcode')
 
 /** When a piece would come, and when it could be fetched. The postcode stays in this browser. */
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
@@ -33,7 +33,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
         <dt>Delivery</dt>
         <dd>
           <p role="status">
-            <strong>{daysInWords(first, last)}</strong>,{' '}
+            <strong>{formatDayRange(first, last)}</strong>,{' '}
             {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}, if you order today.
           </p>
           <p className={styles.postcode}>
@@ -56,7 +56,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
       </div>
       <div>
         <dt>Pick-up</dt>
-        <dd>Free, at our workshop in Cape Town, from {dayInWords(pickUpDay(at))}.</dd>
+        <dd>Free, at our workshop in Cape Town, from {formatDay(pickUpDay(at))}.</dd>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import type { CustomerState } from '#domain/customer/customer-state.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import type { LogRow } from '#sync/storage/log-row.ts'
-import { isCarts } from './shown-log.ts'
+import { isCartEntry } from './shown-log.ts'
 
 export interface FoldedLog {
   readonly cart: CartState
@@ -28,6 +28,6 @@ export function foldedLog(rows: readonly LogRow[]): FoldedLog {
 
 /** What a log begins with after it was emptied was said by nobody. A checkpoint stands for the answers before it. */
 function isAnswer(entry: LogEntry): boolean {
-  if (entry.kind === 'event' || !isCarts(entry)) return false
+  if (entry.kind === 'event' || !isCartEntry(entry)) return false
   return entry.type === 'Synced' || (entry.type === 'Reset' && entry.data.why !== 'logged_out')
 }

@@ -8,7 +8,7 @@ import type { BrowserLog } from '#domain/replay/recording.ts'
 import { tellEntryLines } from '#domain/replay/tell-entry.ts'
 import type { LogRow } from '#sync/storage/log-row.ts'
 
-export interface ShownEntry extends LogRow {
+export interface DescribedEntry extends LogRow {
   /** What it is, and then what an answer brought, with the pieces by their names. */
   readonly lines: readonly [string, ...string[]]
   /** Of an act: what the server made of it so far. */
@@ -18,19 +18,19 @@ export interface ShownEntry extends LogRow {
 }
 
 /** The log for people, newest first. */
-export function shownLog(rows: readonly LogRow[]): ShownEntry[] {
+export function describeLog(rows: readonly LogRow[]): DescribedEntry[] {
   const positions = new Map<string, number>()
   const refused = new Set<string>()
   const names = namesIn(rows)
   let acknowledged = 0
   for (const { entry } of rows) {
-    if (!isCarts(entry) || entry.kind === 'event') continue
+    if (!isCartEntry(entry) || entry.kind === 'event') continue
     if (entry.type === 'Refused') refused.add(entry.data.eventId)
     if (entry.type !== 'Synced' && entry.type !== 'Reset') continue
     acknowledged = Math.max(acknowledged, entry.data.acknowledged)
     if (entry.type === 'Synced') for (const { id, position } of entry.data.events) positions.set(id, position)
   }
-  const stateOf = (entry: LogEntry): ShownEntry['state'] => {
+  const stateOf = (entry: LogEntry): DescribedEntry['state'] => {
     if (entry.kind === 'fact') return null
     if (refused.has(entry.id)) return 'refused'
     return entry.seq <= acknowledged ? 'acknowledged' : 'pending'
@@ -47,7 +47,7 @@ export function shownLog(rows: readonly LogRow[]): ShownEntry[] {
 }
 
 /** Whether it is of the cart's stream; everything else is of the customer's. */
-export function isCarts(entry: LogEntry): boolean {
+export function isCartEntry(entry: LogEntry): boolean {
   return concerns(cartStream, entry)
 }
 
@@ -62,7 +62,7 @@ interface FileOf {
 /** The log as `npm run replay` reads it, nothing in it replaced: each stream by itself. */
 export function logFileOf({ rows, device, at }: FileOf): string {
   const entries = rows.map(({ entry }) => entry)
-  const streams = [entries.filter(isCarts), entries.filter((entry) => !isCarts(entry))]
+  const streams = [entries.filter(isCartEntry), entries.filter((entry) => !isCartEntry(entry))]
   return encodeLogFile({
     about: 'The log of a developer’s browser',
     exportedAt: at,
@@ -80,7 +80,7 @@ type Names = ReadonlyMap<string, string>
 function namesIn(rows: readonly LogRow[]): Names {
   const stored = rows.flatMap(({ entry }): readonly DomainEvent[] => {
     if (entry.kind === 'event') return [entry]
-    return entry.type === 'Synced' && isCarts(entry) ? entry.data.events : []
+    return entry.type === 'Synced' && isCartEntry(entry) ? entry.data.events : []
   })
   const names = new Map<string, string>()
   for (const each of stored) {
@@ -90,7 +90,7 @@ function namesIn(rows: readonly LogRow[]): Names {
   return names
 }
 
-function linesOf(entry: LogEntry, names: Names): ShownEntry['lines'] {
+function linesOf(entry: LogEntry, names: Names): DescribedEntry['lines'] {
   const named = (line: string): string => {
     for (const [key, name] of names) if (line.includes(key)) return line.replace(key, name)
     return line

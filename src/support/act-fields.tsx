@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import type { Subject } from '#domain/support/support-calls.ts'
 import controls from '../design/controls.module.css'
-import type { ActName } from './act-panel.tsx'
+import type { ActionName } from './act-panel.tsx'
 import { deviceLabel } from './device-label.ts'
 
 export interface Line {
@@ -11,13 +11,13 @@ export interface Line {
   readonly quantity: number
 }
 
-interface ActFieldsProps extends Pick<Subject, 'devices' | 'orders'> {
-  readonly act: ActName
+interface ActionFieldsProps extends Pick<Subject, 'devices' | 'orders'> {
+  readonly act: ActionName
   readonly lines: readonly Line[]
 }
 
 /** What each act has to know, beside its reason. */
-export function ActFields({ act, lines, devices, orders }: ActFieldsProps) {
+export function ActionFields({ act, lines, devices, orders }: ActionFieldsProps) {
   const order = (
     <Choice label="Order" name="number">
       {orders.map(({ number, status }) => (

@@ -7,14 +7,14 @@ import {
   type Subject,
 } from '#domain/support/support-calls.ts'
 import controls from '../design/controls.module.css'
-import { ActFields, type Line } from './act-fields.tsx'
+import { ActionFields, type Line } from './act-fields.tsx'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
-export type ActName = Exclude<CartAct['act'], 'resend_mail'> | OrderAct['act']
+export type ActionName = Exclude<CartAct['act'], 'resend_mail'> | OrderAct['act']
 
-const actNames: Readonly<Record<ActName, string>> = {
+const actNames: Readonly<Record<ActionName, string>> = {
   add_coupon: 'Add a coupon',
   remove_coupon: 'Take the coupon off',
   correct_quantity: 'Correct a quantity',
@@ -29,28 +29,28 @@ const actNames: Readonly<Record<ActName, string>> = {
   refund: 'Refund',
 }
 
-function isOrderAct(act: ActName): act is OrderAct['act'] {
+function isOrderAction(act: ActionName): act is OrderAct['act'] {
   return ORDER_ACTS.some((each) => each === act)
 }
 
-interface ActPanelProps {
+interface ActionPanelProps {
   readonly api: ConsoleApi
   readonly subject: Subject
   readonly onDone: () => void
 }
 
 /** What an agent does for a customer, for a reason that stands beside the event. */
-export function ActPanel({ api, subject, onDone }: ActPanelProps) {
+export function ActionPanel({ api, subject, onDone }: ActionPanelProps) {
   const { cartId, status, devices, orders } = subject
-  const names = (Object.keys(actNames) as ActName[]).filter((name) =>
-    isOrderAct(name) ? orders.length > 0 : status === 'open',
+  const names = (Object.keys(actNames) as ActionName[]).filter((name) =>
+    isOrderAction(name) ? orders.length > 0 : status === 'open',
   )
-  const [act, setAct] = useState<ActName | undefined>(names[0])
+  const [act, setAct] = useState<ActionName | undefined>(names[0])
   const [lines, setLines] = useState<readonly Line[]>([])
   const [said, setSaid] = useState<string | null>(null)
   if (act === undefined) return null
 
-  const choose = async (name: ActName) => {
+  const choose = async (name: ActionName) => {
     setAct(name)
     if (name !== 'correct_quantity') return
     const called = await api.get<RecordingPage>(`carts/${cartId}/recording`)
@@ -76,7 +76,7 @@ export function ActPanel({ api, subject, onDone }: ActPanelProps) {
           <select
             className={controls.field}
             value={act}
-            onChange={(event) => void choose(event.target.value as ActName)}
+            onChange={(event) => void choose(event.target.value as ActionName)}
           >
             {names.map((name) => (
               <option key={name} value={name}>
@@ -85,7 +85,7 @@ export function ActPanel({ api, subject, onDone }: ActPanelProps) {
             ))}
           </select>
         </label>
-        <ActFields act={act} lines={lines} devices={devices} orders={orders} />
+        <ActionFields act={act} lines={lines} devices={devices} orders={orders} />
       </ReasonForm>
       <p role="status" className={styles.said}>
         {said}

@@ -7,30 +7,30 @@ import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
 import { CartProvider } from '../cart/cart-context.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { CartSync } from '../cart/cart-sync.tsx'
+import { CartSyncStatus } from '../cart/cart-sync.tsx'
 import { PromoCode } from '../cart/promo-code.tsx'
-import { renderedShop } from '../cart/rendered-shop.ts'
+import { readOnlyShopClient } from '../cart/rendered-shop.ts'
 import { ShippingChoice } from '../cart/shipping-choice.tsx'
 import { Totals } from '../cart/totals.tsx'
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../design/plural.ts'
 import { notificationList } from '../notifications/notification-list.ts'
 import { NotificationsProvider } from '../notifications/notifications-context.tsx'
 import styles from './cart-then.module.css'
 
-export interface Moment {
+export interface CartMoment {
   readonly cart: CartState
   /** Of a browser's log: what was pending and refused. */
   readonly fold?: Folded<CartState>
 }
 
-interface CartThenProps extends Moment {
+interface CartAtPointProps extends CartMoment {
   readonly title: string
   /** Under the title: whose cart, and when. */
   readonly says: string
 }
 
 /** The shop's own cart as it was: the very components that a shopper saw, with nothing in them that can be pressed. */
-export function CartThen({ cart, fold, title, says }: CartThenProps) {
+export function CartAtPoint({ cart, fold, title, says }: CartAtPointProps) {
   const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }) }), [cart, fold])
   const notifications = useMemo(() => notificationList(), [])
   const { quote } = shop.getSnapshot()
@@ -45,9 +45,11 @@ export function CartThen({ cart, fold, title, says }: CartThenProps) {
           <CartProvider shop={shop} seed={null}>
             <div className={styles.state}>
               <p>
-                {quote.itemCount === 0 ? 'The cart is empty' : counted(quote.itemCount, { one: 'item', many: 'items' })}
+                {quote.itemCount === 0
+                  ? 'The cart is empty'
+                  : pluralize(quote.itemCount, { one: 'item', many: 'items' })}
               </p>
-              {fold !== undefined && <CartSync />}
+              {fold !== undefined && <CartSyncStatus />}
             </div>
             <CartNotices />
             <CartLines size="drawer" onRemoved={() => {}} />
@@ -66,7 +68,7 @@ export function CartThen({ cart, fold, title, says }: CartThenProps) {
 }
 
 /** A shop that stands still at one moment. */
-function shopAt({ cart, fold = emptyFold(cartStream) }: Moment): ShopClient {
+function shopAt({ cart, fold = emptyFold(cartStream) }: CartMoment): ShopClient {
   const pending = fold.pending.length
   const snapshot = cartSnapshot({
     fold,
@@ -80,5 +82,5 @@ function shopAt({ cart, fold = emptyFold(cartStream) }: Moment): ShopClient {
     },
     loaded: true,
   })
-  return { ...renderedShop(null), getSnapshot: () => snapshot }
+  return { ...readOnlyShopClient(null), getSnapshot: () => snapshot }
 }

@@ -5,7 +5,7 @@ import { type Guards, withGuards } from '../app/route-guards.ts'
 import { type Called, type ConsoleApi, queryOf } from './console-api.ts'
 import { ConsoleError } from './console-error.tsx'
 import { ConsoleLayout } from './console-layout.tsx'
-import { FindPage, loadFound } from './find-page.tsx'
+import { FindPage, loadSearchResults } from './find-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
@@ -37,7 +37,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
           {
             ErrorBoundary: ConsoleError,
             children: [
-              { index: true, element: <FindPage />, loader: ({ request }) => loadFound(api, request) },
+              { index: true, element: <FindPage />, loader: ({ request }) => loadSearchResults(api, request) },
               {
                 path: 'carts/:cartId',
                 lazy: async () => {
@@ -71,7 +71,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
               {
                 path: 'looks',
                 lazy: async () => ({
-                  Component: (await import('./looks-page.tsx')).LooksPage,
+                  Component: (await import('./looks-page.tsx')).AccessLogPage,
                   loader: async ({ request }) => {
                     const before = new URL(request.url).searchParams.get('before')
                     return taken(await api.get<Looks>(`looks${queryOf({ before })}`, request.signal))

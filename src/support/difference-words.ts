@@ -1,7 +1,7 @@
 import type { DifferenceWhy } from '#domain/replay/first-difference.ts'
 
 /** Why a browser showed something else than the server held, as an agent would tell the customer. */
-export const differenceWords: Readonly<Record<DifferenceWhy, string>> = {
+export const differenceTexts: Readonly<Record<DifferenceWhy, string>> = {
   refused: 'The server refused what the customer did, after their page had shown it.',
   decided_otherwise: 'The server took the act with other data than the page had: another price, or a code’s terms.',
   shop_followed: 'The shop changed the cart by its own rules, and the page had not heard of it.',

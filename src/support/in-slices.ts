@@ -4,7 +4,7 @@ import type { Paused } from '#domain/replay/paused.ts'
 const SLICE = 16
 
 /** Runs long work in slices, between which the page lives on; rejects when it is called off. */
-export async function inSlices<Result>(work: Paused<Result>, signal: AbortSignal): Promise<Result> {
+export async function runInSlices<Result>(work: Paused<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
     const end = performance.now() + SLICE
     let step = work.next()

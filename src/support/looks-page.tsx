@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import type { Looks } from '#domain/support/support-calls.ts'
 import styles from './find-page.module.css'
-import { momentOf } from './moments.ts'
+import { formatTimestamp } from './moments.ts'
 
 const whatWords: Readonly<Record<Looks['looks'][number]['what'], string>> = {
   found: 'Searched by a name or number',
@@ -11,7 +11,7 @@ const whatWords: Readonly<Record<Looks['looks'][number]['what'], string>> = {
 }
 
 /** Who looked at whom, and why: for developers, so that looking leaves a trace that somebody else sees. */
-export function LooksPage() {
+export function AccessLogPage() {
   const { looks, next } = useLoaderData<Looks>()
   const [query] = useSearchParams()
   const isFirst = !query.has('before')
@@ -34,7 +34,7 @@ export function LooksPage() {
           <tbody>
             {looks.map((look) => (
               <tr key={look.id}>
-                <td>{momentOf(look.at)}</td>
+                <td>{formatTimestamp(look.at)}</td>
                 <td>{look.name}</td>
                 <td>{whatWords[look.what]}</td>
                 <td className={styles.cart}>

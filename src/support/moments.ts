@@ -23,9 +23,9 @@ const clock = new Intl.DateTimeFormat('en-ZA', {
 })
 
 /** `21 Nov, 04:27:05`, in South Africa, where the shop and its staff are. */
-export const momentOf = (at: number): string => formatted(full, at)
-export const dayOf = (at: number): string => formatted(day, at)
-export const clockOf = (at: number): string => formatted(clock, at)
+export const formatTimestamp = (at: number): string => formatted(full, at)
+export const formatTimestampDay = (at: number): string => formatted(day, at)
+export const formatClock = (at: number): string => formatted(clock, at)
 
 /** A browser's clock says anything, and so may a stream that was kept before such moments were refused. */
 function formatted(format: Intl.DateTimeFormat, at: number): string {
@@ -33,7 +33,7 @@ function formatted(format: Intl.DateTimeFormat, at: number): string {
 }
 
 /** `350 ms`, `4.2 s`, `3 min`, `2 h`: as long as a person needs to know. */
-export function spanOf(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
@@ -41,7 +41,7 @@ export function spanOf(ms: number): string {
 }
 
 /** `3 minutes ago`. */
-export function agoOf(at: number, now: number): string {
+export function formatTimeAgo(at: number, now: number): string {
   const minutes = Math.round((now - at) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`

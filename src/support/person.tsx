@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/support-calls.ts'
 import type { ConsoleApi } from './console-api.ts'
-import { momentOf } from './moments.ts'
+import { formatTimestamp } from './moments.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
-interface PersonProps {
+interface CustomerIdentityProps {
   readonly api: ConsoleApi
   readonly subject: Subject
 }
 
 /** Whoever a cart belongs to: masked, until somebody says why they have to know. */
-export function Person({ api, subject }: PersonProps) {
+export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   if (customer === null) {
@@ -35,7 +35,7 @@ export function Person({ api, subject }: PersonProps) {
           <p className={styles.masked}>
             {customer.name} <span>{customer.email}</span>
           </p>
-          <p className={styles.none}>since {momentOf(customer.since)}</p>
+          <p className={styles.none}>since {formatTimestamp(customer.since)}</p>
           {!customer.confirmed && <p>This e-mail is not confirmed: it may be somebody else’s.</p>}
           <ReasonForm label="Why do you have to know?" act="Reveal" onReason={reveal} />
         </>

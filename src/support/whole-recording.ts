@@ -9,7 +9,7 @@ interface Reading {
 }
 
 /** Reads a cart's recording on from its first page to its end, its events and what its browsers told side by side. */
-export async function wholeRecording(
+export async function readWholeRecording(
   api: Pick<ConsoleApi, 'get'>,
   { first, signal, onRead }: Reading,
 ): Promise<Called<RecordedCart>> {
@@ -33,7 +33,7 @@ export async function wholeRecording(
     }
     return null
   }
-  const readSeen = async (): Promise<Called<RecordingPage> | null> => {
+  const parseViewed = async (): Promise<Called<RecordingPage> | null> => {
     for (let after = first.next.seen; after !== null; ) {
       const called = await ask(queryOf({ seen: after }))
       if (!called.ok) return called
@@ -43,7 +43,7 @@ export async function wholeRecording(
     }
     return null
   }
-  const failed = (await Promise.all([readEvents(), readSeen()])).find((each) => each !== null && !each.ok)
+  const failed = (await Promise.all([readEvents(), parseViewed()])).find((each) => each !== null && !each.ok)
   if (failed?.ok === false) return failed
   return { ok: true, body: { cartId, events, storedAt, staff, seen } }
 }

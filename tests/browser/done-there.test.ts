@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doneThere } from '#src/app/done-there.ts'
+import { recordInteractions } from '#src/app/done-there.ts'
 
 const RENDERED = `
   <select><option value="recent" selected>Newest first</option><option value="oldest">Oldest first</option></select>
@@ -21,7 +21,7 @@ describe('a part that was used before its code was there', () => {
     if (order === undefined || words === undefined) throw new Error('The part has its fields')
     order.value = 'oldest'
     words.value = 'Comfortable'
-    const done = doneThere(rendered, new Set())
+    const done = recordInteractions(rendered, new Set())
     const alive = part()
     const heard: string[] = []
     for (const type of ['input', 'change']) {
@@ -30,7 +30,7 @@ describe('a part that was used before its code was there', () => {
           heard.push(`${type} ${target.value}`)
       })
     }
-    done.redo(alive)
+    done.replay(alive)
     expect(heard).toEqual(['change oldest', 'input Comfortable'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { entranceOf, register, somebody } from './kit/account.ts'
+import { authFormOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -8,7 +8,7 @@ import type { Visitor } from './kit/visitor.ts'
 const refusedLogin = [/answer 401: POST \S+\/api\/login/, /status of 401/]
 
 function formOf({ page }: Visitor) {
-  return entranceOf(page.getByRole('main'))
+  return authFormOf(page.getByRole('main'))
 }
 
 describe('making an account', () => {
@@ -134,7 +134,7 @@ describe('logging in', () => {
     await register(await welcome(), person)
     const { page, open, header } = await welcome()
     await open('/login')
-    const form = entranceOf(page.getByRole('main'))
+    const form = authFormOf(page.getByRole('main'))
     await form.email.focus()
     await page.keyboard.type(person.email)
     await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { glides, sage } from './kit/goods.ts'
 import { see } from './kit/see.ts'
-import { addressesIn, sentPage, toldOf } from './kit/sent-page.ts'
+import { addressesIn, jsonLdOf, sentPage } from './kit/sent-page.ts'
 import { test } from './kit/story.ts'
 
 const article = '/blog/how-to-measure-for-a-couch'
@@ -67,7 +67,7 @@ describe('what machines read of a page', () => {
 
   test('a couch is a group of all it can be had as, each at its price and its own address', async ({ shop }) => {
     const url = `${shop.url()}${sage.path}`
-    const couch = toldOf(await sentPage(url), 'ProductGroup')
+    const couch = jsonLdOf(await sentPage(url), 'ProductGroup')
     expect(couch).toMatchObject({
       name: sage.name,
       url,
@@ -89,7 +89,7 @@ describe('what machines read of a page', () => {
   })
 
   test('an address of a variant chooses it', async ({ visitor, shop }) => {
-    const couch = toldOf(await sentPage(`${shop.url()}${sage.path}`), 'ProductGroup')
+    const couch = jsonLdOf(await sentPage(`${shop.url()}${sage.path}`), 'ProductGroup')
     const last = (couch.hasVariant as readonly Variant[]).at(-1)
     const { pathname, search } = new URL(last?.offers.url ?? '')
     await visitor.open(pathname + search)
@@ -99,7 +99,7 @@ describe('what machines read of a page', () => {
 
   test('a piece that comes in one way only is a product with one offer', async ({ shop }) => {
     const url = `${shop.url()}${glides.path}`
-    const piece = toldOf(await sentPage(url), 'Product')
+    const piece = jsonLdOf(await sentPage(url), 'Product')
     expect(piece).toMatchObject({ name: glides.name, sku: expect.any(String), offers: { ...offer, url } })
     const { offers } = piece as unknown as Variant
     expect(Math.round(Number(offers.price) * 100)).toBe(glides.price)
@@ -114,7 +114,10 @@ describe('what machines read of a page', () => {
   test('the way to a page is told from the front page on, each step at its address', async ({ shop }) => {
     for (const path of ['/product-category/three-seaters', sage.path, glides.path, article]) {
       const url = `${shop.url()}${path}`
-      const steps = toldOf(await sentPage(url), 'BreadcrumbList').itemListElement as readonly Record<string, unknown>[]
+      const steps = jsonLdOf(await sentPage(url), 'BreadcrumbList').itemListElement as readonly Record<
+        string,
+        unknown
+      >[]
       expect(steps.length).toBeGreaterThanOrEqual(2)
       expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
       expect([steps[0]?.item, steps.at(-1)?.item]).toEqual([`${shop.url()}/`, url])
@@ -127,27 +130,27 @@ describe('what machines read of a page', () => {
         sentPage(`${shop.url()}${path}`),
       ),
     ).then((pages) => pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0], (typeof pages)[0]])
-    expect(toldOf(posting, 'BlogPosting')).toMatchObject({
+    expect(jsonLdOf(posting, 'BlogPosting')).toMatchObject({
       headline: expect.any(String),
       image: [expect.any(String)],
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\+02:00$/),
       author: { '@type': 'Person', name: expect.any(String) },
       publisher: { name: 'Rusbank' },
     })
-    const asked = toldOf(questions, 'FAQPage').mainEntity as readonly unknown[]
+    const asked = jsonLdOf(questions, 'FAQPage').mainEntity as readonly unknown[]
     expect(asked.length).toBeGreaterThanOrEqual(20)
     for (const each of asked) {
       expect(each).toMatchObject({ '@type': 'Question', acceptedAnswer: { text: expect.stringMatching(/\w/) } })
     }
-    expect(toldOf(category, 'CollectionPage')).toMatchObject({
+    expect(jsonLdOf(category, 'CollectionPage')).toMatchObject({
       mainEntity: { '@type': 'ItemList', itemListElement: expect.arrayContaining([]) },
     })
-    expect(toldOf(home, 'OnlineStore')).toMatchObject({
+    expect(jsonLdOf(home, 'OnlineStore')).toMatchObject({
       vatID: expect.stringMatching(/^4\d{9}$/),
       address: { addressCountry: 'ZA', addressLocality: 'Cape Town' },
       hasMerchantReturnPolicy: { merchantReturnDays: 7 },
     })
-    expect(toldOf(home, 'WebSite')).toMatchObject({ name: 'Rusbank' })
+    expect(jsonLdOf(home, 'WebSite')).toMatchObject({ name: 'Rusbank' })
   })
 
   test('the shop answers every address that a page tells of', async ({ shop }) => {
@@ -189,7 +192,7 @@ describe('what machines read of a page', () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Questions', exact: true }).click()
     await page.waitForURL('**/information/faqs')
-    const told = toldOf(await sentPage(`${shop.url()}/information/faqs`), 'FAQPage')
+    const told = jsonLdOf(await sentPage(`${shop.url()}/information/faqs`), 'FAQPage')
     // The visitor's own line to the shop has another port.
     const elsewhere = JSON.stringify(told).replaceAll(shop.url(), new URL(page.url()).origin)
     await page.waitForFunction((whole) => {

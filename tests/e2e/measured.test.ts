@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, vi } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
-import { listenIn } from './kit/ears.ts'
+import { spyOnDataLayer } from './kit/ears.ts'
 import { glides, sage } from './kit/goods.ts'
 import { see } from './kit/see.ts'
 import { openShop } from './kit/shop.ts'
@@ -40,14 +40,14 @@ const partsOf = ({ page }: Visitor) => ({
 })
 
 /** Waits until so many events of a name were heard, and says what they were. */
-async function heardOf(ears: Awaited<ReturnType<typeof listenIn>>, event: string, count: number) {
+async function heardOf(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
   await vi.waitUntil(() => ears.of(event).length >= count, { timeout: 15_000 })
   expect([event, ears.of(event).length]).toEqual([event, count])
   return ears.of(event)
 }
 
 /** What was told of the list with this id. */
-function listsIn(ears: Awaited<ReturnType<typeof listenIn>>, id: string) {
+function listsIn(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
   return ears.of('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
 }
 
@@ -71,7 +71,7 @@ describe('measuring', () => {
   })
 
   test('who agrees lets the tag manager in, for measuring only, on this page and the next', async ({ visitor }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     const visits = await tagManager(visitor)
     const { agree } = partsOf(visitor)
     await visitor.open('/')
@@ -120,7 +120,7 @@ describe('measuring', () => {
   test('what is looked at is counted: a list, the piece that is chosen, its page, and the cart', async ({
     visitor,
   }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     const { page, product, drawer, open, openDrawer } = visitor
     await open('/product-category/three-seaters')
     const [list] = await heardOf(ears, 'view_item_list', 1)
@@ -146,7 +146,7 @@ describe('measuring', () => {
   })
 
   test('an act is counted once, however often pages reload and however many tabs are open', async ({ visitor }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     const { page, cart, sync, open, buy } = visitor
     const second = await visitor.openTab()
     await second.open('/cart')
@@ -177,7 +177,7 @@ describe('measuring', () => {
   })
 
   test('an act of a page that was gone before it could tell is counted by the next', async ({ visitor }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     const { page, header, open, buy } = visitor
     await visitor.context.route(/beside-view/, async () => {})
     await buy(glides)
@@ -195,7 +195,7 @@ describe('measuring', () => {
 
 describe('a shop without a tag manager', () => {
   story('asks nobody, loads nothing, and has nothing to change', async ({ visitor }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     await visitor.open(sage.path)
     await heardOf(ears, 'view_item', 1)
     const { question, change } = partsOf(visitor)

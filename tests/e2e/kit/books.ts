@@ -5,7 +5,7 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { SYNC_PROTOCOL, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 
 /** What the shop itself holds of a cart, asked by its own calls and not through any browser. */
-export interface Books {
+export interface ServerCarts {
   /** The specification's server cart, by `GET /api/cart-guest`. */
   readonly cart: (cartKey: string) => Promise<ServerCart>
   /** The whole stream, by position. */
@@ -23,7 +23,7 @@ interface CallItem {
 }
 
 /** @param url where the shop listens at that moment */
-export function booksOf(url: () => string): Books {
+export function serverCartsOf(url: () => string): ServerCarts {
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(`${url()}${path}`, init)
     const body: unknown = await answer.json()

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** What a data layer was told: an event with what it is about, by GA4's names. */
-export interface Heard {
+export interface DataLayerEvent {
   readonly event: string
   readonly ecommerce?: {
     readonly item_list_id?: string
@@ -12,13 +12,13 @@ export interface Heard {
 }
 
 /** Hears whatever the data layers of a browser's pages are told from now on, also in pages that are gone. */
-export async function listenIn(context: BrowserContext): Promise<{
+export async function spyOnDataLayer(context: BrowserContext): Promise<{
   readonly all: () => readonly unknown[]
   /** The events of one name. */
-  readonly of: (event: string) => readonly Heard[]
+  readonly of: (event: string) => readonly DataLayerEvent[]
 }> {
   const heard: unknown[] = []
-  await context.exposeBinding('hearMeasure', (_source, told: string) => {
+  await context.exposeBinding('recordDataLayerEvent', (_source, told: string) => {
     heard.push(JSON.parse(told))
   })
   await context.addInitScript(() => {
@@ -26,7 +26,7 @@ export async function listenIn(context: BrowserContext): Promise<{
     layer.push = (...told) => {
       for (const each of told) {
         const isCall = Object.prototype.toString.call(each) === '[object Arguments]'
-        void window.hearMeasure(JSON.stringify(isCall ? Array.from(each as ArrayLike<unknown>) : each))
+        void window.recordDataLayerEvent(JSON.stringify(isCall ? Array.from(each as ArrayLike<unknown>) : each))
       }
       return Array.prototype.push.apply(layer, told)
     }
@@ -34,17 +34,17 @@ export async function listenIn(context: BrowserContext): Promise<{
   })
   return {
     all: () => heard,
-    of: (event) => heard.filter((told): told is Heard => isHeard(told) && told.event === event),
+    of: (event) => heard.filter((told): told is DataLayerEvent => isDataLayerEvent(told) && told.event === event),
   }
 }
 
-function isHeard(told: unknown): told is Heard {
+function isDataLayerEvent(told: unknown): told is DataLayerEvent {
   return typeof told === 'object' && told !== null && 'event' in told
 }
 
 declare global {
   interface Window {
-    hearMeasure: (told: string) => Promise<void>
+    recordDataLayerEvent: (told: string) => Promise<void>
     dataLayer?: unknown[]
   }
 }

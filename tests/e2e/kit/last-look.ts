@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { root } from '#scripts/house.mjs'
 
 /** Keeps a picture of every open tab of a test that failed, under `build/reports/e2e/`. */
-export async function keepLastLook(title: string, contexts: readonly BrowserContext[]): Promise<void> {
+export async function saveScreenshots(title: string, contexts: readonly BrowserContext[]): Promise<void> {
   const name = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** @param port where the shop listens at that moment */
-export async function openLine(port: () => number): Promise<Line> {
+export async function openProxy(port: () => number): Promise<Line> {
   const sockets = new Set<Socket>()
   let whole = true
 

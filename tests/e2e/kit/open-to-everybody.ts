@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts'
 const WIDTHS = [1440, 390]
 
 /** At both widths axe finds nothing, and nothing sticks out sideways. */
-export async function expectOpenToEverybody({ page }: Pick<Tab, 'page'>, at: string): Promise<void> {
+export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     const overflow = await page.evaluate(

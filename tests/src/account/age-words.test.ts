@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ageInWords } from '#src/account/age-words.ts'
+import { formatAge } from '#src/account/age-words.ts'
 
 const now = Date.parse('2026-11-21T09:00:00+02:00')
-const age = (iso: string) => ageInWords({ at: Date.parse(iso), now })
+const age = (iso: string) => formatAge({ at: Date.parse(iso), now })
 
 describe('how old something is', () => {
   test('is said as people say it, by South Africa’s clocks', () => {

@@ -1,24 +1,24 @@
 import { createStaticHandler } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { type AskWho, accountGuards, askLog } from '#src/account/doors.ts'
+import { accountGuards, type IdentifyVisitor, identifyByLog } from '#src/account/doors.ts'
 import { withGuards } from '#src/app/route-guards.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 
 const page = { module: 'src/page.tsx', step: null }
 
 /** Where somebody ends up who goes to a page. */
-async function goTo(path: string, askWho: AskWho): Promise<string> {
+async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<string> {
   const table = [
     { path: '/my-account/*', handle: { ...page, guards: ['auth'] }, loader: () => null },
     { path: '/login', handle: { ...page, guards: ['guest'] }, loader: () => null },
   ]
-  const { query } = createStaticHandler(withGuards(table, new Map(Object.entries(accountGuards(askWho)))))
+  const { query } = createStaticHandler(withGuards(table, new Map(Object.entries(accountGuards(identifyVisitor)))))
   const found = await query(new Request(`https://shop.example${path}`))
   return found instanceof Response ? (found.headers.get('location') ?? '') : path
 }
 
-const guest: AskWho = async () => 'guest'
-const customer: AskWho = async () => 'customer'
+const guest: IdentifyVisitor = async () => 'guest'
+const customer: IdentifyVisitor = async () => 'customer'
 
 describe('the doors of accounts', () => {
   test('a guest is led to the login, and from there back to where they were going', async () => {
@@ -63,7 +63,7 @@ describe('who stands at a door of a page that is alive', () => {
   function log() {
     let snapshot = firstCustomer
     const listeners = new Set<() => void>()
-    const askWho = askLog({
+    const identifyVisitor = identifyByLog({
       customer: {
         getSnapshot: () => snapshot,
         subscribe(listener) {
@@ -74,7 +74,7 @@ describe('who stands at a door of a page that is alive', () => {
     })
     return {
       listeners,
-      at: (path: string) => askWho(new Request(`https://shop.example${path}`)),
+      at: (path: string) => identifyVisitor(new Request(`https://shop.example${path}`)),
       become(next: CustomerSnapshot) {
         snapshot = next
         for (const listener of [...listeners]) listener()

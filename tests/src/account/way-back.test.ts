@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entranceTo } from '#src/account/return-path.ts'
+import { pathWithReturn } from '#src/account/return-path.ts'
 import { returnPath } from '#src/account/way-back.ts'
 
 const back = (to: string) => returnPath(new URLSearchParams({ to }))
@@ -8,13 +8,13 @@ describe('where a login leads back to', () => {
   test('is the page of this shop that somebody was going to, with its query', () => {
     expect(back('/my-account/orders')).toBe('/my-account/orders')
     expect(back('/search?q=two%20seater')).toBe('/search?q=two%20seater')
-    expect(returnPath(new URLSearchParams(entranceTo('/login', '/cart?a=b&c').split('?')[1]))).toBe('/cart?a=b&c')
+    expect(returnPath(new URLSearchParams(pathWithReturn('/login', '/cart?a=b&c').split('?')[1]))).toBe('/cart?a=b&c')
   })
 
   test('is nowhere in particular where nothing is said', () => {
     expect(returnPath(new URLSearchParams())).toBeNull()
-    expect(entranceTo('/login', null)).toBe('/login')
-    expect(entranceTo('/login', '/')).toBe('/login')
+    expect(pathWithReturn('/login', null)).toBe('/login')
+    expect(pathWithReturn('/login', '/')).toBe('/login')
   })
 
   test('is never another site, however the address is written', () => {

@@ -4,13 +4,13 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import { foldOnto } from '#domain/log/fold.ts'
-import { measureOfAct, measureOfCart } from '#src/analytics/cart-measures.ts'
+import { cartChangeEvent, viewCartEvent } from '#src/analytics/cart-measures.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 
 const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
 const cartAfter = (...events: CartEvent[]) => foldOnto(cartEvolution, emptyCart(), events)
-const measured = (before: CartEvent[], event: CartEvent) => measureOfAct({ before: cartAfter(...before), event })
+const measured = (before: CartEvent[], event: CartEvent) => cartChangeEvent({ before: cartAfter(...before), event })
 
 describe('what a shopper does to the cart, as it is counted', () => {
   test('a piece that is added has its names, what was chosen, its price in rand and what is off', () => {
@@ -67,10 +67,10 @@ describe('what a shopper does to the cart, as it is counted', () => {
   })
 
   test('a cart that is looked at is worth its pieces, and an empty one is not counted', () => {
-    expect(measureOfCart(cartAfter(blanketAdded(3), couchAdded()))).toMatchObject({
+    expect(viewCartEvent(cartAfter(blanketAdded(3), couchAdded()))).toMatchObject({
       event: 'view_cart',
       ecommerce: { currency: 'ZAR', value: 12_999 + (3 * blanket.price) / 100 },
     })
-    expect(measureOfCart(emptyCart())).toBeNull()
+    expect(viewCartEvent(emptyCart())).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measureOfChoice, measureOfProduct, measureOfShelf, shelfIn } from '#src/analytics/sights.ts'
+import { itemListIn, selectItemEvent, viewItemEvent, viewItemListEvent } from '#src/analytics/sights.ts'
 
 const colours = [
   { slug: 'stone', name: 'Stone', hex: '#999999', swatch: '' },
@@ -25,8 +25,8 @@ const category = { category: { slug: 'couches', name: 'Couches' }, listing: { pr
 
 describe('what a shopper looks at, as it is counted', () => {
   test('a list is counted with its name, and its pieces with their places', () => {
-    const shelf = shelfIn(category)
-    expect(shelf && measureOfShelf(shelf)).toMatchObject({
+    const list = itemListIn(category)
+    expect(list && viewItemListEvent(list)).toMatchObject({
       event: 'view_item_list',
       ecommerce: {
         item_list_id: 'couches',
@@ -40,17 +40,17 @@ describe('what a shopper looks at, as it is counted', () => {
   })
 
   test('the piece of it that is chosen is counted at its place', () => {
-    const shelf = shelfIn(category)
-    expect(shelf && measureOfChoice(shelf, '/product/felt-glides')).toMatchObject({
+    const list = itemListIn(category)
+    expect(list && selectItemEvent(list, '/product/felt-glides')).toMatchObject({
       event: 'select_item',
       ecommerce: { item_list_id: 'couches', items: [{ item_id: '2001', index: 1 }] },
     })
-    expect(shelf && measureOfChoice(shelf, '/product-category/ranges')).toBeNull()
+    expect(list && selectItemEvent(list, '/product-category/ranges')).toBeNull()
   })
 
   test('a product is counted at the price and in the choice of its address', () => {
     const chosen = new URLSearchParams('colour=oat&variation=100102')
-    expect(measureOfProduct({ product: { ...couch, variations } }, chosen)).toEqual({
+    expect(viewItemEvent({ product: { ...couch, variations } }, chosen)).toEqual({
       event: 'view_item',
       ecommerce: {
         currency: 'ZAR',
@@ -69,31 +69,31 @@ describe('what a shopper looks at, as it is counted', () => {
         ],
       },
     })
-    expect(measureOfProduct({ product: { ...couch, variations } }, new URLSearchParams())).toMatchObject({
+    expect(viewItemEvent({ product: { ...couch, variations } }, new URLSearchParams())).toMatchObject({
       ecommerce: { value: 12_999 },
     })
   })
 
   test('what goes with a product is a list of its page', () => {
-    const shelf = shelfIn({ product: { ...couch, variations, related: [glides] } })
-    expect(shelf && measureOfShelf(shelf)).toMatchObject({
+    const list = itemListIn({ product: { ...couch, variations, related: [glides] } })
+    expect(list && viewItemListEvent(list)).toMatchObject({
       ecommerce: { item_list_id: 'related-sage-3-seater', item_list_name: 'Goes with Sage 3-seater' },
     })
-    expect(shelf && measureOfChoice(shelf, '/product/felt-glides')).toMatchObject({
+    expect(list && selectItemEvent(list, '/product/felt-glides')).toMatchObject({
       event: 'select_item',
       ecommerce: { item_list_id: 'related-sage-3-seater', items: [{ item_id: '2001', index: 0 }] },
     })
-    expect(shelfIn({ product: { ...couch, variations, related: [] } })).toBeNull()
+    expect(itemListIn({ product: { ...couch, variations, related: [] } })).toBeNull()
   })
 
   test('results, the front page and an article show lists as well; other pages show nothing that is counted', () => {
     const products = [couch]
-    expect(shelfIn({ q: 'sofa', products })?.id).toBe('search')
-    expect(shelfIn({ greeting: null, pieces: products })?.id).toBe('home')
-    expect(shelfIn({ slug: 'measure', title: 'Measure', html: '', products })?.id).toBe('article-measure')
+    expect(itemListIn({ q: 'sofa', products })?.id).toBe('search')
+    expect(itemListIn({ hero: null, pieces: products })?.id).toBe('home')
+    expect(itemListIn({ slug: 'measure', title: 'Measure', html: '', products })?.id).toBe('article-measure')
     for (const data of [null, undefined, { groups: [] }, { q: 'nothing', products: [] }]) {
-      expect(shelfIn(data)).toBeNull()
-      expect(measureOfProduct(data, new URLSearchParams())).toBeNull()
+      expect(itemListIn(data)).toBeNull()
+      expect(viewItemEvent(data, new URLSearchParams())).toBeNull()
     }
   })
 })

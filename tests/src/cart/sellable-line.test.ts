@@ -3,7 +3,7 @@ import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
-import { sellableLine } from '#src/cart/sellable-line.ts'
+import { productOfLine } from '#src/cart/sellable-line.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 
 describe('putting a removed line back', () => {
@@ -19,7 +19,7 @@ describe('putting a removed line back', () => {
     const decision = decideCart(
       empty,
       { type: 'AddItem', productId, variation, colour, quantity },
-      { authority: 'browser', product: () => sellableLine(line) },
+      { authority: 'browser', product: () => productOfLine(line) },
     )
     if (!decision.ok) throw new Error(decision.rejection.message)
     const back = foldOnto(cartEvolution, empty, decision.events).lines[key]
@@ -32,7 +32,7 @@ describe('putting a removed line back', () => {
     if (key === undefined || line === undefined) throw new Error('nothing was added')
     const { productId, variation, colour, quantity } = line
     const command = { type: 'AddItem', productId, variation, colour, quantity } as const
-    const decision = decideCart(cart, command, { authority: 'browser', product: () => sellableLine(line) })
+    const decision = decideCart(cart, command, { authority: 'browser', product: () => productOfLine(line) })
     expect(decision).toMatchObject({ ok: true })
   })
 })

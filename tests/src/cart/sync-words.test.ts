@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { syncWords } from '#src/cart/sync-words.ts'
+import { syncStatusText } from '#src/cart/sync-words.ts'
 
 test('the state of the shopper’s changes is said in words for a person, and counts them', () => {
-  const said = (state: Parameters<typeof syncWords>[0]['sync']['state'], pending = 0, refused = 0) =>
-    syncWords({ sync: { state, pending }, refused })
+  const said = (state: Parameters<typeof syncStatusText>[0]['sync']['state'], pending = 0, refused = 0) =>
+    syncStatusText({ sync: { state, pending }, refused })
   expect(said('saved')).toBe('Saved on this device')
   expect(said('sending', 2)).toBe('Sending…')
   expect(said('sent')).toBe('All changes saved')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { cardPath, listedCard } from '#src/category/listed-card.ts'
+import { cardForList, cardPath } from '#src/category/listed-card.ts'
 
 const picture = (colour: string) => ({
   kind: 'hero' as const,
@@ -35,17 +35,17 @@ const card: ProductCard = {
 
 describe('a piece in a list', () => {
   test('it shows its first colour, in one picture', () => {
-    const { images } = listedCard(card)
+    const { images } = cardForList(card)
     expect(images.map(({ colour }) => colour)).toEqual(['stone'])
   })
 
   test('a list that is narrowed to a colour shows each piece in it, and leads to it', () => {
-    const listed = listedCard(card, ['rust'])
+    const listed = cardForList(card, ['rust'])
     expect(listed.images[0]?.colour).toBe('rust')
     expect(cardPath(listed)).toBe('/product/sage-3-seater?colour=rust')
   })
 
   test('a colour that the piece does not come in changes nothing', () => {
-    expect(cardPath(listedCard(card, ['plum']))).toBe('/product/sage-3-seater')
+    expect(cardPath(cardForList(card, ['plum']))).toBe('/product/sage-3-seater')
   })
 })

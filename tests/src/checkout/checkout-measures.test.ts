@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
-import { measureOfOrder, measureOfStep } from '#src/checkout/checkout-measures.ts'
+import { checkoutStepEvent, orderEvent } from '#src/checkout/checkout-measures.ts'
 import { orderOf } from '../order/given.ts'
 
 describe('a purchase, as it is counted', () => {
   test('an empty cart begins nothing', () => {
-    expect(measureOfStep(emptyCart(), { event: 'begin_checkout' })).toBeNull()
+    expect(checkoutStepEvent(emptyCart(), { event: 'begin_checkout' })).toBeNull()
   })
 
   test('is worth its pieces after the discount, with delivery and VAT beside', () => {
-    const { event, ecommerce } = measureOfOrder('purchase', orderOf())
+    const { event, ecommerce } = orderEvent('purchase', orderOf())
     expect(event).toBe('purchase')
     expect(ecommerce).toEqual({
       currency: 'ZAR',
@@ -33,7 +33,7 @@ describe('a purchase, as it is counted', () => {
   })
 
   test('money that goes back is counted as much as it is', () => {
-    const { ecommerce } = measureOfOrder('refund', orderOf({ refunded: 18_000 }))
+    const { ecommerce } = orderEvent('refund', orderOf({ refunded: 18_000 }))
     expect(ecommerce).toMatchObject({ transaction_id: 'R204816', value: 180, tax: 23.48 })
     expect(ecommerce).not.toHaveProperty('shipping')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { memoryShelf } from '#src/checkout/browser-shelf.ts'
-import { type Desk, deskOn, type Intent } from '#src/checkout/desk.ts'
+import { memoryKeyValueStore } from '#src/checkout/browser-shelf.ts'
+import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/checkout/desk.ts'
 import { emptyDraft } from '#src/checkout/draft.ts'
 import { wishes } from './given.ts'
 
@@ -13,9 +13,9 @@ function intentOf(key: string, wish = 'one couch'): Intent {
 const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1 }
 
 /** Two tabs of one browser. */
-function tabs(): readonly [Desk, Desk] {
-  const shelf = memoryShelf()
-  return [deskOn(shelf), deskOn(shelf)]
+function tabs(): readonly [CheckoutStore, CheckoutStore] {
+  const store = memoryKeyValueStore()
+  return [createCheckoutStore(store), createCheckoutStore(store)]
 }
 
 describe('what a browser keeps of a checkout', () => {
@@ -27,18 +27,18 @@ describe('what a browser keeps of a checkout', () => {
   })
 
   test('a customer’s draft is shown to nobody else, and gone as soon as somebody else looks', async () => {
-    const [desk] = tabs()
-    await desk.writeDraft('thandi', thandi)
-    expect(await desk.readDraft(null)).toBeNull()
-    expect(await desk.readDraft('thandi')).toBeNull()
+    const [store] = tabs()
+    await store.writeDraft('thandi', thandi)
+    expect(await store.readDraft(null)).toBeNull()
+    expect(await store.readDraft('thandi')).toBeNull()
   })
 
   test('what an older or broken page wrote is read as far as it makes sense', async () => {
-    const shelf = memoryShelf()
-    await shelf.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
-    expect(await deskOn(shelf).readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
-    await shelf.change('draft', () => 'scribble')
-    expect(await deskOn(shelf).readDraft(null)).toBeNull()
+    const store = memoryKeyValueStore()
+    await store.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
+    expect(await createCheckoutStore(store).readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
+    await store.change('draft', () => 'scribble')
+    expect(await createCheckoutStore(store).readDraft(null)).toBeNull()
   })
 
   test('one wish has one key, whichever tab asks, and another wish has another', async () => {
@@ -50,27 +50,27 @@ describe('what a browser keeps of a checkout', () => {
   })
 
   test('after a no the same wish begins anew, and a late no of an earlier key takes nothing away', async () => {
-    const [desk] = tabs()
-    await desk.intentFor(intentOf('a'))
-    await desk.dropIntent(intentOf('a'))
-    expect((await desk.intentFor(intentOf('b'))).key).toBe('b')
-    await desk.dropIntent(intentOf('a'))
-    expect(await desk.openIntents()).toHaveLength(1)
+    const [store] = tabs()
+    await store.intentFor(intentOf('a'))
+    await store.dropIntent(intentOf('a'))
+    expect((await store.intentFor(intentOf('b'))).key).toBe('b')
+    await store.dropIntent(intentOf('a'))
+    expect(await store.openIntents()).toHaveLength(1)
   })
 
   test('once an order is placed, nothing personal stays, and its page is found by its key', async () => {
-    const shelf = memoryShelf()
-    const desk = deskOn(shelf)
-    await desk.writeDraft(null, thandi)
-    await desk.intentFor(intentOf('a'))
-    await desk.intentFor(intentOf('b', 'two couches'))
-    await desk.claim('begin_checkout')
-    await desk.settle(placed)
-    expect([...(await shelf.all()).keys()]).toEqual(['order o1'])
-    expect(await desk.placed('o1')).toEqual(placed)
-    await desk.settle({ ...placed, id: 'o2', at: 2 })
-    expect((await desk.placed())?.id).toBe('o2')
-    expect(await desk.placed('o3')).toBeNull()
+    const rows = memoryKeyValueStore()
+    const store = createCheckoutStore(rows)
+    await store.writeDraft(null, thandi)
+    await store.intentFor(intentOf('a'))
+    await store.intentFor(intentOf('b', 'two couches'))
+    await store.claim('begin_checkout')
+    await store.settle(placed)
+    expect([...(await rows.all()).keys()]).toEqual(['order o1'])
+    expect(await store.placed('o1')).toEqual(placed)
+    await store.settle({ ...placed, id: 'o2', at: 2 })
+    expect((await store.placed())?.id).toBe('o2')
+    expect(await store.placed('o3')).toBeNull()
   })
 
   test('a step is counted once over all tabs; those on the way begin anew with the next order, a purchase never', async () => {

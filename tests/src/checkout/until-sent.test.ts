@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { untilSent } from '#src/checkout/until-sent.ts'
+import { waitUntilSynced } from '#src/checkout/until-sent.ts'
 import { type CartSnapshot, cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 
@@ -34,12 +34,12 @@ describe('an order waits for what was done before', () => {
   })
 
   test('not at all when the server has everything', async () => {
-    expect(await untilSent(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('sent')
+    expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('sent')
   })
 
   test('until the last event is acknowledged', async () => {
     const { shop, become, watched } = cartAt({ state: 'sending', pending: 2 })
-    const sent = untilSent(shop)
+    const sent = waitUntilSynced(shop)
     become({ state: 'sending', pending: 1 })
     expect(watched()).toBe(1)
     become({ state: 'sent', pending: 0 })
@@ -49,21 +49,21 @@ describe('an order waits for what was done before', () => {
 
   test('until the shop has said which cart it is', () => {
     const { watched, shop } = cartAt({ state: 'saved', pending: 0 }, null)
-    void untilSent(shop)
+    void waitUntilSynced(shop)
     expect(watched()).toBe(1)
   })
 
   test('not where there is no network, nor with code that is too old to know the cart', async () => {
-    expect(await untilSent(cartAt({ state: 'offline', pending: 1 }).shop)).toBe('offline')
-    expect(await untilSent(cartAt({ pending: 0, updateNeeded: true }).shop)).toBe('outdated')
+    expect(await waitUntilSynced(cartAt({ state: 'offline', pending: 1 }).shop)).toBe('offline')
+    expect(await waitUntilSynced(cartAt({ pending: 0, updateNeeded: true }).shop)).toBe('outdated')
     vi.stubGlobal('navigator', { onLine: false })
-    expect(await untilSent(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('offline')
+    expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('offline')
   })
 
   test('and not for ever', async () => {
     vi.useFakeTimers()
     const { shop, watched } = cartAt({ state: 'sending', pending: 1 })
-    const sent = untilSent(shop)
+    const sent = waitUntilSynced(shop)
     vi.advanceTimersByTime(20_000)
     expect(await sent).toBe('late')
     expect(watched()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { clothsOf, onePerRange } from '#src/home/front-window.ts'
+import { fabricsOf, onePerRange } from '#src/home/front-window.ts'
 
 const colour = (slug: string) => ({ slug, name: slug, hex: '#000000', swatch: '' })
 const piece = (range: string | null, fabric: string | null, colours: readonly string[]): ProductCard => ({
@@ -29,7 +29,7 @@ test('the front page shows one piece of each range, and nothing that belongs to 
 
 test('each fabric shows every colour of it once', () => {
   const pieces = [piece('Sage', 'weave', ['oat', 'rust']), piece('Nora', 'weave', ['rust', 'denim'])]
-  expect(clothsOf(pieces).map(({ fabric, colours }) => [fabric, colours.map(({ slug }) => slug)])).toEqual([
+  expect(fabricsOf(pieces).map(({ fabric, colours }) => [fabric, colours.map(({ slug }) => slug)])).toEqual([
     ['weave', ['oat', 'rust', 'denim']],
   ])
 })

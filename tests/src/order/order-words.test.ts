@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
-import { deliveryInWords, momentInWords, standingOf, stepsOf } from '#src/order/order-words.ts'
+import { formatDayAndTime, formatDelivery, orderHeadline, progressSteps } from '#src/order/order-words.ts'
 import { orderOf } from './given.ts'
 
 describe('where an order stands, in words', () => {
   test('every status says what it is', () => {
     for (const status of ORDER_STATUSES) {
-      const { title, text } = standingOf(orderOf({ status }))
+      const { title, text } = orderHeadline(orderOf({ status }))
       expect([status, title !== '' && text !== '']).toEqual([status, true])
     }
   })
 
   test('a payment under way is waited for, and never called made', () => {
-    const { title, text } = standingOf(orderOf())
+    const { title, text } = orderHeadline(orderOf())
     expect(title).toBe('Waiting for PayFast')
     expect(text).toContain('until Saturday 21 November, 10:30')
   })
 
   test('a failed payment and one that was left say that nothing was taken', () => {
     const tried = (status: 'failed' | 'cancelled') =>
-      standingOf(orderOf({ status: 'placed', payment: { method: 'ozow', months: null, status, attempts: 1 } }))
+      orderHeadline(orderOf({ status: 'placed', payment: { method: 'ozow', months: null, status, attempts: 1 } }))
     expect(tried('failed')).toMatchObject({
       title: 'The payment did not go through',
       text: expect.stringContaining('Ozow took no money'),
@@ -29,7 +29,7 @@ describe('where an order stands, in words', () => {
 
   test('a payment that failed beside an awaited transfer is told before the transfer is asked for', () => {
     const tried = (method: 'payfast' | 'bank_transfer', status: 'pending' | 'failed' | 'cancelled') =>
-      standingOf(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
+      orderHeadline(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
     expect(tried('payfast', 'failed')).toMatchObject({
       title: 'The payment did not go through',
       text: expect.stringMatching(
@@ -42,7 +42,7 @@ describe('where an order stands, in words', () => {
 
   test('money that goes back is never called none, nor some of it all', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
-    const said = (part: Parameters<typeof orderOf>[0]) => standingOf(orderOf(part)).text
+    const said = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
     expect(said({ status: 'cancelled' })).toBe('There is nothing to pay.')
     for (const status of ['cancelled', 'returned'] as const) {
       expect(said({ status, payment: paid })).toMatch(/^What you have paid goes back to you/)
@@ -57,30 +57,30 @@ describe('where an order stands, in words', () => {
   })
 
   test('who fetches an order is written to when it stands ready, and not when it leaves', () => {
-    expect(standingOf(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(
+    expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(
       /when it stands ready.$/,
     )
-    expect(standingOf(orderOf({ status: 'paid' })).text).toMatch(/when it leaves the workshop.$/)
+    expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves the workshop.$/)
   })
 
   test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {
-    expect(stepsOf(orderOf({ status: 'dispatched' }))).toEqual([
+    expect(progressSteps(orderOf({ status: 'dispatched' }))).toEqual([
       ['Placed', true],
       ['Paid', true],
       ['On its way', true],
       ['Delivered', false],
     ])
-    const fetched = stepsOf(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
+    const fetched = progressSteps(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
     expect(fetched.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Picked up'])
     expect(fetched.every(([, isReached]) => isReached)).toBe(true)
-    expect(stepsOf(orderOf({ status: 'expired' }))).toEqual([])
+    expect(progressSteps(orderOf({ status: 'expired' }))).toEqual([])
   })
 
   test('days and times are South Africa’s', () => {
-    expect(momentInWords('2026-11-21T22:30:00.000Z')).toBe('Sunday 22 November, 00:30')
-    expect(deliveryInWords(orderOf())).toBe('Wednesday 25 to Friday 27 November')
+    expect(formatDayAndTime('2026-11-21T22:30:00.000Z')).toBe('Sunday 22 November, 00:30')
+    expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27 November')
     const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
-    expect(deliveryInWords(fetched)).toBe('Monday 23 November')
-    expect(deliveryInWords(orderOf({ delivery: null }))).toBeNull()
+    expect(formatDelivery(fetched)).toBe('Monday 23 November')
+    expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()
   })
 })

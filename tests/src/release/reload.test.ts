@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
-import { safe } from '#src/release/reload.ts'
+import { whenSaved } from '#src/release/reload.ts'
 import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
 /** A cart whose acts are stored, or sent, when the test says so. */
@@ -25,7 +25,7 @@ test('a page is loaded anew when its acts are stored, and not before', async () 
   const cart = shop()
   cart.becomes({ durable: false, pending: 2 })
   const order: string[] = []
-  const reload = safe(cart).then(() => order.push('reload'))
+  const reload = whenSaved(cart).then(() => order.push('reload'))
   cart.becomes({ durable: false, pending: 1 })
   order.push('one stored')
   cart.becomes({ durable: true, pending: 1 })
@@ -36,5 +36,5 @@ test('a page is loaded anew when its acts are stored, and not before', async () 
 test('where nothing can be stored, it is enough that the server has everything', async () => {
   const cart = shop()
   cart.becomes({ durable: false, pending: 0 })
-  await expect(safe(cart)).resolves.toBeUndefined()
+  await expect(whenSaved(cart)).resolves.toBeUndefined()
 })

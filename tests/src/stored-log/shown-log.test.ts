@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
-import { logFileOf, shownLog } from '#src/stored-log/shown-log.ts'
+import { describeLog, logFileOf } from '#src/stored-log/shown-log.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
@@ -22,7 +22,7 @@ describe('the log as a developer sees it', () => {
       answers()
       shopper.wants('localPickup')
     })
-    const acts = shownLog(rows).filter(({ entry }) => entry.kind === 'event')
+    const acts = describeLog(rows).filter(({ entry }) => entry.kind === 'event')
     expect(acts.map(({ entry, state }) => [entry.type, state])).toEqual([
       ['ShippingMethodSwitched', 'pending'],
       ['QuantityChanged', 'refused'],
@@ -30,7 +30,7 @@ describe('the log as a developer sees it', () => {
     ])
     expect(acts.map(({ position }) => position)).toEqual([null, 3, 1])
     expect(acts[1]?.lines).toEqual(['Quantity of Weave throw set to 5'])
-    expect(shownLog(rows).map(({ index }) => index)).toEqual(rows.map(({ index }) => index).toReversed())
+    expect(describeLog(rows).map(({ index }) => index)).toEqual(rows.map(({ index }) => index).toReversed())
   })
 
   it('becomes a file that can be replayed, with everything in it', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RecordingPage } from '#domain/support/support-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
-import { wholeRecording } from '#src/support/whole-recording.ts'
+import { readWholeRecording } from '#src/support/whole-recording.ts'
 import { blanketAdded, cushionAdded, NOW, storedOf } from '#tests/kit/entries.ts'
 
 const end = { events: null, seen: null }
@@ -33,7 +33,7 @@ function apiOf(answer: (query: string) => unknown): Pick<ConsoleApi, 'get'> {
 it('a long recording is read on to its end, and says how far it is', async () => {
   const counts: number[] = []
   const api = apiOf((query) => ({ ok: true, body: rest.get(query) }))
-  const called = await wholeRecording(api, {
+  const called = await readWholeRecording(api, {
     first,
     signal: new AbortController().signal,
     onRead: (count) => counts.push(count),
@@ -55,5 +55,5 @@ it('a long recording is read on to its end, and says how far it is', async () =>
 it('a page that does not come is told, and nothing is taken for the whole', async () => {
   const api = apiOf(() => ({ ok: false, status: 503, message: 'The shop can’t be reached.' }))
   const reading = { first, signal: new AbortController().signal, onRead: () => {} }
-  expect(await wholeRecording(api, reading)).toMatchObject({ ok: false, message: 'The shop can’t be reached.' })
+  expect(await readWholeRecording(api, reading)).toMatchObject({ ok: false, message: 'The shop can’t be reached.' })
 })

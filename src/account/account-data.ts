@@ -3,9 +3,9 @@ import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CustomerAnswer, Device, Mailbox, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { failedLoad, loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { CURRENT_CUSTOMER_PATH, NO_UPDATES_CURSOR } from './who.ts'
+import { failedLoad, loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { CURRENT_CUSTOMER_PATH, NO_UPDATES_CURSOR } from '../client/customer/customer-path.ts'
 
 /** Who the customer is, as the account's pages show it. */
 export type Account = Extract<CustomerState, { readonly status: 'customer' }>

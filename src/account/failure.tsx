@@ -1,5 +1,5 @@
-import type { Posted } from '../forms/post-form.ts'
-import styles from './entrance-form.module.css'
+import type { Posted } from '../client/api/post-form.ts'
+import styles from './auth-form.module.css'
 
 export type FormFailure = Exclude<Posted<unknown>, { readonly ok: true }>
 

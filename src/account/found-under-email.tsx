@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mailbox } from '#domain/customer/account-answers.ts'
-import controls from '../design/controls.module.css'
-import { postForm } from '../forms/post-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { failureWhileLoggedIn } from './ended.ts'
+import { postForm } from '../client/api/post-form.ts'
+import controls from '../ui/design/controls.module.css'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { Failure } from './failure.tsx'
-import { formatFinds } from './found-words.ts'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
+import { formatFinds } from './format-finds.ts'
 import styles from './mailbox.module.css'
 
 interface FoundUnderEmailProps {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { AuthPage } from './entrance-page.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { pathWithReturn } from './return-path.ts'
-import { useCustomer } from './use-customer.ts'
-import { useReturnPath } from './use-way-back.ts'
+import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'Your cart, your addresses and your orders are the same wherever you are logged in.'
 

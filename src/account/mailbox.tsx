@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import type { Rendered } from './account-data.ts'
 import { FoundUnderEmail } from './found-under-email.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
-import { useCustomer } from './use-customer.ts'
-import { useRevalidation } from './use-fresh.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 interface MailboxProps {
   readonly rendered: Rendered<MailboxState>

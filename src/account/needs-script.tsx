@@ -1,4 +1,4 @@
-import styles from './entrance-form.module.css'
+import styles from './auth-form.module.css'
 
 /** Told to whoever reads without JavaScript. */
 export function NeedsScript() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { AuthPage } from './entrance-page.tsx'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { AuthPage } from './auth-page.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { pathWithReturn } from './return-path.ts'
-import { useReturnPath } from './use-way-back.ts'
+import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'Put a couch in the cart on the laptop, and find it on the phone.'
 

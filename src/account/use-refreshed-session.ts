@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { useShopData } from '../app/use-shop-data.ts'
-import { useShop } from '../cart/cart-context.tsx'
-import { postForm } from '../forms/post-form.ts'
-import { useCustomer } from './use-customer.ts'
+import { postForm } from '../client/api/post-form.ts'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { useShopData } from '../client/use-shop-data.ts'
 
 const LOCK = 'rusbank-refresh'
 /** What was heard within so many ms is not asked again: by another tab that was opened at the same time. */

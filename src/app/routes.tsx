@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
+import type { IdentifyVisitor } from '../account/account-guards.ts'
 import type { accountPages } from '../account/account-pages.ts'
-import type { IdentifyVisitor } from '../account/doors.ts'
-import type { authPages } from '../account/entrance-pages.ts'
-import { failedLoad } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { DefaultLayout } from './default-layout.tsx'
+import type { authPages } from '../account/auth-pages.ts'
+import { failedLoad } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { SHOP_ROUTE } from '../client/route-ids.ts'
+import { DefaultLayout } from './layout/default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './route-error.tsx'
 import { type Guard, withGuards } from './route-guards.ts'
-import { SHOP_ROUTE } from './route-ids.ts'
 
 const pageOf = (module: string, ...guards: string[]): PageHandle => ({
   module: `src/${module}`,
@@ -27,8 +27,8 @@ interface RouteParts {
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
   const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
   const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
-    handle: pageOf('account/entrance-pages.ts', ...guards),
-    lazy: async () => (await import('../account/entrance-pages.ts')).authPages[page],
+    handle: pageOf('account/auth-pages.ts', ...guards),
+    lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
   })
   const account = (page: keyof ReturnType<typeof accountPages>, ...guards: string[]) => ({
     handle: pageOf('account/account-pages.ts', ...guards),
@@ -38,7 +38,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
     {
       id: SHOP_ROUTE,
       // The server's: a page that was rendered has it already.
-      loader: async ({ request }) => (await import('./shop-data.ts')).loadShopData({ api, request }),
+      loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData({ api, request }),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,
       children: [
@@ -141,7 +141,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
           ],
         },
         {
-          lazy: async () => ({ Component: (await import('../order/order-layout.tsx')).OrderLayout }),
+          lazy: async () => ({ Component: (await import('./layout/checkout-layout.tsx')).OrderLayout }),
           children: [
             {
               ErrorBoundary: RouteError,
@@ -166,7 +166,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
   const guard =
     (name: 'auth' | 'guest'): Guard =>
     async (args) =>
-      (await import('../account/doors.ts')).accountGuards(identifyVisitor)[name](args)
+      (await import('../account/account-guards.ts')).accountGuards(identifyVisitor)[name](args)
   return withGuards(
     table,
     new Map([

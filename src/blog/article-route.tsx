@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Article } from '#domain/reading/article.ts'
-import { loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { cardForList } from '../category/listed-card.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import { ArticlePage } from './article-page.tsx'
 
 /** One article, at `/blog/{slug}`. */

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '#domain/reading/article.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { ArticleGrid } from './article-grid.tsx'
+import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
 import styles from './blog-page.module.css'
 import { FeedLink } from './feed-link.tsx'
 

@@ -1,5 +1,5 @@
+import { useCart } from '../client/cart/cart-context.tsx'
 import styles from './banners.module.css'
-import { useCart } from './cart-context.tsx'
 
 /** What holds for the whole page: storage that does not work, and a shop that is newer than this page. */
 export function Banners() {

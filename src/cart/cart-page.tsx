@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { LoginHint } from '../account/cart-login.tsx'
-import { PageHead } from '../app/page-head.tsx'
-import { whenIdle } from '../app/quiet-moment.ts'
-import controls from '../design/controls.module.css'
-import { pluralize } from '../design/plural.ts'
-import { InstalmentLine } from '../instalments/instalment-line.tsx'
-import { useCart } from './cart-context.tsx'
-import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
+import { useCart } from '../client/cart/cart-context.tsx'
+import { CartLines } from '../components/cart/cart-lines.tsx'
+import { CartNotices } from '../components/cart/cart-notices.tsx'
+import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import { EmptyCart } from '../components/cart/empty-cart.tsx'
+import { PromoCode } from '../components/cart/promo-code.tsx'
+import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
+import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
+import { InstalmentLine } from '../components/payment/instalment-line.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
-import { CartSyncStatus } from './cart-sync.tsx'
-import { EmptyCart } from './empty-cart.tsx'
-import { PromoCode } from './promo-code.tsx'
-import { ShippingChoice } from './shipping-choice.tsx'
-import { FreeDelivery, Totals } from './totals.tsx'
+import { LoginHint } from './login-hint.tsx'
 
 export function CartPage() {
   const { quote } = useCart()
@@ -65,6 +65,6 @@ export function CartPage() {
 }
 
 function preloadCheckout(): void {
-  for (const code of [import('../order/order-layout.tsx'), import('../checkout/checkout-route.tsx')])
+  for (const code of [import('../app/layout/checkout-layout.tsx'), import('../checkout/checkout-route.tsx')])
     code.catch(() => {})
 }

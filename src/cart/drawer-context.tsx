@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { assert } from '#domain/assert.ts'
-import { whenIdle } from '../app/quiet-moment.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { whenIdle } from '../ui/loading/when-idle.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
 type Drawer = Awaited<ReturnType<typeof loadDrawer>>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { useCart } from './cart-context.tsx'
+import { useCart } from '../client/cart/cart-context.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 
 interface RefusalToastsProps {
   /** Whether the cart is in front of the shopper, with the reason and what to do. */

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
-import { loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { categoryPath } from '../header/category-path.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import { CategoryPage } from './category-page.tsx'
-import { cardForList } from './listed-card.ts'
 
 export interface CategoryData {
   readonly category: Category

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
-import type { ShopApi } from '../api/shop-api.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 export interface CheckoutData {

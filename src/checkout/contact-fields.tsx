@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { pathWithReturn } from '../account/return-path.ts'
-import controls from '../design/controls.module.css'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import controls from '../ui/design/controls.module.css'
 import styles from './checkout-form.module.css'
 import fields from './field.module.css'
 import { Field } from './field.tsx'

@@ -5,7 +5,7 @@ import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import type { FormProblems } from '../forms/form-problems.ts'
+import type { FormProblems } from '../ui/form/form-problems.ts'
 
 const typed = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
 

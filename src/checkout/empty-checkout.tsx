@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { EmptyCart } from '../cart/empty-cart.tsx'
-import controls from '../design/controls.module.css'
-import { browserCheckoutStore } from './browser-desk.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
+import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { EmptyCart } from '../components/cart/empty-cart.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './checkout-page.module.css'
-import type { PlacedOrder } from './desk.ts'
-import { orderPath } from './leave-for.ts'
 
 interface EmptyCheckoutProps {
   /** Whether an order is asked for whose answer was lost. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import controls from '../design/controls.module.css'
-import type { FormProblems } from '../forms/form-problems.ts'
+import controls from '../ui/design/controls.module.css'
+import type { FormProblems } from '../ui/form/form-problems.ts'
 import styles from './field.module.css'
 
 /** What the control of a field needs to belong to it. */

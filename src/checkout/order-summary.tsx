@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { useCart } from '../cart/cart-context.tsx'
-import { CartSyncStatus } from '../cart/cart-sync.tsx'
-import { Totals } from '../cart/totals.tsx'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
+import { useCart } from '../client/cart/cart-context.tsx'
+import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import { Totals } from '../components/cart/totals.tsx'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './order-summary.module.css'
 
 /** What is ordered: the cart as it is at every moment, whoever changes it. */

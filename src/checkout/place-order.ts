@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { CheckoutStore, Intent } from './desk.ts'
-import type { Called } from './shop-call.ts'
+import type { Called } from '../client/api/shop-call.ts'
+import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts'
 
 export type Refused = Extract<Called<never>, { readonly reason: 'refused' }>
 

@@ -1,4 +1,4 @@
-import { pluralize } from '../design/plural.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 

@@ -4,12 +4,12 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { useCustomer } from '../account/use-customer.ts'
-import type { FormProblems } from '../forms/form-problems.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import type { FormProblems } from '../ui/form/form-problems.ts'
 import { type Draft, fieldOf, INCOMPLETE, requestOf, type TypedField } from './draft.ts'
 import type { Refused } from './place-order.ts'
 import { useDraft } from './use-draft.ts'
-import { type OrderPlacement, type PlacementCause, useOrderPlacement } from './use-placing.ts'
+import { type OrderPlacement, type PlacementCause, useOrderPlacement } from './use-order-placement.ts'
 
 export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> {
   readonly draft: Draft

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
-import { browserCheckoutStore } from './browser-desk.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { type Draft, emptyDraft, filledIn } from './draft.ts'
 
 interface DraftKept {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { ComparePage } from './compare-page.tsx'
 
 export interface CompareData {

@@ -1,4 +1,4 @@
-import { useSite } from '../app/site-context.tsx'
+import { useSite } from '../client/site-context.tsx'
 import styles from './consent-button.module.css'
 
 /** Opens the question again. Nothing in a shop that measures nobody. */

@@ -1,4 +1,4 @@
-import { dataLayer } from '../analytics/data-layer.ts'
+import { dataLayer } from '../client/analytics/data-layer.ts'
 
 /** What a tag manager may do. Advertising is nobody's business, whatever the answer. */
 const nothing = {

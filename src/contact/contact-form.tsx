@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ContactMessageSchema, type ContactTaken, HONEYPOT } from '#domain/contact/contact-message.ts'
-import controls from '../design/controls.module.css'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { useShopForm } from '../client/use-shop-form.ts'
+import controls from '../ui/design/controls.module.css'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './contact-form.module.css'
 
 interface ContactFormProps {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Company } from '#domain/reading/company.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { InformationLayout } from '../information/information-layout.tsx'
+import { InformationLayout } from '../components/information/information-layout.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
-import { LegalDetails } from './particulars.tsx'
+import { LegalDetails } from './legal-details.tsx'
 
 const DESCRIPTION = 'Ring us, write to us, or come by the workshop in Epping. A person answers.'
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Company } from '#domain/reading/company.ts'
-import { loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { ContactPage } from './contact-page.tsx'
 
 /** How to reach the shop, at `/company/contact-us`. */

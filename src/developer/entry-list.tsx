@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { DescribedEntry } from '../stored-log/shown-log.ts'
-import { formatClock } from '../support/moments.ts'
+import type { DescribedEntry } from '../client/stored-log/log-description.ts'
+import { formatClock } from '../ui/format/format-timestamp.ts'
 import styles from './overlay.module.css'
 
 /** Of an entry, in px: all are alike. */

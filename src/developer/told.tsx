@@ -1,4 +1,4 @@
-import { withNonBreakingAmounts } from '../support/whole-amounts.ts'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 
 interface ToldProps {
   readonly title: string

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LogRow } from '#sync/storage/log-row.ts'
-import { pluralize } from '../design/plural.ts'
-import { logFileOf } from '../stored-log/shown-log.ts'
-import { saveFile } from '../support/save-file.ts'
+import { logFileOf } from '../client/stored-log/log-description.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { saveFile } from '../ui/save-file.ts'
 import styles from './overlay.module.css'
 import type { SettingsStore } from './settings.ts'
 

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
-import { loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { cardForList } from '../category/listed-card.ts'
-import { couchKinds, fabricsOf, onePerRange } from './front-window.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
+import { couchKinds, fabricsOf, onePerRange } from './home-features.ts'
 import { type HomeData, HomePage } from './home-page.tsx'
 
 const PIECES = 6

@@ -1,8 +1,8 @@
 import type { Information } from '#domain/reading/information.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { formatDate } from '../design/long-date.ts'
-import { Prose } from '../reading/prose.tsx'
-import { InformationLayout } from './information-layout.tsx'
+import { InformationLayout } from '../components/information/information-layout.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import { formatDate } from '../ui/format/format-date.ts'
+import { Prose } from '../ui/text/prose.tsx'
 import styles from './information-page.module.css'
 
 export function InformationPage({ page }: { readonly page: Information }) {

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { browserCheckoutStore } from '../checkout/browser-desk.ts'
-import { orderApiPath } from './order-access.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { orderApiPath } from '../components/order/order-access.ts'
 import { OrderPage } from './order-page.tsx'
 
 export interface OrderData {

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { useCartActions } from '../cart/cart-acts.ts'
-import { QuantityField } from '../cart/quantity-field.tsx'
-import controls from '../design/controls.module.css'
-import { InstalmentLine } from '../instalments/instalment-line.tsx'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { useCartActions } from '../client/cart/cart-actions.ts'
+import { QuantityField } from '../components/cart/quantity-field.tsx'
+import { InstalmentLine } from '../components/payment/instalment-line.tsx'
+import controls from '../ui/design/controls.module.css'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
 import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { DeliveryFacts } from './product-parts.tsx'
+import { DeliveryFacts } from './product-islands.tsx'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5

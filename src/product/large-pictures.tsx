@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/catalogue/product.ts'
-import { ChevronIcon, CloseIcon } from '../design/icons.tsx'
+import { ChevronIcon, CloseIcon } from '../ui/icons.tsx'
 import styles from './large-pictures.module.css'
 
 export interface LargePicturesProps {

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import type { ProductReviews } from '../reviews/read-reviews.ts'
+import type { ProductReviews } from '../client/product-reviews.ts'
 
 /** What the page of a product is made of. */
 export interface ProductData {

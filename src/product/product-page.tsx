@@ -1,11 +1,11 @@
-import { PageHead } from '../app/page-head.tsx'
-import { JsonLd } from '../seo/json-ld.tsx'
+import { JsonLd } from '../components/seo/json-ld.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
+import { ProductBreadcrumb } from './product-breadcrumb.tsx'
 import type { ProductData } from './product-data.ts'
+import { ProductFacts, RecentlyViewed, RelatedProducts, ReviewsSection } from './product-islands.tsx'
 import styles from './product-page.module.css'
-import { ProductFacts, RecentlyViewed, RelatedProducts, ReviewsSection } from './product-parts.tsx'
-import { ProductBreadcrumb } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
 
 export function ProductPage({ data: { product, at, reviews } }: { readonly data: ProductData }) {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
-import { loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { cardForList } from '../category/listed-card.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import type { ProductData } from './product-data.ts'
+import { firstReviews, preloadIslands } from './product-islands.tsx'
 import { ProductPage } from './product-page.tsx'
-import { firstReviews, preloadIslands } from './product-parts.tsx'
 
 /** The page of one product, at `/product/{slug}`. The choice in the query is read by the page and loads nothing. */
 export function productRoute(api: ShopApi) {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { useSite } from '../app/site-context.tsx'
-import { useCart, useShop } from '../cart/cart-context.tsx'
-import controls from '../design/controls.module.css'
-import card from '../design/corner-card.module.css'
-import { releaseStore, startReleaseWatch } from './release-news.ts'
-import { reloadWhenSaved } from './reload.ts'
+import { useCart, useShop } from '../client/cart/cart-context.tsx'
+import { reloadWhenSaved } from '../client/reload-when-saved.ts'
+import { useSite } from '../client/site-context.tsx'
+import controls from '../ui/design/controls.module.css'
+import card from '../ui/design/corner-card.module.css'
+import { releaseStore, startReleaseWatch } from './release-store.ts'
 
 /** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
 export function ReleaseCard() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { useShopData } from '../app/use-shop-data.ts'
-import { pluralize } from '../design/plural.ts'
-import { categoryPath } from '../header/category-path.ts'
-import { navigationOf } from '../header/nav-groups.ts'
+import { navigationOf } from '../client/category-navigation.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import { useShopData } from '../client/use-shop-data.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './search-page.module.css'
 
 /** Other ways to what somebody wants, where words did not lead there. */

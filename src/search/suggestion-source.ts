@@ -1,5 +1,5 @@
 import type { Suggestions } from '#domain/search/search.ts'
-import type { Answer } from '../api/shop-api.ts'
+import type { Answer } from '../client/api/shop-api.ts'
 
 /** A pause of this many ms in somebody's typing is worth a question. */
 export const PAUSE = 130

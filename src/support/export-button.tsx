@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './export-button.module.css'
 import { ReasonForm } from './reason-form.tsx'
-import { saveFile } from './save-file.ts'
 
 /** The log file of everything that a customer's carts went through, with pseudonyms for what is personal. */
 export function ExportButton({ api, cartId }: { readonly api: ConsoleApi; readonly cartId: string }) {

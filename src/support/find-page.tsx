@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 import { FLAGS, type Found } from '#domain/support/support-calls.ts'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
-import { pluralize } from '../design/plural.ts'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatCount } from '../ui/format/format-count.ts'
+import { formatTimeAgo, formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import styles from './find-page.module.css'
 import { FlagMark, flagLabels } from './flag-mark.tsx'
-import { formatCount } from './grouped.ts'
-import { formatTimeAgo, formatTimestamp } from './moments.ts'
 
 interface FoundData {
   readonly found: readonly Found[]

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Difference } from '#domain/replay/first-difference.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
-import controls from '../design/controls.module.css'
-import { differenceTexts } from './difference-words.ts'
-import { runInSlices } from './in-slices.ts'
+import controls from '../ui/design/controls.module.css'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { differenceTexts } from './difference-texts.ts'
 import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
-import { withNonBreakingAmounts } from './whole-amounts.ts'
+import { runInSlices } from './run-in-slices.ts'
 
 type Searched = Difference | null | 'searching'
 

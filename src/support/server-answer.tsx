@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { tellEvent } from '#domain/replay/tell-entry.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
-import { formatTimestamp } from './moments.ts'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './replay-page.module.css'
 
 const RefusalSchema = v.object({ reason: v.string(), message: v.string() })

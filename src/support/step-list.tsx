@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { formatClock } from './moments.ts'
+import { formatClock } from '../ui/format/format-timestamp.ts'
 import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
-import { formatClock, formatDuration, formatTimestamp } from './moments.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './timeline.module.css'
 

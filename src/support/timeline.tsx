@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { OUTCOMES, SOURCES, type Subject, type TimelineEntry } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
-import { formatTimestampDay } from './moments.ts'
 import styles from './timeline.module.css'
 import { TimelineRow } from './timeline-row.tsx'
 

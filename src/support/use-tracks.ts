@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { RecordedCart, RecordingPage } from '#domain/support/support-calls.ts'
 import type { ConsoleApi } from './console-api.ts'
-import { runInSlices } from './in-slices.ts'
+import { readWholeRecording } from './read-whole-recording.ts'
 import { prepareTracks, type Track } from './replay-tracks.ts'
-import { readWholeRecording } from './whole-recording.ts'
+import { runInSlices } from './run-in-slices.ts'
 
 export type PreparedTracks =
   /** How many events and facts are there by now. */

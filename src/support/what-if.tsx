@@ -3,7 +3,8 @@ import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import styles from './replay-page.module.css'
 import {
   isOffered,
@@ -14,7 +15,6 @@ import {
   suppositionOf,
   unitOf,
 } from './suppositions.ts'
-import { withNonBreakingAmounts } from './whole-amounts.ts'
 
 /** The same recording with one thing otherwise, and what comes of it at this point. Nothing is written anywhere. */
 export function WhatIf(props: SupposedStep) {

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
-import { glides, samples } from './kit/goods.ts'
-import { whenClicked, whenHeaderSays } from './kit/moments.ts'
+import { glides, samples } from './kit/products.ts'
 import { shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
+import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** How long a change may be on its way from one device to the other, in ms, at the median. */

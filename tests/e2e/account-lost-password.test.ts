@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
-import { codeFor, test } from './kit/post.ts'
+import { codeFor, test } from './kit/mail.ts'
 import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { register, somebody } from './kit/account.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
-import { spyOnDataLayer } from './kit/ears.ts'
-import { careKit, sage } from './kit/goods.ts'
-import { expectAccessible } from './kit/open-to-everybody.ts'
+import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { expectAccessible } from './kit/expect-accessible.ts'
+import { careKit, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 

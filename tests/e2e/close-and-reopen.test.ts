@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { glides, sage } from './kit/goods.ts'
+import { glides, sage } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'

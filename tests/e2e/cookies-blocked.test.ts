@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, register, somebody } from './kit/account.ts'
 import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
-import { careKit } from './kit/goods.ts'
+import { careKit } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { sage, samples } from './kit/goods.ts'
+import { sage, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { glides, samples } from './kit/goods.ts'
+import { glides, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { sage, samples } from './kit/goods.ts'
-import { whenClicked, whenHeaderSays } from './kit/moments.ts'
+import { sage, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
+import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 
 describe('two tabs of one browser', () => {
   test('each sees within a tenth of a second what the other did', async ({ visitor, serverCarts, annotate }) => {

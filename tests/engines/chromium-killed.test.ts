@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import type { ServerCarts } from '#tests/e2e/kit/books.ts'
-import { samples } from '#tests/e2e/kit/goods.ts'
+import { samples } from '#tests/e2e/kit/products.ts'
 import { see } from '#tests/e2e/kit/see.ts'
+import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { test } from './kit/engine-test.ts'
 
 const KILLS = 50

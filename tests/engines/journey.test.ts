@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { somebody } from '#tests/e2e/kit/account.ts'
-import type { ServerCarts } from '#tests/e2e/kit/books.ts'
-import { glides, sage } from '#tests/e2e/kit/goods.ts'
+import { glides, sage } from '#tests/e2e/kit/products.ts'
+import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import type { Query } from './kit/locate.ts'
 import {

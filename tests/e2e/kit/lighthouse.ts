@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Flags, Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
-import { sage } from './goods.ts'
+import { sage } from './products.ts'
 
 /** One of each kind that the shop is judged by. */
 export const auditedPages = [

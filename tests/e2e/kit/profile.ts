@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
-import type { Guard } from './guard.ts'
-import { openProxy } from './line.ts'
+import type { Guard } from './error-monitor.ts'
+import { openProxy } from './network-proxy.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
 /** A browser's memory on the disk: what is left of a visit when the browser is closed, or dies. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ServerCarts } from './books.ts'
 import type { CartView, Term } from './cart-view.ts'
+import type { ServerCarts } from './server-carts.ts'
 
 interface ShownLine {
   readonly name: string

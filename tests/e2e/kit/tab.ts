@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { type CartView, cartDrawerOf, cartPageOf } from './cart-view.ts'
-import type { TestProduct } from './goods.ts'
 import { type Header, headerOf } from './header.ts'
 import { notificationsOf } from './notifications.ts'
 import { type ProductPage, productPageOf } from './product-page.ts'
+import type { TestProduct } from './products.ts'
 import { see } from './see.ts'
 import { type SyncStatusLine, syncStatusOf } from './sync-status.ts'
 

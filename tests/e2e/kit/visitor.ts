@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { type Guard, watch } from './guard.ts'
-import { type Line, openProxy } from './line.ts'
+import { type Guard, watch } from './error-monitor.ts'
+import { type Line, openProxy } from './network-proxy.ts'
 import { type Tab, tabOf } from './tab.ts'
 
 /** A person with a browser of their own and a line of their own to the shop. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { memoryKeyValueStore } from '#src/checkout/browser-shelf.ts'
-import { createCheckoutStore } from '#src/checkout/desk.ts'
 import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
-import type { Called } from '#src/checkout/shop-call.ts'
+import type { Called } from '#src/client/api/shop-call.ts'
+import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
+import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { wishes } from './given.ts'
 
 type Answer = Called<CheckoutAnswer>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Suggestions } from '#domain/search/search.ts'
-import type { Answer } from '#src/api/shop-api.ts'
+import type { Answer } from '#src/client/api/shop-api.ts'
 import { PAUSE, suggestionSource } from '#src/search/suggestion-source.ts'
 
 interface Asked {

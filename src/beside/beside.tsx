@@ -1,9 +1,0 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '../app/quiet-moment.ts'
-
-/** What goes on beside every page, and what no page waits for: its code comes in a quiet moment. */
-export function DeferredUi() {
-  const [loaded, setLoaded] = useState<{ readonly DeferredUiContent: ComponentType } | null>(null)
-  useEffect(() => whenIdle(() => void import('./beside-view.tsx').then(setLoaded, () => {})), [])
-  return loaded && <loaded.DeferredUiContent />
-}

@@ -1,14 +1,16 @@
-import { redirect } from 'react-router-dom'
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import type { Guard } from '../app/route-guards.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { returnPath } from './return-path.ts'
 
-/** Who stands at a door, by what the request or the browser has of them. */
+/** Says whether a request comes from a guest or a customer, by its cookies or by the browser's log. */
 export type IdentifyVisitor = (request: Request) => Promise<'guest' | 'customer'>
 
+/** Returns to let a visitor pass, throws a redirect to turn them away. */
+type AccountGuard = (args: LoaderFunctionArgs) => Promise<void>
+
 /** The guards of accounts: `auth` lets customers pass, `guest` those who are not logged in. */
-export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record<'auth' | 'guest', Guard>> {
+export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record<'auth' | 'guest', AccountGuard>> {
   return {
     async auth({ request }) {
       const { pathname, search } = new URL(request.url)

@@ -6,13 +6,13 @@ import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
 import { Failure } from './failure.tsx'
 import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
-import { NeedsScript } from './needs-script.tsx'
 
 /** Where parcels go, and whom the driver rings. */
 export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {

@@ -1,5 +1,5 @@
 import type { Posted } from '../client/api/post-form.ts'
-import styles from './auth-form.module.css'
+import styles from '../ui/form/form.module.css'
 
 export type FormFailure = Exclude<Posted<unknown>, { readonly ok: true }>
 

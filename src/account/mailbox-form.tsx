@@ -4,11 +4,11 @@ import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
 import { postForm } from '../client/api/post-form.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Failure } from './failure.tsx'
 import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import styles from './mailbox.module.css'
-import { NeedsScript } from './needs-script.tsx'
 
 interface MailboxFormProps {
   readonly email: string

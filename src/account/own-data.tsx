@@ -7,13 +7,13 @@ import { useShopForm } from '../client/use-shop-form.ts'
 import { logOutOnDevice } from '../components/session/log-out-on-device.ts'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/question-dialog.tsx'
+import { KnownEmail } from '../ui/form/known-email.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import { Failure } from './failure.tsx'
 import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
-import { KnownEmail } from './known-email.tsx'
 
 /** The two rights that everybody has to what the shop holds of them: to have it, and to have it deleted. */
 export function OwnData() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import controls from '../ui/design/controls.module.css'
+import styles from '../ui/form/form.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
-import styles from './auth-form.module.css'
 import type { LoginFlow } from './use-login-flow.ts'
 
 /** Asked before somebody takes the place of another customer, whose last acts never reached the shop. */

@@ -23,9 +23,14 @@ interface RouteParts {
   readonly identifyVisitor: IdentifyVisitor
 }
 
+/** The code of the checkout, for a cart that is looked at: the way there is short, also when the network is gone by then. */
+async function preloadCheckout(): Promise<void> {
+  await Promise.allSettled([import('./layout/checkout-layout.tsx'), import('../checkout/checkout-page.tsx')])
+}
+
 /** The route table. Pages come by themselves, each its own chunk. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
-  const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
+  const category = async () => (await import('../category/category-page.tsx')).categoryRoute(api)
   const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
     handle: pageOf('account/auth-pages.ts', ...guards),
     lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
@@ -50,58 +55,58 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
               children: [
                 {
                   index: true,
-                  handle: stepOf(0, 'home/home-route.tsx'),
-                  lazy: async () => (await import('../home/home-route.tsx')).homeRoute(api),
+                  handle: stepOf(0, 'home/home-page.tsx'),
+                  lazy: async () => (await import('../home/home-page.tsx')).homeRoute(api),
                 },
                 {
                   path: 'product/:slug',
-                  handle: stepOf(2, 'product/product-route.tsx'),
-                  lazy: async () => (await import('../product/product-route.tsx')).productRoute(api),
+                  handle: stepOf(2, 'product/product-page.tsx'),
+                  lazy: async () => (await import('../product/product-page.tsx')).productRoute(api),
                 },
                 {
                   path: 'product-category/:slug',
-                  handle: stepOf(1, 'category/category-route.tsx'),
+                  handle: stepOf(1, 'category/category-page.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'product-category/all/:slug',
-                  handle: stepOf(1, 'category/category-route.tsx'),
+                  handle: stepOf(1, 'category/category-page.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'cart',
                   handle: stepOf(3, 'cart/cart-page.tsx'),
-                  lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
+                  lazy: async () => (await import('../cart/cart-page.tsx')).cartRoute({ preloadCheckout }),
                 },
                 {
                   path: 'search',
-                  handle: pageOf('search/search-route.tsx'),
-                  lazy: async () => (await import('../search/search-route.tsx')).searchRoute(api),
+                  handle: pageOf('search/search-page.tsx'),
+                  lazy: async () => (await import('../search/search-page.tsx')).searchRoute(api),
                 },
                 {
                   path: 'compare',
-                  handle: pageOf('compare/compare-route.tsx'),
-                  lazy: async () => (await import('../compare/compare-route.tsx')).compareRoute(api),
+                  handle: pageOf('compare/compare-page.tsx'),
+                  lazy: async () => (await import('../compare/compare-page.tsx')).compareRoute(api),
                 },
                 {
                   path: 'blog',
-                  handle: pageOf('blog/blog-route.tsx'),
-                  lazy: async () => (await import('../blog/blog-route.tsx')).blogRoute(api),
+                  handle: pageOf('blog/blog-page.tsx'),
+                  lazy: async () => (await import('../blog/blog-page.tsx')).blogRoute(api),
                 },
                 {
                   path: 'blog/:slug',
-                  handle: pageOf('blog/article-route.tsx'),
-                  lazy: async () => (await import('../blog/article-route.tsx')).articleRoute(api),
+                  handle: pageOf('blog/article-page.tsx'),
+                  lazy: async () => (await import('../blog/article-page.tsx')).articleRoute(api),
                 },
                 {
                   path: 'information/faqs',
-                  handle: pageOf('information/faqs-route.tsx'),
-                  lazy: async () => (await import('../information/faqs-route.tsx')).faqsRoute(api),
+                  handle: pageOf('information/faqs-page.tsx'),
+                  lazy: async () => (await import('../information/faqs-page.tsx')).faqsRoute(api),
                 },
                 {
                   path: 'information/:slug',
-                  handle: pageOf('information/information-route.tsx'),
-                  lazy: async () => (await import('../information/information-route.tsx')).informationRoute(api),
+                  handle: pageOf('information/information-page.tsx'),
+                  lazy: async () => (await import('../information/information-page.tsx')).informationRoute(api),
                 },
                 {
                   path: 'on-this-device',
@@ -112,8 +117,8 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
                 },
                 {
                   path: 'company/contact-us',
-                  handle: pageOf('contact/contact-route.tsx'),
-                  lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),
+                  handle: pageOf('contact/contact-page.tsx'),
+                  lazy: async () => (await import('../contact/contact-page.tsx')).contactRoute(api),
                 },
                 { path: 'login', ...entrance('login', 'guest') },
                 { path: 'register', ...entrance('register', 'guest') },
@@ -148,13 +153,13 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
               children: [
                 {
                   path: 'checkout',
-                  handle: pageOf('checkout/checkout-route.tsx'),
-                  lazy: async () => (await import('../checkout/checkout-route.tsx')).checkoutRoute(api),
+                  handle: pageOf('checkout/checkout-page.tsx'),
+                  lazy: async () => (await import('../checkout/checkout-page.tsx')).checkoutRoute(api),
                 },
                 {
                   path: 'checkout/order/:orderId',
-                  handle: { ...pageOf('order/order-route.tsx'), isPersonal: true },
-                  lazy: async () => (await import('../order/order-route.tsx')).orderRoute(api),
+                  handle: { ...pageOf('order/order-page.tsx'), isPersonal: true },
+                  lazy: async () => (await import('../order/order-page.tsx')).orderRoute(api),
                 },
               ],
             },

@@ -1,5 +1,9 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Article } from '#domain/reading/article.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
@@ -12,7 +16,20 @@ import { Contents } from '../ui/text/table-of-contents.tsx'
 import styles from './article-page.module.css'
 import { FeedLink } from './feed-link.tsx'
 
-export function ArticlePage({ article }: { readonly article: Article }) {
+/** One article, at `/blog/{slug}`. */
+export function articleRoute(api: ShopApi) {
+  return {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Article> => {
+      const path = `/api/blog/${encodeURIComponent(params.slug ?? '')}`
+      const article = loaded(await api.get<Article>(path, request.signal))
+      return { ...article, products: article.products.map((card) => cardForList(card)) }
+    },
+    Component: ArticlePage,
+  }
+}
+
+function ArticlePage() {
+  const article = useLoaderData<Article>()
   const { slug, title, description, date, author, minutes, picture, html, headings, products, more } = article
   return (
     <article className={styles.page}>

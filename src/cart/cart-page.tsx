@@ -16,12 +16,21 @@ import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
 import { LoginHint } from './login-hint.tsx'
 
-export function CartPage() {
+interface CartPageProps {
+  /** Brings the code of the pages that follow. */
+  readonly preloadCheckout: () => Promise<void>
+}
+
+/** `/cart`. */
+export function cartRoute(props: CartPageProps) {
+  return { Component: () => <CartPage {...props} /> }
+}
+
+function CartPage({ preloadCheckout }: CartPageProps) {
+  useEffect(() => whenIdle(() => void preloadCheckout()), [preloadCheckout])
   const { quote } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
-  // The way to the checkout is short from here, also when the network is gone by then.
-  useEffect(() => whenIdle(preloadCheckout), [])
   return (
     <div className={styles.page}>
       <PageHead title="Cart" description="What you have chosen, with its totals." path="/cart" indexed={false} />
@@ -62,9 +71,4 @@ export function CartPage() {
       )}
     </div>
   )
-}
-
-function preloadCheckout(): void {
-  for (const code of [import('../app/layout/checkout-layout.tsx'), import('../checkout/checkout-route.tsx')])
-    code.catch(() => {})
 }

@@ -1,10 +1,20 @@
-import { Link, useNavigation, useSearchParams } from 'react-router-dom'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import type { CategoryLink } from '../client/shop-data.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { Pagination } from '../components/catalogue/pagination.tsx'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -14,15 +24,40 @@ import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
 
-/** The first row and a half on a wide screen. */
-const FIRST_ON_SCREEN = 3
-
-interface CategoryPageProps {
+interface CategoryData {
   readonly category: Category
   readonly listing: Listing
 }
 
-export function CategoryPage({ category, listing }: CategoryPageProps) {
+/** The page of one category, at `/product-category/{slug}`. The query is the list's state, as the server reads it. */
+export function categoryRoute(api: ShopApi) {
+  return {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<CategoryData> => {
+      const slug = params.slug ?? ''
+      const query = new URL(request.url).searchParams
+      query.set('category', slug)
+      const [category, listing] = await Promise.all([
+        api.get<Category>(`/api/categories/${encodeURIComponent(slug)}`, request.signal),
+        api.get<Listing>(`/api/products?${query}`, request.signal),
+      ])
+      const found = loaded(category)
+      // A query that the list does not understand is dropped: the page is worth more than the mistake.
+      if (!listing.ok && listing.status === 400) throw redirect(categoryPath(slug))
+      const list = loaded(listing)
+      return {
+        category: found,
+        listing: { ...list, products: list.products.map((card) => cardForList(card, query.getAll('colour'))) },
+      }
+    },
+    Component: CategoryPage,
+  }
+}
+
+/** The first row and a half on a wide screen. */
+const FIRST_ON_SCREEN = 3
+
+function CategoryPage() {
+  const { category, listing } = useLoaderData<CategoryData>()
   const { categories } = useShopData()
   const [search] = useSearchParams()
   const { state } = useNavigation()

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import styles from './checkout-form.module.css'
-import type { CheckoutData } from './checkout-route.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { FormMessageView } from './form-message.tsx'
@@ -14,8 +14,12 @@ import { OrderSummary } from './order-summary.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-interface CheckoutFormProps extends CheckoutData {
+interface CheckoutFormProps {
   readonly checkout: Checkout
+  /** What the shop can take; null where it could not say. */
+  readonly methods: PaymentMethods['methods'] | null
+  /** When the page was made, in epoch ms. */
+  readonly at: number
 }
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {

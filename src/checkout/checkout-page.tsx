@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router-dom'
-import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import { Link, type RouteObject, useLoaderData } from 'react-router-dom'
+import type { CheckoutAnswer, PaymentMethods } from '#domain/checkout/checkout-calls.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { goToPayment, orderPath, useGoToOrder } from '../client/checkout/go-to-payment.ts'
 import { useShopData } from '../client/use-shop-data.ts'
@@ -11,14 +12,33 @@ import { pluralize } from '../ui/format/pluralize.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import styles from './checkout-page.module.css'
-import type { CheckoutData } from './checkout-route.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutEvents } from './use-checkout-events.ts'
 
+interface CheckoutData {
+  /** What the shop can take; null where it could not say. */
+  readonly methods: PaymentMethods['methods'] | null
+  /** When the page was made, in epoch ms. */
+  readonly at: number
+}
+
+export function checkoutRoute(api: ShopApi) {
+  return {
+    async loader({ request }): Promise<CheckoutData> {
+      // Without a network the page opens at once; what the shop can take, its own call says again.
+      if (!import.meta.env.SSR && !navigator.onLine) return { methods: null, at: Date.now() }
+      const answer = await api.get<PaymentMethods>('/api/payment-methods', request.signal)
+      return { methods: answer.ok ? answer.body.methods : null, at: Date.now() }
+    },
+    shouldRevalidate: () => false,
+    Component: CheckoutPage,
+  } satisfies RouteObject
+}
+
 /** From the cart to the order, on one page. */
-export function CheckoutPage() {
+function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
   const { quote } = useCart()
   const { company } = useShopData()

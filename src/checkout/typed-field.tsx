@@ -1,4 +1,4 @@
-import type { TypedField as Name } from './draft.ts'
+import type { TypedField as Name } from '../client/checkout/draft.ts'
 import { Field } from './field.tsx'
 import type { Checkout } from './use-checkout.ts'
 

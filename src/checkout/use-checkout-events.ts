@@ -3,7 +3,7 @@ import { type CheckoutStep, checkoutStepEvent } from '../client/analytics/checko
 import { pushEvent } from '../client/analytics/data-layer.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import { isDeliveryKnown } from './draft.ts'
+import { isDeliveryKnown } from './checkout-request.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** Tells the data layer how far a checkout has come: each step once until an order is placed, over all tabs and reloads. */

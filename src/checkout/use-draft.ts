@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import { type Draft, emptyDraft, filledIn } from './draft.ts'
+import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
+import { filledIn } from './checkout-request.ts'
 
 interface DraftKept {
   readonly draft: Draft

@@ -1,7 +1,11 @@
-import { Link } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -10,10 +14,41 @@ import { pluralize } from '../ui/format/pluralize.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import { Fabrics } from './fabrics.tsx'
 import { Guarantees } from './guarantees.tsx'
-import type { CouchKind, Fabric } from './home-features.ts'
+import { type CouchKind, couchKinds, type Fabric, fabricsOf, onePerRange } from './home-features.ts'
 import styles from './home-page.module.css'
 
-export interface HomeData {
+const PIECES = 6
+/** The category whose room greets. */
+const HERO = 'three-seaters'
+
+/** The front page. */
+export function homeRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
+      const [categories, listing] = await Promise.all([
+        api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
+        api.get<Listing>('/api/products?category=couches', request.signal),
+      ])
+      const all = loaded(categories).categories
+      const { products } = loaded(listing)
+      return {
+        hero: all.find(({ slug }) => slug === HERO) ?? null,
+        kinds: couchKinds(
+          all.filter(({ parent, count }) => parent === 'couches' && count > 0),
+          products,
+        ),
+        ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
+        pieces: onePerRange(products)
+          .slice(0, PIECES)
+          .map((card) => cardForList(card)),
+        fabrics: fabricsOf(products),
+      }
+    },
+    Component: HomePage,
+  }
+}
+
+interface HomeData {
   readonly hero: Category | null
   readonly kinds: readonly CouchKind[]
   readonly ranges: readonly Category[]
@@ -24,7 +59,8 @@ export interface HomeData {
 /** The range whose room stands beside the workshop's story. */
 const STORY = 'atlas'
 
-export function HomePage({ data: { hero, kinds, ranges, pieces, fabrics } }: { readonly data: HomeData }) {
+function HomePage() {
+  const { hero, kinds, ranges, pieces, fabrics } = useLoaderData<HomeData>()
   const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[0]
   return (
     <div className={styles.page}>

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { Form, Link } from 'react-router-dom'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Faqs } from '#domain/reading/information.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -12,9 +14,19 @@ import styles from './faqs-page.module.css'
 import { matchingQuestions } from './matching-questions.ts'
 import { useOpenedQuestion } from './use-opened-question.ts'
 
+/** The frequent questions, at `/information/faqs`. */
+export function faqsRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<Faqs> =>
+      loaded(await api.get<Faqs>('/api/information/faqs', request.signal)),
+    Component: FaqsPage,
+  }
+}
+
 const DESCRIPTION = 'Sizes, fabrics, delivery, payment, returns and care: what people ask us, and what we answer.'
 
-export function FaqsPage({ faqs }: { readonly faqs: Faqs }) {
+function FaqsPage() {
+  const faqs = useLoaderData<Faqs>()
   const [words, setWords] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -1,8 +1,11 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 import type { SearchResult } from '#domain/search/search.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { Pagination } from '../components/catalogue/pagination.tsx'
+import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { pluralize } from '../ui/format/pluralize.ts'
@@ -10,9 +13,26 @@ import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import styles from './search-page.module.css'
 
+/** What the shop has for a few words, at `/search?q=`; null before anything was asked. */
+export function searchRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<SearchResult | null> => {
+      const asked = new URL(request.url).searchParams
+      const query = new URLSearchParams({ q: asked.get('q') ?? '' })
+      const page = asked.get('page') ?? ''
+      // A page that is no number is the first one.
+      if (/^\d{1,6}$/.test(page)) query.set('page', page)
+      const result = loaded(await api.get<SearchResult>(`/api/search?${query}`, request.signal))
+      return result.q === '' ? null : { ...result, products: result.products.map((card) => cardForList(card)) }
+    },
+    Component: SearchPage,
+  }
+}
+
 const FIRST_ON_SCREEN = 3
 
-export function SearchPage({ result }: { readonly result: SearchResult | null }) {
+function SearchPage() {
+  const result = useLoaderData<SearchResult | null>()
   return (
     <div className={styles.page}>
       <PageHead

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
-import { type Draft, DraftSchema } from '../../checkout/draft.ts'
+import { type Draft, DraftSchema } from './draft.ts'
 
 /**
  * An order that somebody asked for and whose answer has not come: its key stays the same over presses, tabs, reloads and

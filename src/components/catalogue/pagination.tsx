@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import styles from '../../category/category-page.module.css'
 import controls from '../../ui/design/controls.module.css'
+import styles from './pagination.module.css'
 
 interface PaginationProps {
   readonly page: number

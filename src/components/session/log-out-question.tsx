@@ -1,6 +1,6 @@
-import styles from '../../account/auth-form.module.css'
 import controls from '../../ui/design/controls.module.css'
 import { QuestionDialog } from '../../ui/dialog/question-dialog.tsx'
+import styles from '../../ui/form/form.module.css'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import type { LogOutFlow } from './use-log-out.ts'
 

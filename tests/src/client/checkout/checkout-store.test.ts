@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from '#src/checkout/draft.ts'
 import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/client/checkout/checkout-store.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { wishes } from '../../checkout/given.ts'
 

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FOOTER_LINKS, INFORMATION_LINKS, SMALL_PRINT_LINKS } from '#src/components/information/information-links.ts'
 
-const pages = readdirSync(new URL('../../../content/pages/', import.meta.url)).map((file) => file.replace(/\.md$/, ''))
+const pages = readdirSync(new URL('../../../../content/pages/', import.meta.url)).map((file) =>
+  file.replace(/\.md$/, ''),
+)
 const withoutText = ['/information/faqs', '/company/contact-us', '/on-this-device', '/blog']
 const all = [...INFORMATION_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
-import { type Draft, emptyDraft, fieldOf, filledIn, isDeliveryKnown, requestOf } from '#src/checkout/draft.ts'
+import { fieldOf, filledIn, isDeliveryKnown, requestOf } from '#src/checkout/checkout-request.ts'
+import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
 
 const typed: Draft = {
   ...emptyDraft(),

@@ -1,4 +1,4 @@
-import styles from './auth-form.module.css'
+import styles from './form.module.css'
 
 /** Told to whoever reads without JavaScript. */
 export function NeedsScript() {

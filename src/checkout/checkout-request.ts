@@ -1,39 +1,14 @@
 import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
-import { PAYMENT_METHODS, takesTotal } from '#domain/checkout/payment-methods.ts'
+import { takesTotal } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
-import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
+import type { Draft } from '../client/checkout/draft.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
-
-const typed = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
-
-/** What stands in the fields of the checkout, as it was typed. A password is never kept. */
-export const DraftSchema = v.object({
-  email: typed,
-  first_name: typed,
-  last_name: typed,
-  phone: typed,
-  address: typed,
-  suburb: typed,
-  city: typed,
-  state: typed,
-  postcode: typed,
-  note: typed,
-  method: v.fallback(v.nullable(v.picklist(PAYMENT_METHODS)), null),
-  months: v.fallback(v.number(), CREDIT_TERMS.months.max),
-})
-export type Draft = v.InferOutput<typeof DraftSchema>
-/** The fields with text in them. */
-export type TypedField = Exclude<keyof Draft, 'method' | 'months'>
 
 const CONTACT = ['email', 'first_name', 'last_name', 'phone'] as const
 const ADDRESS = ['address', 'suburb', 'city', 'state', 'postcode'] as const
-
-export function emptyDraft(): Draft {
-  return v.parse(DraftSchema, {})
-}
 
 /** A draft with a customer's saved details wherever nothing is typed yet. */
 export function filledIn(draft: Draft, customer: CustomerState): Draft {

@@ -23,7 +23,7 @@ interface CartPageProps {
 
 /** `/cart`. */
 export function cartRoute(props: CartPageProps) {
-  return { Component: () => <CartPage {...props} /> }
+  return { element: <CartPage {...props} /> }
 }
 
 function CartPage({ preloadCheckout }: CartPageProps) {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import type { Device, Done } from '#domain/customer/account-answers.ts'
-import { postForm } from '../client/api/post-form.ts'
+import { type Device, DoneSchema } from '#domain/customer/account-answers.ts'
+import { post } from '../client/api/post.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { LogOutQuestion } from '../components/session/log-out-question.tsx'
 import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
+import { Failure } from '../ui/form/form.tsx'
 import { formatAge } from '../ui/format/format-age.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import type { Rendered } from './account-data.ts'
 import styles from './devices.module.css'
-import { Failure } from './failure.tsx'
 import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
@@ -27,14 +27,14 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   const everywhere = useLogOut({
     said: 'You are logged out everywhere',
     before: async () => {
-      const posted = await postForm<Done>({ path: '/api/logout-everywhere', fields: {} })
+      const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: DoneSchema })
       if (!posted.ok) setFailure(failureWhileLoggedIn(posted))
       return posted.ok
     },
   })
   const logOut = async ({ id, name }: Device) => {
     setFailure(null)
-    const posted = await postForm<Done>({ path: '/api/device-logout', fields: { id } })
+    const posted = await post({ path: '/api/device-logout', body: { id }, answer: DoneSchema })
     if (!posted.ok) return setFailure(failureWhileLoggedIn(posted))
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
     notify({ type: 'success', title: `${name} is logged out` })
@@ -63,7 +63,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
           </li>
         ))}
       </ul>
-      <Failure>{failure}</Failure>
+      {failure !== null && <Failure>{failure}</Failure>}
       <button
         type="button"
         className={controls.quiet}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Mailbox } from '#domain/customer/account-answers.ts'
-import { postForm } from '../client/api/post-form.ts'
+import { type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
+import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
+import { Failure } from '../ui/form/form.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import { Failure } from './failure.tsx'
 import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import { formatFinds } from './format-finds.ts'
 import styles from './mailbox.module.css'
@@ -32,7 +32,7 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
   const join = async () => {
     if (isSending) return
     setSending(true)
-    const posted = await postForm<Mailbox>({ path: '/api/customer/mailbox/join', fields: { found } })
+    const posted = await post({ path: '/api/customer/mailbox/join', body: { found }, answer: MailboxSchema })
     setSending(false)
     if (posted.ok) {
       notify({ type: 'success', title: 'Added to your account' })
@@ -52,7 +52,7 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
           {isOne ? 'it' : 'them'} to your account?
         </p>
       </div>
-      <Failure>{failure}</Failure>
+      {failure !== null && <Failure>{failure}</Failure>}
       <div className={styles.ways}>
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
           {isSending ? 'One moment…' : 'Add to my account'}

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { Failure, type FormFailure, failureMessage } from './failure.tsx'
 import { LoginForm } from './login-form.tsx'
 import { CodeWantedSchema, PasswordByCodeSchema } from './password-schemas.ts'
 import { useReturnPath } from './use-return-path.ts'
@@ -72,38 +74,30 @@ interface AskForCodeProps {
 }
 
 function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const emailIn = () => form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<unknown>({
+  const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+  const form = useShopForm({
     schema: CodeWantedSchema,
     path: '/api/customer-lost-password-email',
-    onPosted(posted) {
-      if (posted.ok || isUnknown(posted)) onSent(emailIn())
-      else setFailure(failureMessage(posted))
+    answer: DoneSchema,
+    onDone: () => onSent(emailIn()),
+    explain(failure) {
+      if (!isUnknown(failure)) return failureMessage(failure)
+      onSent(emailIn())
+      return null
     },
   })
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/customer-lost-password-email"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
       <NeedsScript />
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" problems={problems} />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
       <div className={styles.end}>
-        <Failure>{failure}</Failure>
-        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
-          {isSending ? 'One moment…' : 'Send me a code'}
-        </button>
+        <FormFailure />
+        <SubmitButton isWide>Send me a code</SubmitButton>
         <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
           I have a code already
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -115,62 +109,43 @@ interface SetByCodeProps {
 }
 
 function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<unknown>({
+  const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
-    onPosted(posted) {
-      if (posted.ok) onDone(form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email)
-      else setFailure(failureMessage(posted))
-    },
+    answer: DoneSchema,
+    onDone: () => onDone(ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email),
   })
+  const { ref } = form
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
-  }, [email, form])
+    ref.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
+  }, [email, ref])
   return (
     <>
       {said !== null && <Said>{said}</Said>}
-      <form
-        ref={form}
-        className={styles.form}
-        action="/api/customer-lost-password-set"
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} problems={problems} />
+      <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
         <TextField
           name="code"
           label="Code"
           hint="8 digits, from the letter."
           inputMode="numeric"
           autoComplete="one-time-code"
-          problems={problems}
         />
         <PasswordField
           name="password"
           label="New password"
           hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
           autoComplete="new-password"
-          problems={problems}
         />
-        <PasswordField
-          name="password_again"
-          label="New password again"
-          autoComplete="new-password"
-          problems={problems}
-        />
+        <PasswordField name="password_again" label="New password again" autoComplete="new-password" />
         <div className={styles.end}>
-          <Failure>{failure}</Failure>
-          <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
-            {isSending ? 'One moment…' : 'Set the new password'}
-          </button>
+          <FormFailure />
+          <SubmitButton isWide>Set the new password</SubmitButton>
           <button type="button" className={controls.text} onClick={onAgain}>
             Send another code
           </button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }
@@ -184,6 +159,6 @@ function Said({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function isUnknown(posted: FormFailure): boolean {
-  return posted.reason === 'refused' && posted.code === 'bad_email'
+function isUnknown(failure: ApiFailure): boolean {
+  return failure.reason === 'refused' && failure.code === 'bad_email'
 }

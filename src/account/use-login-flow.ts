@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { DoneSchema, type SessionAnswer } from '#domain/customer/account-answers.ts'
 import { dataLayer } from '../client/analytics/data-layer.ts'
-import { postForm } from '../client/api/post-form.ts'
+import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { endUnusableSession, isSessionKept, NEEDS_COOKIES } from '../client/customer/session-check.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
@@ -59,7 +59,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
       if (conflict !== null) await complete(conflict.answer, 'discard')
     },
     async cancel() {
-      await postForm({ path: '/api/logout', fields: {} })
+      await post({ path: '/api/logout', body: {}, answer: DoneSchema })
       setConflict(null)
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiResult } from '../client/api/api-result.ts'
 import { browserApi } from '../client/api/browser-api.ts'
-import type { Answer } from '../client/api/shop-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 
 /** Whether what a page shows is as the shop has it now. */
@@ -21,16 +21,15 @@ export interface Revalidation {
 export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>): Revalidation {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const [asked, setAsked] = useState(0)
-  const take = useEffectEvent((answer: Answer<Body>) => {
+  const take = useEffectEvent((answer: ApiResult<Body>) => {
     if (answer.ok) {
       onAnswer(answer.body)
       return setFreshness('fresh')
     }
-    if (answer.status === 401) {
-      loginDialog.open('ended')
-      return setFreshness('ended')
-    }
-    setFreshness(answer.reason === 'unreachable' ? 'unreachable' : 'failed')
+    if (answer.reason === 'unreachable') return setFreshness('unreachable')
+    if (answer.status !== 401) return setFreshness('failed')
+    loginDialog.open('ended')
+    setFreshness('ended')
   })
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     if (path === null) return

@@ -1,6 +1,6 @@
 import { data, type RouteObject, redirect } from 'react-router-dom'
 import type { Looks, Member, RecordingPage, Subject } from '#domain/support/support-calls.ts'
-import { type Called, type ConsoleApi, queryOf } from '../support/console-api.ts'
+import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
 import { ConsoleError } from '../support/console-error.tsx'
 import { ConsoleLayout } from '../support/console-layout.tsx'
 import { FindPage, loadSearchResults } from '../support/find-page.tsx'
@@ -92,7 +92,7 @@ function Waiting() {
   return <p className="console-page">One moment …</p>
 }
 
-function taken<Body>(called: Called<Body>): Body {
+function taken<Body>(called: ConsoleResult<Body>): Body {
   if (called.ok) return called.body
   throw data(called.message, { status: called.status })
 }

@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
+import { type ApiResult, resultOf } from '../client/api/api-result.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
-import { type Answer, answerOf } from '../client/api/shop-api.ts'
 import { readOnlyShopClient } from '../client/cart/read-only-shop-client.ts'
 import { CURRENT_CUSTOMER_PATH } from '../client/customer/customer-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
@@ -107,12 +107,12 @@ function partsOf(api: ShopApi): Parameters<typeof createRoutes>[0] {
 function serverApi(request: Request, { fetchApi }: RenderContext): ShopApi {
   const cookie = request.headers.get('cookie')
   const headers: Record<string, string> = cookie === null ? {} : { cookie }
-  const asked = new Map<string, Promise<Answer<unknown>>>()
+  const asked = new Map<string, Promise<ApiResult<unknown>>>()
   return {
     get<Body>(path: string, signal: AbortSignal) {
-      const answer = asked.get(path) ?? fetchApi(path, { headers, signal }).then(answerOf<unknown>)
+      const answer = asked.get(path) ?? fetchApi(path, { headers, signal }).then(resultOf<unknown>)
       asked.set(path, answer)
-      return answer as Promise<Answer<Body>>
+      return answer as Promise<ApiResult<Body>>
     },
   }
 }

@@ -42,7 +42,7 @@ export function categoryRoute(api: ShopApi) {
       ])
       const found = loaded(category)
       // A query that the list does not understand is dropped: the page is worth more than the mistake.
-      if (!listing.ok && listing.status === 400) throw redirect(categoryPath(slug))
+      if (!listing.ok && listing.reason === 'refused' && listing.status === 400) throw redirect(categoryPath(slug))
       const list = loaded(listing)
       return {
         category: found,

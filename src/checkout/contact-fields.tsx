@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import controls from '../ui/design/controls.module.css'
+import fields from './checkout-field.module.css'
+import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
-import fields from './field.module.css'
-import { Field } from './field.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -32,7 +32,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         />
         {accountExists && (
           <div className={styles.account} data-size="whole">
-            <Field name="password" label="Password" problems={problems}>
+            <CheckoutField name="password" label="Password" problems={problems}>
               {(control) => (
                 <input
                   {...control}
@@ -42,7 +42,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
                   onChange={({ target }) => typePassword(target.value)}
                 />
               )}
-            </Field>
+            </CheckoutField>
             <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
               {checkout.stage === 'form' ? 'Log in and order' : 'One moment…'}
             </button>

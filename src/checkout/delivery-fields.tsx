@@ -6,9 +6,9 @@ import { useShopData } from '../client/use-shop-data.ts'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import { formatDay, formatDayRange } from '../ui/format/format-day.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
+import fields from './checkout-field.module.css'
+import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
-import fields from './field.module.css'
-import { Field } from './field.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -54,7 +54,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
               autoComplete="shipping address-level2"
               maxLength={100}
             />
-            <Field name="state" label="Province" problems={problems} size="half">
+            <CheckoutField name="state" label="Province" problems={problems} size="half">
               {(control) => (
                 <span className={fields.select}>
                   <select
@@ -73,7 +73,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
                   <ChevronIcon />
                 </span>
               )}
-            </Field>
+            </CheckoutField>
             <TypedField
               checkout={checkout}
               name="postcode"
@@ -89,7 +89,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
       ) : (
         <PickUp at={at} />
       )}
-      <Field name="note" label="Note for us" problems={problems} isOptional>
+      <CheckoutField name="note" label="Note for us" problems={problems} isOptional>
         {(control) => (
           <textarea
             {...control}
@@ -101,7 +101,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             onChange={({ target }) => type('note', target.value)}
           />
         )}
-      </Field>
+      </CheckoutField>
     </>
   )
 }

@@ -1,13 +1,11 @@
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { Called } from '../client/api/shop-call.ts'
+import type { ApiRefusal, ApiResult } from '../client/api/api-result.ts'
 import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts'
-
-export type Refused = Extract<Called<never>, { readonly reason: 'refused' }>
 
 export type PlacementResult =
   | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }
-  | { readonly outcome: 'refused'; readonly refusal: Refused }
+  | { readonly outcome: 'refused'; readonly refusal: ApiRefusal }
   /** Whether it arrived is not known. Asked again, it is the same order. */
   | { readonly outcome: 'unknown' }
 
@@ -16,7 +14,7 @@ export interface PlaceOrderPorts {
   /** Of the cart that the page shows; null where no key opens it. */
   readonly cartKey: () => string | null
   /** Sends a request under its key. */
-  readonly post: (request: CheckoutRequest, key: string) => Promise<Called<CheckoutAnswer>>
+  readonly post: (request: CheckoutRequest, key: string) => Promise<ApiResult<CheckoutAnswer>>
   readonly newKey: () => string
   /** Epoch ms. */
   readonly now: () => number
@@ -77,7 +75,7 @@ async function sent(request: CheckoutRequest, key: string, ports: PlaceOrderPort
 }
 
 /** Another try may find the shop well, or the first request answered. */
-function isPassing({ status, code }: Refused): boolean {
+function isPassing({ status, code }: ApiRefusal): boolean {
   return status >= 500 || code === 'request_outstanding'
 }
 

@@ -4,11 +4,11 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
+import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
 import type { Draft, TypedField } from '../client/checkout/draft.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 import { fieldOf, INCOMPLETE, requestOf } from './checkout-request.ts'
-import type { Refused } from './place-order.ts'
 import { useDraft } from './use-draft.ts'
 import { type OrderPlacement, type PlacementCause, useOrderPlacement } from './use-order-placement.ts'
 
@@ -114,10 +114,10 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
 }
 
 /** What the shop said of fields; null where it is no field's matter. */
-function problemsOf({ code, status, message, data }: Refused): FormProblems | null {
+function problemsOf(refusal: ApiRefusal): FormProblems | null {
+  const { code, status, message } = refusal
   if (code === 'account_exists' || status === 401) return { password: message }
-  const { fields } = data
-  const names = Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : []
+  const names = fieldsOf(refusal)
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [fieldOf(name), message]))
 }
 

@@ -1,21 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
+import { type CheckoutAnswer, CheckoutAnswerSchema, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { callShop } from '../client/api/shop-call.ts'
+import type { ApiRefusal } from '../client/api/api-result.ts'
+import { post } from '../client/api/post.ts'
 import { useCart, useShop } from '../client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
-import {
-  type PlacementResult,
-  type PlaceOrderPorts,
-  placeOrder,
-  type Refused,
-  recoverPlacedOrder,
-} from './place-order.ts'
+import { type PlacementResult, type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from './place-order.ts'
 import { withSeenCart } from './seen-cart.ts'
 import { changesSince, type SeenChange } from './seen-changes.ts'
 import { waitUntilShown } from './wait-until-shown.ts'
@@ -42,7 +37,7 @@ export type PlacementCause = 'press' | 'found'
 interface PlacementParts {
   readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
   /** Whether it is a field's matter, and said there. */
-  readonly onRefused: (refusal: Refused) => boolean
+  readonly onRefused: (refusal: ApiRefusal) => boolean
 }
 
 export interface OrderPlacement {
@@ -57,7 +52,13 @@ const portsOf = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
   store: browserCheckoutStore(),
   cartKey,
   post: (request, key) =>
-    callShop({ path: '/api/checkout', body: request, headers: { 'idempotency-key': `"${key}"` } }),
+    post({
+      path: '/api/checkout',
+      body: request,
+      answer: CheckoutAnswerSchema,
+      headers: { 'idempotency-key': `"${key}"` },
+      timeout: 30_000,
+    }),
   // `randomUUID` is missing where a page comes without encryption from another host.
   newKey: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(6))].join('-'),
   now: () => Date.now(),

@@ -1,54 +1,62 @@
-import { type FormEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as v from 'valibot'
+import type { FormState } from '../ui/form/form.tsx'
 import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
-import { type Posted, postForm } from './api/post-form.ts'
+import { type ApiFailure, failureMessage, fieldsOf } from './api/api-result.ts'
+import { post } from './api/post.ts'
 
 interface ShopFormOptions<Body> {
   /** What the server checks the fields with. */
   readonly schema: v.GenericSchema
   /** The call, as `/api/contact`. */
   readonly path: string
+  /** What the call answers. */
+  readonly answer: v.GenericSchema<unknown, Body>
   /** Sent along with the form's own fields. */
   readonly also?: Readonly<Record<string, unknown>>
-  /** What the form came to, unless a field was wrong. */
-  readonly onPosted: (posted: Posted<Body>) => void
+  readonly onDone: (body: Body) => void
+  /** What the person is told of a failure that is no field's; null for nothing. */
+  readonly explain?: (failure: ApiFailure) => string | null
 }
 
-export interface ShopForm {
-  readonly form: RefObject<HTMLFormElement | null>
-  readonly problems: FormProblems
-  readonly isSending: boolean
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** A field that is written in again is no longer wrong. */
-  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+interface ShopForm extends FormState {
+  readonly setFailure: (failure: string | null) => void
 }
 
-/** A form that is checked in the browser as the server will check it; what is wrong is said at the fields. */
-export function useShopForm<Body>({ schema, path, also = {}, onPosted }: ShopFormOptions<Body>): ShopForm {
-  const form = useRef<HTMLFormElement>(null)
+/**
+ * A form that is checked in the browser as the server will check it. What is wrong is said at the fields, the first of
+ * which gets the focus, until it is written in again.
+ */
+export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
+  const { schema, path, answer, also = {}, onDone, explain = (failure) => failureMessage(failure) } = options
+  const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
   const show = (found: FormProblems) => {
     setProblems(found)
-    const wrong = [...(form.current?.elements ?? [])].find(
+    const wrong = [...(ref.current?.elements ?? [])].find(
       (element) => element instanceof HTMLElement && Object.hasOwn(found, element.getAttribute('name') ?? ''),
     )
     if (wrong instanceof HTMLElement) wrong.focus()
   }
-  const send = async (fields: Readonly<Record<string, unknown>>) => {
+  const send = async (body: Readonly<Record<string, unknown>>) => {
     setSending(true)
-    const posted = await postForm<Body>({ path, fields })
+    const result = await post({ path, body, answer })
     setSending(false)
-    if (!posted.ok && posted.reason === 'refused' && posted.fields.length > 0) {
-      show(Object.fromEntries(posted.fields.map((name) => [name, posted.message])))
-      return
+    const names = !result.ok && result.reason === 'refused' ? fieldsOf(result) : []
+    if (!result.ok && result.reason === 'refused' && names.length > 0) {
+      return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }
-    onPosted(posted)
+    setFailure(result.ok ? null : explain(result))
+    if (result.ok) onDone(result.body)
   }
   return {
-    form,
+    ref,
     problems,
+    failure,
+    setFailure,
     isSending,
     onSubmit(event) {
       event.preventDefault()

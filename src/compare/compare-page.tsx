@@ -28,7 +28,7 @@ export function compareRoute(api: ShopApi) {
         const slug = asked.get(name) ?? ''
         if (slug === '') return null
         const answer = await api.get<Product>(`/api/products/${encodeURIComponent(slug)}`, signal)
-        return answer.ok || answer.reason !== 'not_found' ? loaded(answer) : null
+        return !answer.ok && answer.reason === 'refused' && answer.status === 404 ? null : loaded(answer)
       }
       const [a, b, first] = await Promise.all([side('a'), side('b'), api.get<Listing>(COUCHES, signal)])
       const { products, pages } = loaded(first)

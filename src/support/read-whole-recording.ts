@@ -1,5 +1,5 @@
 import type { RecordedCart, RecordingPage } from '#domain/support/support-calls.ts'
-import { type Called, type ConsoleApi, queryOf } from './console-api.ts'
+import { type ConsoleApi, type ConsoleResult, queryOf } from './console-api.ts'
 
 interface Reading {
   readonly first: RecordingPage
@@ -12,15 +12,16 @@ interface Reading {
 export async function readWholeRecording(
   api: Pick<ConsoleApi, 'get'>,
   { first, signal, onRead }: Reading,
-): Promise<Called<RecordedCart>> {
+): Promise<ConsoleResult<RecordedCart>> {
   const { cartId } = first
   const events = [...first.events]
   const storedAt = [...first.storedAt]
   const staff = { ...first.staff }
   const seen = [...first.seen]
-  const ask = (query: string): Promise<Called<RecordingPage>> => api.get(`carts/${cartId}/recording${query}`, signal)
+  const ask = (query: string): Promise<ConsoleResult<RecordingPage>> =>
+    api.get(`carts/${cartId}/recording${query}`, signal)
   const tell = () => onRead(events.length + seen.length)
-  const readEvents = async (): Promise<Called<RecordingPage> | null> => {
+  const readEvents = async (): Promise<ConsoleResult<RecordingPage> | null> => {
     for (let after = first.next.events; after !== null; ) {
       const called = await ask(queryOf({ events: after }))
       if (!called.ok) return called
@@ -33,7 +34,7 @@ export async function readWholeRecording(
     }
     return null
   }
-  const parseViewed = async (): Promise<Called<RecordingPage> | null> => {
+  const readSeen = async (): Promise<ConsoleResult<RecordingPage> | null> => {
     for (let after = first.next.seen; after !== null; ) {
       const called = await ask(queryOf({ seen: after }))
       if (!called.ok) return called
@@ -43,7 +44,7 @@ export async function readWholeRecording(
     }
     return null
   }
-  const failed = (await Promise.all([readEvents(), parseViewed()])).find((each) => each !== null && !each.ok)
+  const failed = (await Promise.all([readEvents(), readSeen()])).find((each) => each !== null && !each.ok)
   if (failed?.ok === false) return failed
   return { ok: true, body: { cartId, events, storedAt, staff, seen } }
 }

@@ -2,11 +2,11 @@ import { type CartLine, type CartState, emptyCart } from '#domain/cart/cart-stat
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import type { Answer } from '../api/shop-api.ts'
+import type { ApiResult } from '../api/api-result.ts'
 
 /** The cart that a page starts with; null where the visitor has none, or the shop could not say. */
-export function seedOf(answer: Answer<ServerCart>): Seed | null {
-  const at = answer.ok ? answer.headers.get('cart-at')?.split(' ') : undefined
+export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
+  const at = answer.ok ? answer.headers?.get('cart-at')?.split(' ') : undefined
   if (!answer.ok || at === undefined) return null
   const [cartId, cursor] = at
   return { cart: cartSeed(answer.body), streamId: `cart:${cartId}`, cursor: Number(cursor) }

@@ -1,5 +1,6 @@
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { browserApi } from '../api/browser-api.ts'
-import { postForm } from '../api/post-form.ts'
+import { post } from '../api/post.ts'
 import { CURRENT_CUSTOMER_PATH } from './customer-path.ts'
 
 export const NEEDS_COOKIES =
@@ -11,10 +12,10 @@ export const NEEDS_COOKIES =
  */
 export async function isSessionKept(): Promise<boolean> {
   const answer = await browserApi.get(CURRENT_CUSTOMER_PATH, new AbortController().signal).catch(() => null)
-  return answer === null || answer.ok || answer.status !== 401
+  return answer === null || answer.ok || answer.reason === 'unreachable' || answer.status !== 401
 }
 
 /** Ends a session that this browser can't keep: it would lie open at the server, and nobody could end it. */
 export async function endUnusableSession(token: string): Promise<void> {
-  await postForm({ path: '/api/logout', fields: { token } })
+  await post({ path: '/api/logout', body: { token }, answer: DoneSchema })
 }

@@ -1,6 +1,13 @@
-import type { OrderAnswer, PayOrderAnswer } from '#domain/checkout/checkout-calls.ts'
+import {
+  type OrderAnswer,
+  OrderAnswerSchema,
+  type PayOrderAnswer,
+  PayOrderAnswerSchema,
+} from '#domain/checkout/checkout-calls.ts'
 import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
-import { type Called, callShop } from '../../client/api/shop-call.ts'
+import type { ApiResult } from '../../client/api/api-result.ts'
+import { freshApi } from '../../client/api/browser-api.ts'
+import { post } from '../../client/api/post.ts'
 
 /** Who asks for an order: with its secret, or as its customer by the session. */
 export interface OrderAccess {
@@ -13,22 +20,25 @@ export function orderApiPath({ id, key }: OrderAccess, act = ''): string {
   return `/api/orders/${encodeURIComponent(id)}${act}${query}`
 }
 
+/** As long as a payment provider may take to answer the shop, in ms. */
+const PATIENCE = 30_000
+
 /** The order as it is now; null where it is not to be seen, or not to be had at the moment. */
 export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
   try {
-    const answer = await fetch(orderApiPath(access), { cache: 'no-store' })
-    if (!answer.ok) return null
-    const { order }: OrderAnswer = await answer.json()
-    return order
+    const result = await freshApi.get<OrderAnswer>(orderApiPath(access), new AbortController().signal)
+    return result.ok ? result.body.order : null
   } catch {
     return null
   }
 }
 
-export function payOrder({ id, key }: OrderAccess, choice: PaymentChoice): Promise<Called<PayOrderAnswer>> {
-  return callShop({ path: orderApiPath({ id, key: null }, '/pay'), body: { key, ...choice } })
+export function payOrder({ id, key }: OrderAccess, choice: PaymentChoice): Promise<ApiResult<PayOrderAnswer>> {
+  const path = orderApiPath({ id, key: null }, '/pay')
+  return post({ path, body: { key, ...choice }, answer: PayOrderAnswerSchema, timeout: PATIENCE })
 }
 
-export function cancelOrder({ id, key }: OrderAccess): Promise<Called<OrderAnswer>> {
-  return callShop({ path: orderApiPath({ id, key: null }, '/cancel'), body: { key } })
+export function cancelOrder({ id, key }: OrderAccess): Promise<ApiResult<OrderAnswer>> {
+  const path = orderApiPath({ id, key: null }, '/cancel')
+  return post({ path, body: { key }, answer: OrderAnswerSchema, timeout: PATIENCE })
 }

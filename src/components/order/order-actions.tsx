@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import type { Called } from '../../client/api/shop-call.ts'
+import { type ApiResult, failureMessage } from '../../client/api/api-result.ts'
 import { goToPayment, orderPath } from '../../client/checkout/go-to-payment.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
@@ -19,7 +19,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   const canCancel = order.next.includes('cancel')
   if (!canPay && !canCancel) return null
 
-  const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<Called<Body>>) => {
+  const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {
     if (isBusy) return null
     setBusy(true)
     setFailure(null)
@@ -29,7 +29,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       onOrder(called.body.order)
       return called.body
     }
-    setFailure(called.reason === 'refused' ? called.message : 'We can’t be reached just now. Please try again.')
+    setFailure(failureMessage(called, 'We can’t be reached just now. Please try again.'))
     const news = called.reason === 'refused' ? await readOrder(access) : null
     if (news !== null) onOrder(news)
     return null

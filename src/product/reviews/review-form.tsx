@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { NewReviewSchema, type ReviewTaken } from '#domain/review/new-review.ts'
+import { NewReviewSchema, type ReviewTaken, ReviewTakenSchema } from '#domain/review/new-review.ts'
+import { failureMessage } from '../../client/api/api-result.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
-import type { FormProblems } from '../../ui/form/form-problems.ts'
+import { Form, SubmitButton, useProblem } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import styles from './review-form.module.css'
@@ -15,58 +16,40 @@ interface ReviewFormProps {
 export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
   const { notify } = useNotificationList()
   const [taken, setTaken] = useState<ReviewTaken | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<ReviewTaken>({
+  const form = useShopForm({
     schema: NewReviewSchema,
     path: '/api/review-create',
     also: { productId },
-    onPosted(posted) {
-      if (posted.ok) {
-        setTaken(posted.body)
-        onTaken(posted.body)
-        return
-      }
-      const message =
-        posted.reason === 'refused' ? posted.message : 'We can’t be reached just now. Your review is still here.'
-      setFailure(message)
-      notify({ type: 'error', title: message })
+    answer: ReviewTakenSchema,
+    onDone(review) {
+      setTaken(review)
+      onTaken(review)
+    },
+    explain(failure) {
+      const title = failureMessage(failure, 'We can’t be reached just now. Your review is still here.')
+      notify({ type: 'error', title })
+      return title
     },
   })
   if (taken !== null) return <Thanks words={taken.message} />
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/review-create"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/review-create" className={styles.form}>
       <input type="hidden" name="productId" value={productId} />
-      <RatingField problems={problems} />
-      <TextField name="title" label="In a few words" problems={problems} />
-      <TextField name="message" label="What it is like to live with" lines={5} problems={problems} />
+      <RatingField />
+      <TextField name="title" label="In a few words" />
+      <TextField name="message" label="What it is like to live with" lines={5} />
       <div className={styles.pair}>
-        <TextField name="name" label="Your name, as it is shown" autoComplete="name" problems={problems} />
-        <TextField
-          name="email"
-          label="Your e-mail, never shown"
-          type="email"
-          autoComplete="email"
-          problems={problems}
-        />
+        <TextField name="name" label="Your name, as it is shown" autoComplete="name" />
+        <TextField name="email" label="Your e-mail, never shown" type="email" autoComplete="email" />
       </div>
       <div className={styles.end}>
-        <button type="submit" className={controls.primary} disabled={isSending}>
-          {isSending ? 'Sending…' : 'Send the review'}
-        </button>
+        <SubmitButton pending="Sending…">Send the review</SubmitButton>
         <p role="status" className={controls.error}>
-          {failure}
+          {form.failure}
         </p>
       </div>
       <p className={styles.note}>We read each review before it appears, and publish it whether we like it or not.</p>
-    </form>
+    </Form>
   )
 }
 
@@ -78,7 +61,8 @@ const RATINGS: readonly { readonly value: number; readonly words: string }[] = [
   { value: 5, words: 'Excellent' },
 ]
 
-function RatingField({ problems: { rating: problem } }: { readonly problems: FormProblems }) {
+function RatingField() {
+  const problem = useProblem('rating')
   const id = useId()
   return (
     <div

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormProblems } from './form-problems.ts'
 import styles from './password-field.module.css'
 import { TextField } from './text-field.tsx'
 
 interface PasswordFieldProps {
   readonly name: string
   readonly label: string
-  readonly problems: FormProblems
   /** Whether a password manager fills one in, or makes one. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: string
 }
 
 /** A password, which its owner may look at. It is hidden again when it is sent, so that no browser keeps it as a text. */
-export function PasswordField({ hint, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -24,7 +22,7 @@ export function PasswordField({ hint, ...field }: PasswordFieldProps) {
   }, [])
   return (
     <div className={styles.password}>
-      <TextField {...field} {...(hint !== undefined && { hint })} type={isShown ? 'text' : 'password'}>
+      <TextField {...field} type={isShown ? 'text' : 'password'}>
         <button ref={button} type="button" className={styles.show} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
           <span className="hidden-visually"> what is in the field {field.label}</span>

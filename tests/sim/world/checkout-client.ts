@@ -6,7 +6,7 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
 import { withSeenCart } from '#src/checkout/seen-cart.ts'
-import type { Called } from '#src/client/api/shop-call.ts'
+import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore, type KeyValueStore } from '#src/client/checkout/checkout-store.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Network } from './network.ts'
@@ -167,7 +167,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
 }
 
 /** As `callShop` says what came back. */
-function calledOf(reply: Reply): Called<CheckoutAnswer> {
+function calledOf(reply: Reply): ApiResult<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (reply.status === 200) {
     const answer = v.safeParse(CheckoutAnswerSchema, reply.body)

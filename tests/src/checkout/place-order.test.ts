@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
-import type { Called } from '#src/client/api/shop-call.ts'
+import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
 import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { wishes } from './given.ts'
 
-type Answer = Called<CheckoutAnswer>
+type Answer = ApiResult<CheckoutAnswer>
 
 const lost: Answer = { ok: false, reason: 'unreachable' }
 

@@ -5,7 +5,7 @@ import { useCustomer } from '../client/customer/use-customer.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { LogOut } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
-import { CloseIcon } from '../ui/icons.tsx'
+import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './login-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -17,40 +17,26 @@ interface LoginDialogProps {
 
 /** The login over the page, so that nobody loses their place: in the cart, in the checkout, or with a session that ended. */
 export function LoginDialog({ reason, onClose }: LoginDialogProps) {
-  const { key, pathname, search } = useLocation()
+  const { pathname, search } = useLocation()
   const { state } = useCustomer()
   const [form, setForm] = useState<'login' | 'register'>('login')
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const openedAt = useRef(key)
   const close = () => dialog.current?.close()
 
-  useEffect(() => dialog.current?.showModal(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other form has another heading.
   useEffect(() => heading.current?.focus(), [form])
-  useEffect(() => {
-    if (key !== openedAt.current) dialog.current?.close()
-  }, [key])
 
   const here = pathname + search
   const { title, words } = SAID[reason === 'ended' ? 'ended' : form]
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it, as Escape does by itself.
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby="account-sheet-heading"
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
+    <Dialog ref={dialog} placement="side" name={{ headingId: 'login-dialog-heading' }} onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
-          <h2 id="account-sheet-heading" ref={heading} tabIndex={-1}>
+          <h2 id="login-dialog-heading" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" aria-label="Close" onClick={close}>
-            <CloseIcon />
-          </button>
+          <CloseButton label="Close" />
         </div>
         <p className={styles.words}>{words}</p>
         {form === 'login' ? (
@@ -84,7 +70,7 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
           )}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

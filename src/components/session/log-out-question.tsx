@@ -1,5 +1,5 @@
 import controls from '../../ui/design/controls.module.css'
-import { QuestionDialog } from '../../ui/dialog/question-dialog.tsx'
+import { QuestionDialog } from '../../ui/dialog/dialog.tsx'
 import styles from '../../ui/form/form.module.css'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import type { LogOutFlow } from './use-log-out.ts'

@@ -50,9 +50,9 @@ function LoginDialogHost() {
 /** Whose session ends in the middle of buying is asked in place, once; whoever only looks is asked by the card. */
 function useAskedWhereItMatters(isCartShown: boolean): void {
   const { sessionEnded } = useCustomer()
-  const { sync } = useCart()
+  const pending = useCart(({ sync }) => sync.pending)
   const { pathname } = useLocation()
-  const isBuying = isCartShown || sync.pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
+  const isBuying = isCartShown || pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
   const isWanted = sessionEnded && isBuying && !AUTH_PATH.test(pathname)
   useEffect(() => {
     if (isWanted) loginDialog.open('ended')

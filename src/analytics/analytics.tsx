@@ -4,7 +4,7 @@ import { lastSeq } from '#domain/log/fold.ts'
 import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
 import type { EcommerceEvent } from '../client/analytics/ecommerce-event.ts'
-import { useCart, useShop } from '../client/cart/cart-context.tsx'
+import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { itemListIn, selectItemEvent, viewItemEvent, viewItemListEvent } from './view-events.ts'
 
 interface AnalyticsProps {
@@ -51,8 +51,8 @@ function usePageViewEvents(): void {
 /** What was done to the cart, as the log has it: in this page, and in pages that were gone before they could tell. */
 function useCartChangeEvents(): void {
   const shop = useShop()
-  const { fold, loaded } = useCart()
-  const last = lastSeq(fold)
+  const loaded = useCart((cart) => cart.loaded)
+  const last = useCart(({ fold }) => lastSeq(fold))
   useEffect(() => {
     if (!loaded || last === 0 || document.visibilityState === 'hidden') return
     void shop.claimActs().then((acts) => {
@@ -62,7 +62,8 @@ function useCartChangeEvents(): void {
 }
 
 function useViewCartEvent(isCartShown: boolean): void {
-  const { view, loaded } = useCart()
+  const view = useCartView()
+  const loaded = useCart((cart) => cart.loaded)
   const look = useEffectEvent(() => pushIfAny(viewCartEvent(view)))
   useEffect(() => {
     if (loaded && isCartShown) look()

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { useCart } from '../client/cart/cart-context.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import { CartLines } from '../components/cart/cart-lines.tsx'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
@@ -22,7 +22,7 @@ interface CartDrawerProps {
 
 /** The cart beside the page: the same parts as `/cart`, in a modal dialog. */
 export function CartDrawer({ onClose }: CartDrawerProps) {
-  const { quote } = useCart()
+  const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog placement="side" name={{ headingId: 'cart-drawer-heading' }} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { useCart } from '../client/cart/cart-context.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import { CartLines } from '../components/cart/cart-lines.tsx'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
@@ -28,7 +28,7 @@ export function cartRoute(props: CartPageProps) {
 
 function CartPage({ preloadCheckout }: CartPageProps) {
   useEffect(() => whenIdle(() => void preloadCheckout()), [preloadCheckout])
-  const { quote } = useCart()
+  const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
   return (

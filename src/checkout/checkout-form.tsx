@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
-import { useCart } from '../client/cart/cart-context.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -23,7 +23,7 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
-  const { quote } = useCart()
+  const quote = useQuote()
   const { draft, problems, stage, summary, formMessage, choose, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isBusy = stage !== 'form'
@@ -96,7 +96,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
 }
 
 function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
-  const { quote } = useCart()
+  const quote = useQuote()
   switch (stage) {
     case 'waiting':
       return 'Waiting until the shop has your last change…'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { CheckoutAnswer, PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
-import { useCart } from '../client/cart/cart-context.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import { goToPayment, orderPath, useGoToOrder } from '../client/checkout/go-to-payment.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
@@ -40,7 +40,7 @@ export function checkoutRoute(api: ShopApi) {
 /** From the cart to the order, on one page. */
 function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
-  const { quote } = useCart()
+  const quote = useQuote()
   const { company } = useShopData()
   const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
   const showOrder = useGoToOrder()

@@ -1,7 +1,7 @@
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
-import { useCart } from '../client/cart/cart-context.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import { useShopData } from '../client/use-shop-data.ts'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import { formatDay, formatDayRange } from '../ui/format/format-day.ts'
@@ -20,9 +20,8 @@ interface DeliveryFieldsProps {
 
 /** Where it goes and when it comes; or where and from when it can be fetched. */
 export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
-  const { quote } = useCart()
+  const isDelivered = useQuote().shippingMethod === 'deliveryToDoor'
   const { draft, problems, type } = checkout
-  const isDelivered = quote.shippingMethod === 'deliveryToDoor'
   return (
     <>
       <ShippingChoice />

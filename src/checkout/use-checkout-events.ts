@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type CheckoutStep, checkoutStepEvent } from '../client/analytics/checkout-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
-import { useCart } from '../client/cart/cart-context.tsx'
+import { useCart, useCartView, useQuote } from '../client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { isDeliveryKnown } from './checkout-request.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** Tells the data layer how far a checkout has come: each step once until an order is placed, over all tabs and reloads. */
 export function useCheckoutEvents({ draft }: Checkout): void {
-  const { view, quote, loaded } = useCart()
-  const isThere = loaded && quote.lines.length > 0
-  const tier = quote.shippingMethod
+  const view = useCartView()
+  const { lines, shippingMethod: tier } = useQuote()
+  const isThere = useCart(({ loaded }) => loaded) && lines.length > 0
   const isDelivered = isThere && isDeliveryKnown(draft, tier)
   const { method } = draft
   const report = useEffectEvent(async (step: CheckoutStep) => {

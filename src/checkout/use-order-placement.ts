@@ -7,7 +7,7 @@ import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { ApiRefusal } from '../client/api/api-result.ts'
 import { post } from '../client/api/post.ts'
-import { useCart, useShop } from '../client/cart/cart-context.tsx'
+import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
 import { type PlacementResult, type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from './place-order.ts'
@@ -73,7 +73,7 @@ interface Concluding {
 /** The way from a press of the button to an order, or to what is in its way. */
 export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
   const shop = useShop()
-  const { loaded, sync, quote, view } = useCart()
+  const view = useCartView()
   const [stage, setStage] = useState<Stage>('form')
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
@@ -129,7 +129,7 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
   }
 
   // An empty cart, and an order whose answer never came: it may be why the cart is empty.
-  const isEmpty = loaded && sync.pending === 0 && quote.lines.length === 0
+  const isEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
   const find = useEffectEvent(() =>
     once(async () => {
       if ((await browserCheckoutStore().openIntents()).length === 0) return

@@ -13,10 +13,11 @@ import { StoredDataFacts } from './stored-data-facts.tsx'
 
 /** What the stored log holds, read from its table. */
 export function StoredData() {
-  const { sync, loaded } = useCart()
+  const isInMemory = useCart(({ sync }) => sync.storage === 'memory')
+  const loaded = useCart((cart) => cart.loaded)
   const rows = useStoredLog()
   // A storage that never answers leaves the log in memory, and the query without an answer.
-  if (sync.storage === 'memory' || rows === null) return <NothingKept pending={sync.pending} />
+  if (isInMemory || rows === null) return <NothingKept />
   if (!loaded || rows === undefined) return <p className={styles.looking}>Looking at what is kept here…</p>
   if (rows.length === 0) {
     return <p className={styles.words}>Nothing yet. Put something into your cart, and it’s kept here too.</p>
@@ -25,21 +26,23 @@ export function StoredData() {
 }
 
 function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
-  const { sync } = useCart()
+  const isOffline = useCart(({ sync }) => sync.state === 'offline')
+  const unsent = useCart(({ sync }) => sync.pending)
   const { cart, customer, syncedAt, since } = useMemo(() => foldedLog(rows), [rows])
   const waiting = useMemo(() => describeLog(rows).filter(({ state }) => state === 'pending'), [rows])
   const shown = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
   const acts = waiting.map(({ entry, lines }) => ({ id: entry.id, says: lines[0], at: entry.at })).reverse()
   return (
     <div className={styles.kept}>
-      <PendingChanges acts={acts} isOffline={sync.state === 'offline'} />
+      <PendingChanges acts={acts} isOffline={isOffline} />
       <StoredDataFacts {...shown} entries={rows.length} syncedAt={syncedAt} since={since} />
-      <ClearDevice customer={shown.customer} entries={rows} cart={shown.cart} unsent={sync.pending} />
+      <ClearDevice customer={shown.customer} entries={rows} cart={shown.cart} unsent={unsent} />
     </div>
   )
 }
 
-function NothingKept({ pending }: { readonly pending: number }) {
+function NothingKept() {
+  const pending = useCart(({ sync }) => sync.pending)
   return (
     <div className={styles.kept}>
       <p className={styles.notice} data-tone="clay">

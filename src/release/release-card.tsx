@@ -9,13 +9,13 @@ import { releaseStore, startReleaseWatch } from './release-store.ts'
 /** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
 export function ReleaseCard() {
   const { release } = useSite()
-  const { sync } = useCart()
+  const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
   const shop = useShop()
   const isOld = useSyncExternalStore(releaseStore.subscribe, releaseStore.getSnapshot)
   const [state, setState] = useState<'offered' | 'saving' | 'later'>('offered')
   const id = useId()
   useEffect(() => startReleaseWatch(release), [release])
-  if (!isOld || sync.updateNeeded || state === 'later') return null
+  if (!isOld || updateNeeded || state === 'later') return null
   return (
     <section className={card.card} aria-labelledby={`${id}-news`}>
       <h2 id={`${id}-news`}>There is a newer shop</h2>

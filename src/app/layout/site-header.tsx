@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AccountLink } from '../../account/account-link.tsx'
 import { useDrawer } from '../../cart/drawer-context.tsx'
-import { useCart } from '../../client/cart/cart-context.tsx'
+import { useQuote } from '../../client/cart/cart-context.tsx'
 import { type NavGroup, navigationOf } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
@@ -83,7 +83,7 @@ function GroupLinks({ group: { name, whole, links } }: { readonly group: NavGrou
 }
 
 function CartLink() {
-  const { quote } = useCart()
+  const { itemCount } = useQuote()
   const { isOpen, open } = useDrawer()
   const { pathname } = useLocation()
   const onCartPage = pathname === '/cart'
@@ -95,7 +95,7 @@ function CartLink() {
   return (
     <div className={styles.cart}>
       {!isOpen && !onCartPage && (
-        <span className={styles.sync} data-quiet={quote.itemCount === 0}>
+        <span className={styles.sync} data-quiet={itemCount === 0}>
           <CartSyncStatus />
         </span>
       )}
@@ -103,13 +103,13 @@ function CartLink() {
       <Link
         className={styles.top}
         to="/cart"
-        aria-label={`Cart, ${pluralize(quote.itemCount, { one: 'item', many: 'items' })}`}
+        aria-label={`Cart, ${pluralize(itemCount, { one: 'item', many: 'items' })}`}
         aria-current={onCartPage ? 'page' : undefined}
         aria-haspopup={onCartPage ? undefined : 'dialog'}
         onClick={openDrawer}
       >
         Cart
-        <span className={styles.count} data-count={quote.itemCount} />
+        <span className={styles.count} data-count={itemCount} />
       </Link>
     </div>
   )

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
+import type { Quote } from '#domain/cart/quote.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { type CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
@@ -29,10 +30,30 @@ function useCartContext(): CartContextValue {
   return value
 }
 
-/** The cart as the shopper sees it now. */
-export function useCart(): CartSnapshot {
+/**
+ * A part of the cart as the shopper sees it now. The component renders when that part becomes another one, so `select`
+ * gives a part as it is, or a primitive.
+ */
+export function useCart<Part>(select: (cart: CartSnapshot) => Part): Part {
   const { shop, rendered } = useCartContext()
-  return useSyncExternalStore(shop.subscribe, shop.getSnapshot, () => rendered)
+  return useSyncExternalStore(
+    shop.subscribe,
+    () => select(shop.getSnapshot()),
+    () => select(rendered),
+  )
+}
+
+export const useCartView = (): CartState => useCart(({ view }) => view)
+
+const quotes = new WeakMap<CartState, Quote>()
+
+/** The totals of the cart, in cents. They are the same object as long as the view is. */
+export const useQuote = (): Quote => useCart(quoteOf)
+
+function quoteOf(cart: CartSnapshot): Quote {
+  const quote = quotes.get(cart.view) ?? cart.quote
+  quotes.set(cart.view, quote)
+  return quote
 }
 
 /** Where acts go. */

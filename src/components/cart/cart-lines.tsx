@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { QuoteLine } from '#domain/cart/quote.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
-import { useCart } from '../../client/cart/cart-context.tsx'
+import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import styles from './cart-lines.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -15,12 +15,13 @@ interface CartLinesProps {
 
 /** The list `Cart lines`, in the order in which the pieces were added. */
 export function CartLines({ onRemoved, size }: CartLinesProps) {
-  const { view, quote } = useCart()
+  const { lines } = useCartView()
+  const quote = useQuote()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
     <ul role="list" aria-label="Cart lines" className={styles.lines} data-size={size}>
       {quote.lines.map((quoted) => {
-        const line = view.lines[quoted.itemKey]
+        const line = lines[quoted.itemKey]
         return line && <Line key={quoted.itemKey} line={line} quoted={quoted} onRemoved={onRemoved} />
       })}
     </ul>

@@ -10,14 +10,15 @@ import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
 
 /** What the shopper has to know of this cart: what the shop changed, and what it refused. */
 export function CartNotices() {
-  const { view, fold } = useCart()
+  const notices = useCart(({ view }) => view.notices)
+  const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
   return (
     <>
-      {view.notices.length > 0 && (
+      {notices.length > 0 && (
         <section className={styles.notice} aria-label="Changes to your cart">
           <ul>
-            {view.notices.map((notice) => (
+            {notices.map((notice) => (
               <li key={JSON.stringify(notice)}>
                 <NoticeText notice={notice} />
               </li>
@@ -28,7 +29,7 @@ export function CartNotices() {
           </button>
         </section>
       )}
-      {fold.refusals.filter(isNoCodeRefusal).map((refusal) => (
+      {refusals.filter(isNoCodeRefusal).map((refusal) => (
         <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
           <div>
             <p className={styles.reason}>{refusal.message}</p>

@@ -4,10 +4,12 @@ import { syncStatusText } from './sync-status-text.ts'
 
 /** Where the shopper's changes are. One at a time on a page: in the header, or where the cart itself is shown. */
 export function CartSyncStatus() {
-  const { sync, fold } = useCart()
+  const state = useCart(({ sync }) => sync.state)
+  const pending = useCart(({ sync }) => sync.pending)
+  const refused = useCart(({ fold }) => fold.refusals.length)
   return (
-    <p role="status" aria-label="Cart sync" className={styles.sync} data-state={sync.state} data-pending={sync.pending}>
-      {syncStatusText({ sync, refused: fold.refusals.length })}
+    <p role="status" aria-label="Cart sync" className={styles.sync} data-state={state} data-pending={pending}>
+      {syncStatusText({ sync: { state, pending }, refused })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
-import { useCart } from '../../client/cart/cart-context.tsx'
+import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import styles from './promo-code.module.css'
@@ -8,17 +8,19 @@ import { isCodeRefusal } from './refusal-advice.ts'
 
 /** The field for a promo code, and the code that is applied. What the server says of a code comes back to the field. */
 export function PromoCode() {
-  const { view, quote, fold } = useCart()
+  const { codeAsked, coupon } = useCartView()
+  const quote = useQuote()
+  const refusals = useCart(({ fold }) => fold.refusals)
   const { applyCode, removeCode, dismissRefusal } = useCartActions()
   const [wrong, setWrong] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const refused = fold.refusals.filter(isCodeRefusal).at(-1)
+  const refused = refusals.filter(isCodeRefusal).at(-1)
   const error = wrong ?? refused?.message ?? null
 
   const forget = () => {
     setWrong(null)
-    for (const refusal of fold.refusals.filter(isCodeRefusal)) dismissRefusal(refusal.eventId)
+    for (const refusal of refusals.filter(isCodeRefusal)) dismissRefusal(refusal.eventId)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,17 +72,17 @@ export function PromoCode() {
           </button>
         )}
       </form>
-      {view.codeAsked !== null && <p className={styles.asked}>Checking {view.codeAsked}…</p>}
-      {view.coupon !== null && quote.coupon !== null && (
+      {codeAsked !== null && <p className={styles.asked}>Checking {codeAsked}…</p>}
+      {coupon !== null && quote.coupon !== null && (
         <div className={styles.applied}>
           <p>
-            <strong>{view.coupon.terms.code}</strong>
-            <span>{view.coupon.terms.description}</span>
+            <strong>{coupon.terms.code}</strong>
+            <span>{coupon.terms.description}</span>
             {!quote.coupon.effect.applies && (
               <span className={styles.idle}>
                 {quote.coupon.effect.why === 'minimum_spend' ? (
                   <>
-                    It counts from <Amount cents={view.coupon.terms.minimum_spend ?? 0} />.
+                    It counts from <Amount cents={coupon.terms.minimum_spend ?? 0} />.
                   </>
                 ) : (
                   'It covers nothing in this cart.'
@@ -91,7 +93,7 @@ export function PromoCode() {
           <button
             type="button"
             className={controls.text}
-            onClick={() => view.coupon !== null && removeCode(view.coupon.terms.code)}
+            onClick={() => coupon !== null && removeCode(coupon.terms.code)}
           >
             Remove code
           </button>

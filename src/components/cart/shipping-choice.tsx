@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DELIVERY_DAYS, SHIPPING_METHODS, type ShippingMethod } from '#domain/shipping/shipping.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
-import { useCart } from '../../client/cart/cart-context.tsx'
+import { useQuote } from '../../client/cart/cart-context.tsx'
 import styles from './shipping-choice.module.css'
 
 const labels: Readonly<Record<ShippingMethod, { readonly name: string; readonly terms: string }>> = {
@@ -14,7 +14,7 @@ const labels: Readonly<Record<ShippingMethod, { readonly name: string; readonly 
 
 /** How the shopper gets it: two radios, the choice kept at once. */
 export function ShippingChoice() {
-  const { quote } = useCart()
+  const { shippingMethod } = useQuote()
   const { switchShipping } = useCartActions()
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function ShippingChoice() {
             type="radio"
             name={`${id}-shipping`}
             value={method}
-            checked={quote.shippingMethod === method}
+            checked={shippingMethod === method}
             // What a browser remembers of a page that is gone back to is nobody's choice any more.
             autoComplete="off"
             aria-labelledby={`${id}-${method}`}

@@ -1,12 +1,12 @@
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
-import { useCart } from '../../client/cart/cart-context.tsx'
+import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import styles from './totals.module.css'
 
 /** The description list `Totals`: an estimate while the server has not seen every change, its cents at rest. */
 export function Totals() {
-  const { quote, sync } = useCart()
-  const isEstimate = sync.pending > 0
+  const quote = useQuote()
+  const isEstimate = useCart(({ sync }) => sync.pending > 0)
   return (
     <div className={styles.totals}>
       <dl aria-label="Totals">
@@ -43,7 +43,7 @@ export function Totals() {
 
 /** How far the cart is from free delivery, while it is delivered at all. */
 export function FreeDelivery() {
-  const { quote } = useCart()
+  const quote = useQuote()
   if (quote.itemCount === 0 || quote.shippingMethod === 'localPickup') return null
   const missing = FREE_DELIVERY_OVER + 1 - quote.subtotal
   if (quote.delivery === 0) return <p className={styles.free}>Delivered free.</p>

@@ -31,7 +31,7 @@ interface LogOutOptions {
 /** The way out: nothing that the shopper did is lost on it without their saying so, and nothing of them is left behind. */
 export function useLogOut({ before, onLoggedOut, said = 'You are logged out' }: LogOutOptions = {}): LogOutFlow {
   const shop = useShop()
-  const { sync } = useCart()
+  const pending = useCart(({ sync }) => sync.pending)
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
@@ -53,7 +53,7 @@ export function useLogOut({ before, onLoggedOut, said = 'You are logged out' }: 
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })
       if ((await shop.unsentBeforeLogout()) === 'sent') return confirm()
-      setStage({ name: 'asking', unsent: sync.pending })
+      setStage({ name: 'asking', unsent: pending })
     },
     cancel: () => setStage({ name: 'here' }),
   }

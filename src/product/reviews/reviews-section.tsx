@@ -2,6 +2,7 @@ import type { Review, ReviewSummary } from '#domain/review/review.ts'
 import type { ProductReviews, ReviewSort } from '../../client/product-reviews.ts'
 import controls from '../../ui/design/controls.module.css'
 import { pluralize } from '../../ui/format/pluralize.ts'
+import { browserReviews } from './browser-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import styles from './reviews-section.module.css'
 import { Stars } from './stars.tsx'
@@ -23,7 +24,7 @@ const SORTS: Readonly<Record<ReviewSort, string>> = {
 
 /** What people who have it say of a product, and where others say it. */
 export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) {
-  const { found, sort, isLoading, onSort, onMore, renew } = useReviews({ productId, first })
+  const { found, sort, isLoading, onSort, onMore, renew } = useReviews({ cache: browserReviews, productId, first })
   const reviews = found?.reviews.data ?? []
   const total = found?.reviews.total ?? 0
   return (

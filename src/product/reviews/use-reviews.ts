@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { REVIEWS_FRESH } from '#domain/review/review.ts'
 import { FIRST_REVIEWS, type ProductReviews, type ReviewSort } from '../../client/product-reviews.ts'
-import { browserReviews } from './browser-reviews.ts'
+import type { ReviewCache } from './review-cache.ts'
 
 interface ShownReviews {
   /** Null while they are not known. */
@@ -15,49 +15,51 @@ interface ShownReviews {
 }
 
 interface Start {
+  readonly cache: ReviewCache
   readonly productId: number
   /** What the page came with. */
   readonly first: ProductReviews | null
 }
 
 /** A product's reviews as they are shown, never older than 120 seconds while somebody looks. */
-export function useReviews({ productId, first }: Start): ShownReviews {
+export function useReviews({ cache, productId, first }: Start): ShownReviews {
   const [shown, setShown] = useState<{ readonly sort: ReviewSort; readonly take: number }>({
     sort: 'recent',
     take: FIRST_REVIEWS,
   })
   const [found, setFound] = useState(first)
   const [isLoading, setLoading] = useState(false)
+  const [renewals, setRenewals] = useState(0)
   const { sort, take } = shown
 
   useEffect(() => {
-    if (first !== null) browserReviews.keep({ productId, sort: 'recent', take: FIRST_REVIEWS }, first)
-  }, [productId, first])
+    if (first !== null) cache.keep({ productId, sort: 'recent', take: FIRST_REVIEWS }, first)
+  }, [cache, productId, first])
 
-  const read = useCallback(async () => {
-    setLoading(true)
-    const read = await browserReviews.read({ productId, sort, take })
-    setLoading(false)
-    return read
-  }, [productId, sort, take])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal asks the same question once more.
   useEffect(() => {
-    let isCurrent = true
-    const look = () => {
+    /** Of the last question asked here: an answer to another one comes too late. */
+    let last = 0
+    const read = async () => {
       if (document.visibilityState === 'hidden') return
-      void read().then((next) => {
-        if (isCurrent && next !== null) setFound(next)
-      })
+      last += 1
+      const asked = last
+      setLoading(true)
+      const next = await cache.read({ productId, sort, take })
+      if (asked !== last) return
+      setLoading(false)
+      if (next !== null) setFound(next)
     }
-    look()
-    const timer = setInterval(look, REVIEWS_FRESH + 1)
-    document.addEventListener('visibilitychange', look)
+    const listener = () => void read()
+    listener()
+    const timer = setInterval(listener, REVIEWS_FRESH + 1)
+    document.addEventListener('visibilitychange', listener)
     return () => {
-      isCurrent = false
+      last = -1
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', listener)
     }
-  }, [read])
+  }, [cache, productId, sort, take, renewals])
 
   return {
     found,
@@ -66,10 +68,8 @@ export function useReviews({ productId, first }: Start): ShownReviews {
     onSort: (next) => setShown({ sort: next, take: FIRST_REVIEWS }),
     onMore: () => setShown({ sort, take: take * 2 }),
     renew() {
-      browserReviews.forget(productId)
-      void read().then((next) => {
-        if (next !== null) setFound(next)
-      })
+      cache.forget(productId)
+      setRenewals(renewals + 1)
     },
   }
 }

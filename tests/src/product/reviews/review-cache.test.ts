@@ -76,4 +76,16 @@ describe('a browser’s reviews', () => {
     await totalOf({ ...question, productId: 10011 })
     expect(asked.map(({ productId }) => productId)).toEqual([1001, 10011, 1001])
   })
+
+  test('that were asked for before a new one came are not kept after it', async () => {
+    const answers: ((found: ProductReviews) => void)[] = []
+    const cache = reviewCache({ now: () => 0, ask: () => new Promise((resolve) => answers.push(resolve)) })
+    const before = cache.read(question)
+    cache.forget(1001)
+    answers[0]?.(reviews(1))
+    await before
+    const after = cache.read(question)
+    answers[1]?.(reviews(2))
+    expect((await after)?.reviews.total).toBe(2)
+  })
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
 import type { RecordedInteractions } from './island-interactions.ts'
 import { whenIdle } from './when-idle.ts'
@@ -65,7 +66,8 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         const recordInteractions = await preload()
         if (!isMounted || place.current === null) return
         recorded.current = recordInteractions(place.current, pressed)
-        setHydrated(true)
+        // In the same task: what is done between the record and the change would be lost.
+        flushSync(() => setHydrated(true))
       }
       const pressed = new Set<Element>()
       const onPress = (event: Event) => {

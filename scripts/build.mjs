@@ -71,9 +71,13 @@ async function buildShop() {
   const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
   const bundles = [
     await bundle('client', {}),
-    await bundle('ssr', { ssr: 'src/entry-server.tsx' }),
+    await bundle('ssr', { ssr: 'src/app/entry-server.tsx' }),
     // The staff's console, of which no shopper ever downloads a byte: not even its styles.
-    await bundle('support', { copyPublicDir: false, rolldownOptions: { input: 'src/support/entry.tsx' } }, '/support/'),
+    await bundle(
+      'support',
+      { copyPublicDir: false, rolldownOptions: { input: 'src/app/console-entry.tsx' } },
+      '/support/',
+    ),
   ]
   bundles.push(await bundleWorker())
   for (const name of ['.client', '.support']) compressFiles(join(out, name, 'assets'))

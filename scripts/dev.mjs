@@ -37,7 +37,7 @@ async function watchBundles() {
   const options = { emptyOutDir: false, watch: {} }
   const bundles = [
     await build({ root, mode, logLevel: 'warn', build: options }),
-    await build({ root, mode, logLevel: 'warn', build: { ...options, ssr: 'src/entry-server.tsx' } }),
+    await build({ root, mode, logLevel: 'warn', build: { ...options, ssr: 'src/app/entry-server.tsx' } }),
   ]
   for (const bundle of bundles) {
     if (!('on' in bundle)) continue

@@ -64,7 +64,7 @@ export async function loadSsrBundle(buildDir: string): Promise<SsrBundle | null>
   }
   const address = pathToFileURL(join(buildDir, 'ssr/entry-server.js')).href
   const { render } = (await import(address)) as ServerBundle
-  return { render, assets: assetsOf(manifest, 'src/entry-client.tsx') }
+  return { render, assets: assetsOf(manifest, 'src/app/entry-client.tsx') }
 }
 
 /** The addresses of an entry and of everything that it imports before it can run. */

@@ -39,7 +39,7 @@ describe('the page about testing', () => {
 
   it('shows a story that is run in a real browser', () => {
     const [shown] = blocks('ts').filter((code) => code.includes('./kit/story.ts'))
-    expect(shown).toBe(readFileSync(join(root, 'tests/e2e/from-the-docs.test.ts'), 'utf8'))
+    expect(shown).toBe(readFileSync(join(root, 'tests/e2e/docs-example.test.ts'), 'utf8'))
   })
 
   it('names commands that there are', () => {

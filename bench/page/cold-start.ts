@@ -1,5 +1,5 @@
+import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { SNAPSHOT_KEY } from '#sync/storage/reducers-version.ts'
 import { blanket, blanketKey, couch, cushion, cushionKey } from '#tests/kit/goods.ts'
 import { agreeableServer } from './agreeable-server.ts'
 import { benchClient } from './bench-client.ts'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { LogRow } from '#sync/storage/log-row.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
 import { counted } from '../design/plural.ts'
 import { logFileOf } from '../stored-log/shown-log.ts'
 import { saveFile } from '../support/save-file.ts'

@@ -1,6 +1,6 @@
 import type { CartProjection } from '#domain/cart/cart-projection.ts'
 import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
-import type { LogRow } from '#sync/storage/log-row.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
 
 export interface DeviceFile {
   readonly cart: CartProjection

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cartProjection } from '#domain/cart/cart-projection.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
-import type { LogRow } from '#sync/storage/log-row.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { foldedLog } from '../stored-log/folded-log.ts'
 import { shownLog } from '../stored-log/shown-log.ts'

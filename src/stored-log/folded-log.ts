@@ -4,7 +4,7 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import type { LogRow } from '#sync/storage/log-row.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
 import { isCarts } from './shown-log.ts'
 
 export interface FoldedLog {

@@ -3,10 +3,10 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import type { DomainEvent } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { concerns, readEvent } from '#domain/log/fold.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
 import type { BrowserLog } from '#domain/replay/recording.ts'
 import { tellEntryLines } from '#domain/replay/tell-entry.ts'
-import type { LogRow } from '#sync/storage/log-row.ts'
 
 export interface ShownEntry extends LogRow {
   /** What it is, and then what an answer brought, with the pieces by their names. */

@@ -3,11 +3,11 @@ import type { CustomerNews } from '#domain/customer/account-answers.ts'
 import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
+import { readableEvents } from '#domain/log/log-row.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
 import type { LogHead } from '../storage/log-change.ts'
-import { readableEvents } from '../storage/log-row.ts'
 
 interface NewsQuestion {
   readonly news: CustomerNews

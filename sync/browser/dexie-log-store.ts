@@ -1,23 +1,15 @@
 import * as v from 'valibot'
-import { decodeIdentity, encodeIdentity, type Identity, isSameIdentity } from '../storage/identity.ts'
-import type {
-  Appended,
-  Batch,
-  Compaction,
-  LogStore,
-  Opened,
-  Opening,
-  RawRow,
-  Tail,
-  Wipe,
-} from '../storage/log-store.ts'
-import { outcome, reading } from './idb-transactions.ts'
-import { type LogDatabase, logDatabase } from './log-database.ts'
+import type { RawRow } from '#domain/log/log-row.ts'
+import { decodeIdentity, encodeIdentity, isSameIdentity } from '../storage/identity.ts'
+import type { Appended, Batch, Compaction, LogStore, Opened } from '../storage/log-store.ts'
+import { type LogDatabase, logDatabase, resultOf, type Stores } from './log-database.ts'
 import { tellDexieOfWrite } from './log-schema.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
 const IDENTITY = 'identity'
 const CLAIMED = 'claimed'
+
+const ClaimedSchema = v.object({ index: v.pipe(v.number(), v.safeInteger()) })
 
 interface DexieStoreOptions {
   readonly name: string
@@ -43,78 +35,51 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
     if (database === null || closed) throw new Error('The log is not open')
     return database.transact(scope, work)
   }
+  const rowsAfter = async ({ log }: Stores, index: number): Promise<RawRow[]> => {
+    const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
+    return rows.map((entry) => ({ index: entry.index, entry }))
+  }
 
   return {
     kind: 'indexeddb',
 
-    async open({ snapshotKey, fresh }: Opening): Promise<Opened> {
+    async open(snapshotKey) {
       // A browser that blocks storage throws as soon as it is asked for it.
       const factory = indexedDB?.factory ?? globalThis.indexedDB
       database ??= logDatabase({ name, factory, keyRange, page: page ?? globalThis.window ?? new EventTarget() })
-      const found = await transact({ stores: ['log', 'meta', 'snapshots'], mode: 'readonly' }, (tx) =>
-        reading<Omit<Opened, 'identity'> & { identity: Identity | null }>(tx, (done) => {
-          const meta = tx.objectStore('meta').get(IDENTITY)
-          const kept = tx.objectStore('snapshots').get(snapshotKey)
-          // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
-          kept.onsuccess = () => {
-            const snapshot: Opened['snapshot'] = kept.result ?? null
-            const tail = tx.objectStore('log').getAll(keyRange.lowerBound(snapshot?.index ?? 0, true))
-            tail.onsuccess = () => done({ identity: decodeIdentity(meta.result), snapshot, rows: rawRows(tail.result) })
-          }
-        }),
-      )
-      if (found.identity !== null) return { ...found, identity: found.identity }
-      const identity = await transact({ stores: ['meta'], mode: 'readwrite' }, (tx) => introduce(tx, fresh))
-      return { ...found, identity }
+      return transact({ stores: everything, mode: 'readonly' }, async (stores) => {
+        const { identity, snapshot } = await found(stores, snapshotKey)
+        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
+        return { identity, snapshot, rows: await rowsAfter(stores, snapshot?.index ?? 0) }
+      })
     },
 
-    read: (after: number): Promise<Tail> =>
-      transact({ stores: ['log', 'meta'], mode: 'readonly' }, (tx) =>
-        reading(tx, (done) => {
-          const meta = tx.objectStore('meta').get(IDENTITY)
-          const rows = tx.objectStore('log').getAll(keyRange.lowerBound(after, true))
-          rows.onsuccess = () => done({ identity: decodeIdentity(meta.result), rows: rawRows(rows.result) })
-        }),
-      ),
-
-    append: (batch: Batch) =>
-      transact({ stores: batch.identity === null ? ['log'] : ['log', 'meta'], mode: 'readwrite' }, (tx) =>
-        write(tx, batch),
-      ),
-
-    wipe: (wipe: Wipe) =>
-      transact(everything, (tx) => {
-        // Emptied first: what is added lies after it all the same, since keys are never given twice.
-        tx.objectStore('log').clear()
-        tx.objectStore('snapshots').clear()
-        return write(tx, wipe)
+    read: (after) =>
+      transact({ stores: ['log', 'meta'], mode: 'readonly' }, async (stores) => {
+        const [meta, rows] = await Promise.all([resultOf(stores.meta.get(IDENTITY)), rowsAfter(stores, after)])
+        return { identity: decodeIdentity(meta), rows }
       }),
 
-    claim: (upTo) =>
-      transact({ stores: ['meta'], mode: 'readwrite' }, (tx) =>
-        outcome<number>(tx, ({ done }) => {
-          const meta = tx.objectStore('meta').get(CLAIMED)
-          meta.onsuccess = () => {
-            const before = readIndex(meta.result)
-            if (upTo > before) tx.objectStore('meta').put({ id: CLAIMED, index: upTo })
-            done(before)
-          }
-        }),
-      ),
+    async append(batch) {
+      const stores = batch.wipes ? everything : ['log' as const, ...(batch.identity === null ? [] : ['meta' as const])]
+      const done = await transact({ stores, mode: 'readwrite' }, (opened) => write(opened, batch))
+      return done ?? { ok: false, why: 'behind' }
+    },
 
-    async compact(compaction: Compaction) {
-      await transact(everything, (tx) =>
-        outcome<void>(tx, ({ done }) => {
-          const meta = tx.objectStore('meta').get(IDENTITY)
-          const kept = tx.objectStore('snapshots').get(compaction.snapshotKey)
-          kept.onsuccess = () => {
-            const isOfThisEpoch = decodeIdentity(meta.result)?.epoch === compaction.epoch
-            const isNewer = (kept.result?.index ?? 0) < compaction.snapshot.index
-            if (isOfThisEpoch && isNewer) putSnapshot({ tx, compaction, keyRange })
-            done()
-          }
-        }),
-      )
+    claim: (upTo) =>
+      transact({ stores: ['meta'], mode: 'readwrite' }, async ({ meta }) => {
+        const claimed = v.safeParse(ClaimedSchema, await resultOf(meta.get(CLAIMED)))
+        const before = claimed.success ? claimed.output.index : 0
+        if (upTo > before) meta.put({ id: CLAIMED, index: upTo })
+        return before
+      }),
+
+    async compact(compaction) {
+      await transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
+        const { identity, snapshot } = await found(stores, compaction.snapshotKey)
+        const isNewer = (snapshot?.index ?? 0) < compaction.snapshot.index
+        if (identity?.epoch === compaction.epoch && isNewer) putSnapshot(stores, compaction, keyRange)
+      })
       // Tabs tell each other of everything else that is written.
       tellDexieOfWrite(name)
     },
@@ -126,76 +91,36 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
   }
 }
 
-const everything = { stores: ['log', 'meta', 'snapshots'], mode: 'readwrite' } as const
+const everything = ['log', 'meta', 'snapshots'] as const
 
-interface Snapshooting {
-  readonly tx: IDBTransaction
-  readonly compaction: Compaction
-  readonly keyRange: typeof IDBKeyRange
+async function found({ meta, snapshots }: Stores, snapshotKey: string): Promise<Omit<Opened, 'rows'>> {
+  const [identity, snapshot] = await Promise.all([resultOf(meta.get(IDENTITY)), resultOf(snapshots.get(snapshotKey))])
+  return { identity: decodeIdentity(identity), snapshot: snapshot ?? null }
 }
 
-function putSnapshot({ tx, compaction, keyRange }: Snapshooting): void {
+/** Writes a batch, if the writer knows everything that is there: otherwise null. */
+async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<Appended | null> {
+  const { after, entries, identity, wipes } = batch
+  if (identity !== null) {
+    if (!isSameIdentity(identity.from, decodeIdentity(await resultOf(meta.get(IDENTITY))))) return null
+    meta.put({ ...encodeIdentity(identity.to), id: IDENTITY })
+  }
+  // Emptied first: what is added lies after it all the same, since keys are never given twice.
+  if (wipes) for (const store of [log, snapshots]) store.clear()
+  const [first] = entries.map((entry) => log.add(entry))
+  const isNext = first === undefined || (await resultOf(first)) === after + 1
+  return isNext ? { ok: true } : null
+}
+
+function putSnapshot({ log, snapshots }: Stores, compaction: Compaction, keyRange: typeof IDBKeyRange): void {
   const { snapshotKey, snapshot, checkpoints, keep } = compaction
-  const snapshots = tx.objectStore('snapshots')
   snapshots.clear()
   snapshots.put({ ...snapshot, key: snapshotKey })
   if (checkpoints.length === 0) return
-  const log = tx.objectStore('log')
   for (const gap of gapsBetween([...keep, ...checkpoints.map(({ index }) => index)], snapshot.index)) {
     log.delete(keyRange.bound(gap.from, gap.to))
   }
   for (const { index, entry } of checkpoints) log.put({ ...Object(entry), index })
-}
-
-/** Writes a batch, if the writer knows everything that is there. */
-function write(tx: IDBTransaction, { after, entries, identity }: Batch): Promise<Appended> {
-  return outcome(tx, ({ done, giveUp }) => {
-    const behind = (): void => giveUp({ ok: false, why: 'behind' })
-    const log = tx.objectStore('log')
-    const add = (): void => {
-      if (entries.length === 0) done({ ok: true })
-      entries.forEach((entry, offset) => {
-        const request = log.add(entry)
-        if (offset > 0) return
-        request.onsuccess = () => {
-          if (request.result === after + 1) done({ ok: true })
-          else behind()
-        }
-      })
-    }
-    if (identity === null) {
-      add()
-      return
-    }
-    const meta = tx.objectStore('meta').get(IDENTITY)
-    meta.onsuccess = () => {
-      if (!isSameIdentity(identity.from, decodeIdentity(meta.result))) return behind()
-      tx.objectStore('meta').put({ ...encodeIdentity(identity.to), id: IDENTITY })
-      add()
-    }
-  })
-}
-
-/** Writes who the browser is, unless another tab was quicker: then that one holds for both. */
-function introduce(tx: IDBTransaction, fresh: Identity): Promise<Identity> {
-  return outcome(tx, ({ done }) => {
-    const store = tx.objectStore('meta')
-    const meta = store.get(IDENTITY)
-    meta.onsuccess = () => {
-      const identity = decodeIdentity(meta.result)
-      if (identity === null) store.put({ ...encodeIdentity(fresh), id: IDENTITY })
-      done(identity ?? fresh)
-    }
-  })
-}
-
-function readIndex(stored: unknown): number {
-  const parsed = v.safeParse(v.object({ index: v.pipe(v.number(), v.safeInteger()) }), stored)
-  return parsed.success ? parsed.output.index : 0
-}
-
-function rawRows(stored: readonly { readonly index: number }[]): RawRow[] {
-  return stored.map((entry) => ({ index: entry.index, entry }))
 }
 
 /** The ranges from 1 to `end` without the indexes to keep. */

@@ -12,9 +12,13 @@ interface Database {
   readonly page: EventTarget
 }
 
+type StoreName = keyof typeof LOG_STORES
+/** A transaction's stores, each by its name. */
+export type Stores = Readonly<Record<StoreName, IDBObjectStore>>
+
 interface Scope {
-  readonly stores: readonly string[]
-  readonly mode: IDBTransactionMode
+  readonly stores: readonly StoreName[]
+  readonly mode: 'readonly' | 'readwrite'
 }
 
 /**
@@ -26,8 +30,11 @@ interface Scope {
  * 2. The handle closes itself when newer code in another tab wants to upgrade the database; every later call fails.
  */
 export interface LogDatabase {
-  /** Resolves with what `work` resolves with. `work` may be called again, each time in a new transaction. */
-  readonly transact: <Value>(scope: Scope, work: (tx: IDBTransaction) => Promise<Value>) => Promise<Value>
+  /**
+   * Resolves with what `work` resolves with, once all that it wrote is committed; null undoes that. `work` waits for its own
+   * requests and for nothing else, and may be called again, each time in a new transaction.
+   */
+  readonly transact: <Value>(scope: Scope, work: (stores: Stores) => Promise<Value>) => Promise<Value>
   readonly close: () => void
 }
 
@@ -37,18 +44,20 @@ export function logDatabase(database: Database): LogDatabase {
   const ended = new AbortController()
   const live = new Set<IDBTransaction>()
   const left = new WeakSet<IDBTransaction>()
+  const waiting = new Set<() => void>()
   let opening: Promise<IDBDatabase> | null = null
-  let handle: IDBDatabase | null = null
-  let away: Away | null = null
+  let isAway = false
   let closed = false
 
   const letGo = (): void => {
-    handle?.close()
-    handle = null
+    opening?.then(
+      (opened) => opened.close(),
+      () => {},
+    )
     opening = null
   }
   const leave = (): void => {
-    away ??= goAway()
+    isAway = true
     for (const tx of live) {
       left.add(tx)
       abort(tx)
@@ -56,36 +65,50 @@ export function logDatabase(database: Database): LogDatabase {
     letGo()
   }
   const comeBack = (): void => {
-    away?.comeBack()
-    away = null
+    isAway = false
+    for (const goOn of waiting) goOn()
+    waiting.clear()
   }
   // Captured: `freeze` and `resume` are told to the document.
   const options = { capture: true, signal: ended.signal }
   for (const type of ['pagehide', 'freeze']) page.addEventListener(type, leave, options)
   for (const type of ['pageshow', 'resume']) page.addEventListener(type, comeBack, options)
 
-  const opened = async (): Promise<IDBDatabase> => {
+  const begin = async ({ stores, mode }: Scope): Promise<IDBTransaction> => {
     for (;;) {
-      while (away !== null) await away.back
+      while (isAway) await new Promise<void>((resolve) => waiting.add(resolve))
       if (closed) throw new Error('The log is closed')
-      if (handle !== null) return handle
       opening ??= openDatabase(database)
       const asked = opening
       const found = await asked
-      if (asked === opening) handle = found
-      else found.close()
+      if (asked !== opening) continue
+      const tx = found.transaction(stores, mode, { durability: 'relaxed' })
+      live.add(tx)
+      return tx
     }
   }
 
   return {
-    async transact({ stores, mode }, work) {
+    async transact(scope, work) {
       for (;;) {
-        const tx = (await opened()).transaction(stores, mode, { durability: 'relaxed' })
-        live.add(tx)
-        for (const end of ['complete', 'abort']) tx.addEventListener(end, () => live.delete(tx))
+        const tx = await begin(scope)
+        const ended = endOf(tx)
+        const isOver = (): boolean => live.delete(tx)
+        ended.then(isOver, isOver)
         try {
-          return await work(tx)
+          const value = await work(storesOf(tx))
+          // Nothing of a reading can be undone, and nobody waits for its end.
+          if (scope.mode === 'readonly') return value
+          if (value === null) {
+            tx.abort()
+            return value
+          }
+          // The database needs the page no more then: one that stops answering blocks nobody. Older browsers do it themselves.
+          tx.commit?.()
+          await ended
+          return value
         } catch (error) {
+          abort(tx)
           if (!left.has(tx)) throw error
         }
       }
@@ -99,17 +122,24 @@ export function logDatabase(database: Database): LogDatabase {
   }
 }
 
-interface Away {
-  readonly back: Promise<void>
-  readonly comeBack: () => void
+function storesOf(tx: IDBTransaction): Stores {
+  return Object.fromEntries([...tx.objectStoreNames].map((name) => [name, tx.objectStore(name)])) as Stores
 }
 
-function goAway(): Away {
-  let comeBack = (): void => {}
-  const back = new Promise<void>((resolve) => {
-    comeBack = resolve
+/** Resolves once the transaction is complete, and not before; rejects when it was aborted. */
+function endOf(tx: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error ?? new Error('The transaction was aborted'))
   })
-  return { back, comeBack }
+}
+
+/** Resolves with what was asked for. */
+export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }
 
 /** One that is being committed can't be aborted, and needs nobody to end. */
@@ -126,47 +156,37 @@ function abort(tx: IDBTransaction): void {
  * page that comes back waits for nothing else.
  */
 async function openDatabase(database: Database): Promise<IDBDatabase> {
-  const found = await openExisting(database)
-  if (found !== null) return found
-  await makeByDexie(database)
-  const made = await openExisting(database)
-  if (made === null) throw new Error('The database that was made is not there')
-  return made
+  let found = await openExisting(database)
+  if (found === null) {
+    await makeByDexie(database)
+    found = await openExisting(database)
+  }
+  if (found === null) throw new Error('The database that was made is not there')
+  return found
 }
 
 /** Null where there is none, or only one of an older version. */
-function openExisting({ name, factory }: Database): Promise<IDBDatabase | null> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(name)
-    let isMissing = false
-    request.onupgradeneeded = () => {
-      isMissing = true
-      request.transaction?.abort()
-    }
-    request.onerror = (event) => {
-      event.preventDefault()
-      if (isMissing) resolve(null)
-      else reject(request.error)
-    }
-    request.onsuccess = () => {
-      const database = request.result
-      database.onversionchange = () => database.close()
-      if (database.version >= LOG_VERSION * DEXIE_STEP) {
-        resolve(database)
-      } else {
-        database.close()
-        resolve(null)
-      }
-    }
-  })
+async function openExisting({ name, factory }: Database): Promise<IDBDatabase | null> {
+  const request = factory.open(name)
+  let isMissing = false
+  request.onupgradeneeded = () => {
+    isMissing = true
+    request.transaction?.abort()
+  }
+  request.addEventListener('error', (event) => event.preventDefault())
+  try {
+    const database = await resultOf(request)
+    database.onversionchange = () => database.close()
+    if (database.version >= LOG_VERSION * DEXIE_STEP) return database
+    database.close()
+  } catch (error) {
+    if (!isMissing) throw error
+  }
+  return null
 }
 
 async function makeByDexie({ name, factory, keyRange }: Database): Promise<void> {
   const dexie = new Dexie(name, { indexedDB: factory, IDBKeyRange: keyRange, cache: 'disabled' })
   dexie.version(LOG_VERSION).stores(LOG_STORES)
-  try {
-    await dexie.open()
-  } finally {
-    dexie.close()
-  }
+  await dexie.open().finally(() => dexie.close())
 }

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie'
-import { decodeRows, type LogRow } from '../storage/log-row.ts'
+import { decodeRows, type LogRow } from '#domain/log/log-row.ts'
 import { LOG_NAME, LOG_STORES, LOG_VERSION, tellDexieOfWrite } from './log-schema.ts'
 import { tabChannel } from './tab-channel.ts'
 

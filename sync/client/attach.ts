@@ -1,7 +1,7 @@
-import { filter, firstValueFrom, interval, map, merge, Observable, Subject, Subscription, take, timer } from 'rxjs'
+import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
 import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
-import { LOOK_EVERY } from '../exchange/limits.ts'
+import { heard } from '../exchange/heard.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/facts.ts'
@@ -11,6 +11,8 @@ import type { ShopPorts } from './shop-ports.ts'
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
 const LOGOUT_LIMIT = 5_000
+/** Between two looks at the log, for what other tabs have said and this one has not heard, in ms. */
+const LOOK_EVERY = 20_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
@@ -29,8 +31,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
-    const changes$ = new Observable<void>((subscriber) => log.watch(() => subscriber.next()))
-    const decided$ = merge(timer(0, ports.scheduler), changes$).pipe(filter(() => isSo() || isHopeless()))
+    const decided$ = merge(timer(0, ports.scheduler), heard<void>(log.watch)).pipe(filter(() => isSo() || isHopeless()))
     return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
   }
   const hurry = (): void => {
@@ -43,7 +44,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const looks = interval(LOOK_EVERY.log, ports.scheduler).subscribe(() => {
+  const looks = interval(LOOK_EVERY, ports.scheduler).subscribe(() => {
     stored.lookForStore()
     void stored.catchUp()
   })

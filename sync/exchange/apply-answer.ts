@@ -1,7 +1,9 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
+import { readableEvents } from '#domain/log/log-row.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
 import type { Seen } from '#domain/wire/seen.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
@@ -9,7 +11,6 @@ import type { ClientIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
-import { readableEvents } from '../storage/log-row.ts'
 import { bringingAgain, refusalsOf } from './recoveries.ts'
 import { viewReportOf } from './view-reports.ts'
 
@@ -20,8 +21,8 @@ export interface RequestContext {
   readonly cursor: number
   /** Why the whole stream was asked for, from its start; null where only the news were. */
   readonly afresh: ResetWhy | null
-  /** The last `seq` that it sent; what was acknowledged before, where it sent nothing. */
-  readonly sentUpTo: number
+  /** The events that went with it. */
+  readonly sent: readonly EventEntry[]
 }
 
 /** What becomes of an answer. */
@@ -77,13 +78,15 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   }
   const forked = isForked(answer, head)
   // A reset names the refusals of what was sent with it, and not of what another tab has sent meanwhile: that is sent again.
-  const unasked = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > asked.sentUpTo && seq <= taken)
+  const sentUpTo = asked.sent.at(-1)?.seq ?? 0
+  const unasked = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= taken)
   const ours = unasked === undefined ? taken : unasked.seq - 1
   const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
   const why = asked.afresh ?? (isOther ? 'other_cart' : 'too_far_behind')
   const facts: Fact[] = refusalsOf(head, answer.refused)
   if (answer.reset !== undefined) {
-    facts.push({ type: 'Reset', data: { streamId, ...answer.reset, acknowledged, why } })
+    const { cursor, state } = answer.reset
+    facts.push({ type: 'Reset', data: { streamId, cursor, state, acknowledged, why } })
   } else {
     const { cursor, hash } = answer
     const events = readableEvents(answer.events, decodeCartEvent)
@@ -95,10 +98,10 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   }
 
   const entries = factsFrom({ facts, stream: streamId, source })
-  const next = foldEntries(cartStream, { ...fold, pending: [] }, entries)
+  const next = foldEntries(cartStream, fold, entries)
   const joined = !next.gap && next.cursor >= answer.cursor
   if (!joined && !rewrites) return { kind: 'afresh', why: 'gap' }
-  const comparable = next.cursor === answer.cursor && !next.newerVersion
+  const comparable = next.cursor === answer.cursor && next.newerVersion !== 'confirmed'
   const differs = comparable && !isServersCart(next.confirmed, answer)
   if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
 
@@ -111,7 +114,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const identity = forked ? { ...served, clientId: source.clientId(), seqBase: fold.acknowledged } : served
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
-  const seen = forked ? null : viewReportOf({ head, entries })
+  const seen = forked ? null : viewReportOf({ head, entries, after: next })
   return { kind: 'record', change: { entries, identity }, seen, left, moved, forked, differs, restored: false }
 }
 

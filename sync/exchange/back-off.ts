@@ -1,5 +1,10 @@
 import { map, merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
-import { BACK_OFF } from './limits.ts'
+
+/**
+ * In ms: the first ceiling, which doubles with every failure, and the last; and the most that a server's wish for a longer
+ * wait counts, since a timer that is set for months goes off at once.
+ */
+export const BACK_OFF = { base: 500, ceiling: 60_000, obeyed: 3_600_000 } as const
 
 /** Full jitter: anything from 0 up to a ceiling that doubles with every failure in a row (the first is 1). In ms. */
 export function backOffDelay(failures: number, random: () => number): number {
@@ -17,21 +22,14 @@ interface Failure {
   readonly goodNews$: Observable<unknown>
 }
 
-interface Wait {
-  readonly ms: number
-  /** Emits once, when it is time to try again. */
-  readonly over$: Observable<void>
-}
-
-export function backOff({ failures, retryAfter, random, scheduler, goodNews$ }: Failure): Wait {
+/** How long to wait, in ms, and what emits once when it is time to try again. */
+export function backOff({ failures, retryAfter, random, scheduler, goodNews$ }: Failure) {
   const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.obeyed))
   const time$ = timer(ms, scheduler)
   const ending$ = retryAfter === null ? merge(time$, goodNews$) : time$
-  return {
-    ms,
-    over$: ending$.pipe(
-      take(1),
-      map(() => undefined),
-    ),
-  }
+  const over$ = ending$.pipe(
+    take(1),
+    map(() => undefined),
+  )
+  return { ms, over$ }
 }

@@ -5,11 +5,13 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
+  finalize,
+  from,
   ignoreElements,
   interval,
   map,
   merge,
-  Observable,
+  type Observable,
   of,
   type SchedulerLike,
   share,
@@ -20,18 +22,21 @@ import {
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
-import { assertNever } from '#domain/assert.ts'
 import { lastSeq } from '#domain/log/fold.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Link, LiveSignal, Locks, Page, TabChannel, Transport } from '../ports/ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
-import { createExchange, type ExchangePorts, type Outcome } from './exchange-once.ts'
-import { leadership, pageEvents } from './leadership.ts'
-import { LOOK_EVERY } from './limits.ts'
+import { createExchange, type ExchangePorts } from './exchange-once.ts'
+import { heard } from './heard.ts'
+import { leadership } from './leadership.ts'
+import type { Outcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { syncLoop } from './sync-loop.ts'
+
+/** Between two looks at the server, in ms: while the live connection is there, and while it is not. */
+const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
 
 export interface EnginePorts extends ExchangePorts {
   /** From 0 up to 1. */
@@ -72,7 +77,7 @@ export function syncEngine(parts: EngineParts): Observable<never> {
 
 function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
-  const page$ = pageEvents(page)
+  const page$ = heard(page.watch)
   // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
   // brings it again.
   const answered$ = new BehaviorSubject(false)
@@ -81,7 +86,7 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
     switchMap((answered) => (answered ? watched(log, () => liveStreamOf(log)) : of(null))),
   )
   const live$ = stream$.pipe(
-    switchMap((stream) => (stream === null ? EMPTY : liveSignals(ports.transport))),
+    switchMap((stream) => (stream === null ? EMPTY : heard(ports.transport.live))),
     share(),
   )
   // A connection is trusted once something came over it: the server says at once where the cart stands, and a proxy may hold
@@ -135,18 +140,9 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
   })
 }
 
-function linkAfter(outcome: Exclude<Outcome, { kind: 'outdated' }>): Link {
-  switch (outcome.kind) {
-    case 'settled':
-    case 'ended':
-      return 'up'
-    case 'again':
-      return 'sending'
-    case 'later':
-      return outcome.reached ? 'up' : 'down'
-    default:
-      return assertNever(outcome)
-  }
+function linkAfter(outcome: Outcome): Link {
+  if (outcome.kind === 'again') return 'sending'
+  return outcome.kind === 'later' && !outcome.reached ? 'down' : 'up'
 }
 
 /** Whose the log is, in a word. */
@@ -165,14 +161,7 @@ function liveStreamOf(log: WritableCartLog): string | null {
 
 /** What `read` gives now, and whenever it gives something else. */
 function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Value> {
-  return new Observable<Value>((subscriber) => {
-    subscriber.next(read())
-    return log.watch(() => subscriber.next(read()))
-  }).pipe(distinctUntilChanged())
-}
-
-function liveSignals(transport: Transport): Observable<LiveSignal> {
-  return new Observable((subscriber) => transport.live((signal) => subscriber.next(signal)))
+  return heard<void>(log.watch).pipe(startWith(undefined), map(read), distinctUntilChanged())
 }
 
 function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
@@ -185,15 +174,8 @@ function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
 
 /** A promise that is told when nobody waits for it any more. */
 function abortable<Value>(run: (signal: AbortSignal) => Promise<Value>): Observable<Value> {
-  return new Observable((subscriber) => {
+  return defer(() => {
     const leaving = new AbortController()
-    run(leaving.signal).then(
-      (value) => {
-        subscriber.next(value)
-        subscriber.complete()
-      },
-      (error) => subscriber.error(error),
-    )
-    return () => leaving.abort()
+    return from(run(leaving.signal)).pipe(finalize(() => leaving.abort()))
   })
 }

@@ -1,18 +1,15 @@
 import { distinctUntilChanged, filter, map, Observable, of, startWith, switchMap } from 'rxjs'
-import type { Locks, Page, PageEvent } from '../ports/ports.ts'
+import type { Locks, Page } from '../ports/ports.ts'
+import { heard } from './heard.ts'
 
 const LOCK = 'rusbank-sync'
-
-export function pageEvents(page: Page): Observable<PageEvent> {
-  return new Observable((subscriber) => page.watch((event) => subscriber.next(event)))
-}
 
 /**
  * Whether this tab leads. It queues for the lock, lets go of it when its page is put away and queues again when the page
  * is back. Without locks, or where they fail, every tab leads: wasteful, and never wrong.
  */
 export function leadership(locks: Locks | null, page: Page): Observable<boolean> {
-  const here$ = pageEvents(page).pipe(
+  const here$ = heard(page.watch).pipe(
     filter((event) => event === 'left' || event === 'returned'),
     map((event) => event === 'returned'),
     startWith(true),

@@ -6,22 +6,25 @@ import {
   ignoreElements,
   merge,
   type Observable,
+  of,
   retry,
   type SchedulerLike,
   Subject,
   startWith,
   switchMap,
   take,
-  takeUntil,
+  takeWhile,
   tap,
   throwError,
   timer,
 } from 'rxjs'
 import { assertNever } from '#domain/assert.ts'
-import { backOff } from './back-off.ts'
-import type { Outcome } from './exchange-once.ts'
-import { BACK_OFF, WATCHDOG } from './limits.ts'
+import { BACK_OFF, backOff } from './back-off.ts'
+import type { Outcome } from './outcome.ts'
 import { singleFlight } from './single-flight.ts'
+
+/** The loop is started again when events wait, the network is up and nothing has moved for so long, in ms. */
+const WATCHDOG = 30_000
 
 export interface SyncLoopParts {
   /** Whatever calls for an exchange. */
@@ -59,16 +62,12 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
   const { scheduler } = parts
   /** Signs of life, each with the ms of silence that are to be expected after it. */
   const life$ = new Subject<number>()
-  const outdated$ = new Subject<void>()
   let failures = 0
 
   const once$ = defer(() => {
     life$.next(0)
-    if (parts.isOnline()) return parts.exchange$
-    return parts.online$.pipe(
-      take(1),
-      switchMap(() => parts.exchange$),
-    )
+    const network$ = parts.isOnline() ? of(true) : parts.online$.pipe(take(1))
+    return network$.pipe(switchMap(() => parts.exchange$))
   }).pipe(
     tap((outcome) => {
       life$.next(0)
@@ -80,6 +79,7 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
     switch (outcome.kind) {
       case 'settled':
       case 'ended':
+      case 'outdated':
         failures = 0
         return EMPTY
       case 'again':
@@ -92,23 +92,20 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
         life$.next(wait.ms)
         return wait.over$.pipe(switchMap(() => once$))
       }
-      case 'outdated':
-        outdated$.next()
-        return EMPTY
       default:
         return assertNever(outcome)
     }
   }
 
-  const exchanges$ = parts.wanted$.pipe(
-    singleFlight(() => once$.pipe(expand(next))),
-    ignoreElements(),
-  )
+  const outcomes$ = parts.wanted$.pipe(singleFlight(() => once$.pipe(expand(next))))
   const stalled$ = life$.pipe(
     startWith(0),
     switchMap((silence) => timer(silence + WATCHDOG, WATCHDOG, scheduler)),
     filter(() => parts.isWaiting() && parts.isOnline()),
     switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG} ms`))),
   )
-  return merge(stalled$, exchanges$).pipe(takeUntil(outdated$))
+  return merge(stalled$, outcomes$).pipe(
+    takeWhile(({ kind }) => kind !== 'outdated'),
+    ignoreElements(),
+  )
 }

@@ -1,15 +1,15 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
-import type { CartState } from '#domain/cart/cart-state.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
+import type { Folding } from '#domain/log/fold-shop.ts'
+import type { ShopFold } from '#domain/log/shop-fold.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Handoff, Inheritance } from './handoff.ts'
 import type { NewEvent } from './new-event.ts'
 import type { Outbox } from './outbox.ts'
-import type { ShopFold } from './shop-state.ts'
 import type { ClientStatus, Stored } from './sync-status.ts'
 
 /** What became of an act. Rejected acts changed nothing. */
@@ -24,12 +24,6 @@ export type Acted =
 
 /** `opening` until a store has been read, then `stored`, or `memory` where no store can be had. */
 export type LogPhase = 'opening' | 'stored' | 'memory'
-
-/** Folding with structural sharing. It comes with the store's code, since hydration does not wait for it. */
-export interface Folding {
-  readonly evolve: (view: CartState, event: NewEvent['event']) => CartState
-  readonly foldShop: (shop: ShopFold, entries: readonly LogEntry[]) => ShopFold
-}
 
 /**
  * The log of a page, from its first line of script on: what is stored, what is unsaved, and what the shopper sees of both.
@@ -67,6 +61,7 @@ export interface CartLog {
 export interface WritableCartLog extends CartLog {
   /** Calls when an act has entered the outbox. */
   readonly onUnsaved: (listener: () => void) => void
+  /** It comes with the store's code, since hydration does not wait for it. */
   readonly setFolding: (folding: Folding) => void
   /** Starts from a whole store, in one step: nobody sees its fold with the storage or the account of another. */
   readonly open: (opening: LogOpening) => void

@@ -12,17 +12,17 @@ export interface ClientIds extends ClockAndIds {
   readonly clientId: () => string
 }
 
+export interface Answered {
+  readonly kind: 'answered'
+  /** HTTP. */
+  readonly status: number
+  readonly body: unknown
+  /** What `Retry-After` asked for, in ms; null where it asked for nothing. */
+  readonly retryAfter: number | null
+}
+
 /** What the server made of a call, undecoded. */
-export type Reply =
-  | {
-      readonly kind: 'answered'
-      /** HTTP. */
-      readonly status: number
-      readonly body: unknown
-      /** What `Retry-After` asked for, in ms; null where it asked for nothing. */
-      readonly retryAfter: number | null
-    }
-  | { readonly kind: 'unreachable' }
+export type Reply = Answered | { readonly kind: 'unreachable' }
 
 /** What comes over the live connection: it is there, it is gone, or something is new (undecoded). */
 export type LiveSignal =

@@ -4,8 +4,8 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { foldEntry } from '#domain/log/fold-shared.ts'
-import { decodeRows } from './log-row.ts'
-import type { RawRow } from './log-store.ts'
+import type { RawRow } from '#domain/log/log-row.ts'
+import { decodeRows } from '#domain/log/log-row.ts'
 
 /** Something that a shopper did, and the cart that they did it to. */
 export interface Act {

@@ -1,7 +1,6 @@
 import type { CartLog } from '../log/cart-log.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
-import { compaction } from './snapshot.ts'
+import { compaction } from './compaction.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
@@ -10,14 +9,9 @@ const SNAPSHOT_EVERY = 40
 interface CompactorParts {
   readonly ports: ClockAndIds & { readonly snapshotEvery?: number }
   readonly log: Pick<CartLog, 'shop'>
-  readonly store: Pick<StoreWithFallback, 'attempt'>
-}
-
-/** Where a log ends. */
-interface End {
-  readonly index: number
-  readonly lastSeq: number
-  readonly epoch: number
+  readonly store: Pick<StoreWithFallback, 'attempt' | 'current'>
+  /** Where the log ends. */
+  readonly end: () => { readonly index: number; readonly lastSeq: number; readonly epoch: number }
 }
 
 /**
@@ -25,32 +19,32 @@ interface End {
  * code can fold, or that code would never come to it.
  */
 export interface Compactor {
-  readonly isDue: (last: number) => boolean
-  readonly compact: (end: End) => Promise<void>
+  readonly isDue: () => boolean
+  readonly compact: () => Promise<void>
   /** The store's snapshot lies there now; 0 for none. */
   readonly startFrom: (index: number) => void
 }
 
-export function compactor({ ports, log, store }: CompactorParts): Compactor {
+export function compactor({ ports, log, store, end }: CompactorParts): Compactor {
   const { snapshotEvery = SNAPSHOT_EVERY, eventId, now } = ports
   let snapshotAt = 0
 
-  const isDue = (last: number): boolean => {
+  const isDue = (): boolean => {
     const { cart, customer } = log.shop()
     if (cart.newerVersion || customer.newerVersion) return false
     const pending = cart.pending.length
-    return pending < snapshotEvery && last - snapshotAt - pending >= snapshotEvery
+    return pending < snapshotEvery && end().index - snapshotAt - pending >= snapshotEvery
   }
   return {
     isDue,
-    async compact(end) {
-      if (!isDue(end.index)) return
-      const fold = log.shop()
-      snapshotAt = end.index
+    async compact() {
+      // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
+      await store.current()
+      if (!isDue()) return
+      const parts = { ...end(), fold: log.shop(), eventId, at: now() }
+      snapshotAt = parts.index
       const tail = await store.attempt((using) => using.read(0))
-      if (tail === null) return
-      const parts = { ...end, snapshotKey: SNAPSHOT_KEY, fold, rows: tail.rows, eventId, at: now() }
-      await store.attempt((using) => using.compact(compaction(parts)))
+      if (tail !== null) await store.attempt((using) => using.compact(compaction({ ...parts, rows: tail.rows })))
     },
     startFrom(index) {
       snapshotAt = index

@@ -48,9 +48,9 @@ export function encodeIdentity({ epoch, ...identity }: Identity): object {
 }
 
 /** Whether a log still speaks as its writer knows: with a login or a logout in between it does not. */
-export function isSameIdentity(known: Identity, stored: Identity | null): boolean {
+export function isSameIdentity(known: Identity | null, stored: Identity | null): boolean {
+  if (known === null || stored === null) return known === stored
   return (
-    stored !== null &&
     known.clientId === stored.clientId &&
     known.cartKey === stored.cartKey &&
     known.epoch === stored.epoch &&

@@ -1,32 +1,18 @@
 import type { LogEntry } from '#domain/log/entry.ts'
+import type { RawRow } from '#domain/log/log-row.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { Identity } from './identity.ts'
 
-/** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
-export interface RawRow {
-  readonly index: number
-  readonly entry: unknown
-}
-
-export interface Opening {
-  /** Names the reducers' version whose snapshot is wanted. */
-  readonly snapshotKey: string
-  /** Whom to speak as where the store knows nobody yet. */
-  readonly fresh: Identity
-}
-
-export interface Opened {
-  readonly identity: Identity
-  /** The fold of everything up to `index`, undecoded; null where none fits the key. */
-  readonly snapshot: { readonly index: number; readonly value: unknown } | null
-  /** What was appended after the snapshot, in order. */
-  readonly rows: readonly RawRow[]
-}
-
 export interface Tail {
-  /** Null where the store has lost its memory. */
+  /** Whom the log speaks as; null where the store knows nobody: it is new, or has lost its memory. */
   readonly identity: Identity | null
   readonly rows: readonly RawRow[]
+}
+
+/** A snapshot with the rows that were appended after it. */
+export interface Opened extends Tail {
+  /** The fold of everything up to `index`, undecoded; null where none fits the key. */
+  readonly snapshot: { readonly index: number; readonly value: unknown } | null
 }
 
 export interface Batch {
@@ -34,12 +20,9 @@ export interface Batch {
   readonly after: number
   readonly entries: readonly LogEntry[]
   /** Whom to speak as from now on. `from` is whom the writer knows the log to speak as. */
-  readonly identity: { readonly from: Identity; readonly to: Identity } | null
-}
-
-/** A batch that takes the place of everything. */
-export interface Wipe extends Batch {
-  readonly identity: NonNullable<Batch['identity']>
+  readonly identity: { readonly from: Identity | null; readonly to: Identity } | null
+  /** It takes the place of every row before and of every snapshot. */
+  readonly wipes?: true | undefined
 }
 
 /** `behind`: the log has entries, or the store an identity, that the writer does not know. Nothing was written. */
@@ -62,11 +45,10 @@ export interface Compaction {
  *
  * It guarantees:
  * - rows have rising indexes without a gap, over all tabs, for the life of the store: no index is ever given twice;
- * - `append` writes all of a batch or nothing, directly after `after`, or answers `behind`. So `seq`, which the writer
+ * - `append` does all that a batch says or nothing, directly after `after`, or answers `behind`. So `seq`, which the writer
  *   gives on what it knows, is as dense as the indexes, with any number of tabs writing;
  * - when `append` resolves with `ok`, the batch is committed and survives the tab;
  * - `open` and `read` see whole batches only, and an identity together with the rows that it was written with;
- * - `wipe` appends as `append` does, and drops every row before and every snapshot: all of that or nothing;
  * - `claim` hands out each row up to `upTo` as unclaimed once, over all tabs and for the life of the store;
  * - `compact` does nothing in another epoch, nor where a snapshot of the same key is as new.
  *
@@ -74,10 +56,10 @@ export interface Compaction {
  */
 export interface LogStore {
   readonly kind: StorageKind
-  readonly open: (opening: Opening) => Promise<Opened>
+  /** `snapshotKey` names the reducers' version whose snapshot is wanted. */
+  readonly open: (snapshotKey: string) => Promise<Opened>
   readonly read: (after: number) => Promise<Tail>
   readonly append: (batch: Batch) => Promise<Appended>
-  readonly wipe: (wipe: Wipe) => Promise<Appended>
   /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */
   readonly claim: (upTo: number) => Promise<number>
   readonly compact: (compaction: Compaction) => Promise<void>

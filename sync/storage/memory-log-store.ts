@@ -1,5 +1,6 @@
+import type { RawRow } from '#domain/log/log-row.ts'
 import { type Identity, isSameIdentity } from './identity.ts'
-import type { Appended, Batch, LogStore, RawRow } from './log-store.ts'
+import type { LogStore } from './log-store.ts'
 
 /** What several memory stores share, as tabs share a disk. */
 export interface MemoryDisk {
@@ -17,32 +18,25 @@ export function memoryDisk(): MemoryDisk {
 /** The log in memory: for a browser that cannot store it, and for tests. */
 export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
   const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
-  const append = async ({ after, entries, identity }: Batch): Promise<Appended> => {
-    if (entries.length > 0 && after !== disk.last) return { ok: false, why: 'behind' }
-    if (identity !== null && !isSameIdentity(identity.from, disk.identity)) return { ok: false, why: 'behind' }
-    const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
-    disk.rows = [...disk.rows, ...rows]
-    disk.last += rows.length
-    if (identity !== null) disk.identity = identity.to
-    return { ok: true }
-  }
   return {
     kind: 'memory',
-    async open({ snapshotKey, fresh }) {
-      disk.identity ??= fresh
+    async open(snapshotKey) {
       const snapshot = disk.snapshots.get(snapshotKey) ?? null
       return { identity: disk.identity, snapshot, rows: rowsAfter(snapshot?.index ?? 0) }
     },
     async read(after) {
       return { identity: disk.identity, rows: rowsAfter(after) }
     },
-    append,
-    async wipe(batch) {
-      const done = await append(batch)
-      if (!done.ok) return done
-      disk.rows = disk.rows.filter(({ index }) => index > batch.after)
-      disk.snapshots = new Map()
-      return done
+    async append({ after, entries, identity, wipes }) {
+      const isNext = entries.length === 0 || after === disk.last
+      const isKnown = identity === null || isSameIdentity(identity.from, disk.identity)
+      if (!isNext || !isKnown) return { ok: false, why: 'behind' }
+      const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
+      disk.rows = wipes ? rows : [...disk.rows, ...rows]
+      if (wipes) disk.snapshots = new Map()
+      disk.last += rows.length
+      if (identity !== null) disk.identity = identity.to
+      return { ok: true }
     },
     async claim(upTo) {
       const before = disk.claimed

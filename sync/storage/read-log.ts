@@ -1,26 +1,30 @@
+import type { LogEntry } from '#domain/log/entry.ts'
+import { foldShop } from '#domain/log/fold-shop.ts'
+import { readEntriesFrom } from '#domain/log/log-row.ts'
+import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
+import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { type Account, guestAccount } from '../log/account.ts'
-import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
-import { readEntriesFrom } from './log-row.ts'
 import type { LogStore } from './log-store.ts'
 import { newEpoch } from './new-epoch.ts'
 import { recoveredEntries } from './recovered-entries.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
-import { foldShop } from './shop-fold.ts'
-import { decodeSnapshot } from './snapshot.ts'
 
 export interface ReadPorts extends ClientIds {
   readonly localRecord: Pick<LocalRecord, 'epoch'>
 }
 
-/** What a page knows of the log before it reads a store. */
-export interface KnownBefore {
-  readonly shop: ShopFold
+/** A log up to its last entry. */
+interface KnownLog {
+  readonly fold: ShopFold
   /** The index of the last entry; 0 for none. */
   readonly last: number
   readonly identity: Identity
+}
+
+/** What a page knows of the log before it reads a store. */
+interface KnownBefore extends KnownLog {
   /** The one that the page lives in; null for not known yet. */
   readonly epoch: number | null
   /** Where the log was so far; null for nowhere yet. */
@@ -28,10 +32,7 @@ export interface KnownBefore {
 }
 
 /** The whole of a store. */
-export interface ReadLog {
-  readonly fold: ShopFold
-  readonly identity: Identity
-  readonly last: number
+export interface ReadLog extends KnownLog {
   readonly lastSeq: number
   /** The index of its snapshot; 0 for none. */
   readonly snapshotAt: number
@@ -39,85 +40,73 @@ export interface ReadLog {
   readonly found: readonly string[]
   /** How many entries the store got from the page. */
   readonly recovered: number
-  /** The epoch that the browser remembered beside it. */
-  readonly recordedEpoch: number | null
 }
 
 interface Reading {
   readonly store: LogStore
   readonly before: KnownBefore
   readonly ports: ReadPorts
-}
-
-/** Whom to speak as where a store knows nobody yet. */
-export function freshIdentity({ identity, epoch }: KnownBefore, { clientId, localRecord }: ReadPorts): Identity {
-  const recorded = localRecord.epoch()
-  const isCutOff = recorded !== null && recorded > (epoch ?? recorded)
-  if (isCutOff) {
-    return {
-      clientId: clientId(),
-      cartKey: null,
-      seqBase: 0,
-      account: { status: 'leaving' },
-      epoch: recorded,
-      logins: 0,
-    }
-  }
-  return { ...identity, clientId: clientId(), seqBase: 0, epoch: epoch ?? recorded ?? 0 }
+  /** How often to begin anew where another tab was quicker. */
+  readonly tries?: number
 }
 
 /**
  * Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page; so does one
  * that takes the place of memory. A wipe that was begun and not finished is done first.
  */
-export async function readLog({ store, before, ports }: Reading): Promise<ReadLog> {
-  const { epoch } = before
+export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
   const recordedEpoch = ports.localRecord.epoch()
-  const fresh = freshIdentity(before, ports)
-  const { identity, snapshot: kept, rows: tail } = await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
+  const epoch = before.epoch ?? recordedEpoch ?? 0
+  const { identity: stored, snapshot: kept, rows: tail } = await store.open(SNAPSHOT_KEY)
+  const identity = stored ?? { ...before.identity, clientId: ports.clientId(), seqBase: 0, epoch }
   const snapshot = kept === null ? null : decodeSnapshot(kept.value)
   const snapshotAt = snapshot === null ? 0 : (kept?.index ?? 0)
   const rows = snapshot === null && kept !== null ? (await store.read(0)).rows : tail
   const { entries, lastSeq } = readEntriesFrom(snapshot?.lastSeq ?? 0, rows)
   const end = rows.at(-1)?.index ?? snapshotAt
-  const again = (): Promise<ReadLog> => readLog({ store, before, ports })
+  const again = (): Promise<ReadLog> => {
+    if (tries === 0) throw new Error('The store refuses to be written to')
+    return readLog({ store, before, ports, tries: tries - 1 })
+  }
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
     // Somebody may have logged in since, in a page that had no store to wipe.
     const { account: known } = before.identity
-    const account: Account = epoch === recordedEpoch && known.status === 'customer' ? known : { status: 'leaving' }
+    const isSince = before.epoch === recordedEpoch && known.status === 'customer'
+    const account: Account = isSince ? known : { status: 'leaving' }
     const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account, source: ports })
-    await store.wipe({ after: end, entries: wiped.entries, identity: { from: identity, to: wiped.identity } })
+    await store.append({ ...wiped, after: end, identity: { from: stored, to: wiped.identity } })
     return again()
   }
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
   const found = [...entries, ...fold.cart.pending].map(({ id }) => id)
-  const isSameEpoch = epoch === null || epoch === identity.epoch
-  const isMove = isMoving({ store, before, end })
-  const moved =
-    isMove && isSameEpoch
-      ? {
-          entries: recoveredEntries({ from: before.shop, onto: fold, held: new Set(found), lastSeq, ports }),
-          identity: identityAfter(identity, before),
-        }
-      : { entries: [], identity }
-  if (moved.entries.length > 0 || moved.identity !== identity) {
-    const change = moved.identity === identity ? null : { from: identity, to: moved.identity }
-    const done = await store.append({ after: end, entries: moved.entries, identity: change })
+  const isSameEpoch = before.epoch === null || before.epoch === identity.epoch
+  const isMove = isSameEpoch && isMoving({ store, before, end })
+  const held = new Set(found)
+  const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held, lastSeq, ports }) : []
+  const to = isMove ? identityAfter(identity, before) : identity
+  const last = end + moved.length
+  if (moved.length > 0 || to !== stored) {
+    const change = to === stored ? null : { from: stored, to }
+    const done = await store.append({ after: end, entries: moved, identity: change })
     if (!done.ok) return again()
-    // What is recovered was claimed in the store that is left.
-    await store.claim(end + moved.entries.length)
   }
+  // What is recovered was claimed in the store that is left.
+  if (moved.length > 0) await store.claim(last)
   return {
-    fold: moved.entries.length === 0 ? fold : foldShop(fold, moved.entries),
-    identity: moved.identity,
-    last: end + moved.entries.length,
-    lastSeq: moved.entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), lastSeq),
+    fold: moved.length === 0 ? fold : foldShop(fold, moved),
+    identity: to,
+    last,
+    lastSeq: seqAfter(moved, lastSeq),
     snapshotAt,
     found,
-    recovered: moved.entries.length,
-    recordedEpoch,
+    recovered: moved.length,
   }
+}
+
+/** The last `seq` that was given after these entries. */
+export function seqAfter(entries: readonly LogEntry[], before: number): number {
+  return entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), before)
 }
 
 interface Moving extends Omit<Reading, 'ports'> {

@@ -1,56 +1,41 @@
 /**
- * One job at a time: the group that waits goes first, and then the next job.
+ * One job at a time, and before each of them the group that waits.
  *
  * Q1. A job that throws rejects its own promise and stops nobody else's.
- * Q2. A group that throws is left to the next `wake`: it neither ends the queue nor keeps it turning.
+ * Q2. A group that throws is left to the next job: it neither ends the queue nor keeps it turning.
  */
 export interface SerialQueue {
-  /** Begins with the group that waits, once all that is asked for in one go has been. */
+  /** Has the group done, once all that is asked for in one go has been. */
   readonly wake: () => void
   /** Does a job in its turn. */
   readonly job: <Value>(run: () => Promise<Value>) => Promise<Value>
 }
 
 interface QueueParts {
-  readonly isGroupWaiting: () => boolean
+  /** Does all that waits. */
   readonly group: () => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
-export function serialQueue({ isGroupWaiting, group, onError }: QueueParts): SerialQueue {
-  const jobs: (() => Promise<void>)[] = []
-  let isRunning = false
+export function serialQueue({ group, onError }: QueueParts): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve()
+  let isAwake = false
 
-  const work = async (): Promise<void> => {
-    let hasFailed = false
-    for (;;) {
-      if (!hasFailed && isGroupWaiting()) {
-        try {
-          await group()
-        } catch (error) {
-          hasFailed = true
-          onError(error)
-        }
-        continue
-      }
-      const job = jobs.shift()
-      if (job === undefined) break
-      await job()
-    }
-    isRunning = false
+  const doGroup = (): Promise<void> => {
+    isAwake = false
+    return group()
   }
-  const wake = (): void => {
-    if (isRunning) return
-    isRunning = true
-    // All that is asked for in one go is written in one transaction.
-    void Promise.resolve().then(work)
+  const job: SerialQueue['job'] = (run) => {
+    const done = last.then(doGroup).catch(onError).then(run)
+    last = done.catch(() => {})
+    return done
   }
   return {
-    wake,
-    job: (run) =>
-      new Promise((resolve, reject) => {
-        jobs.push(() => Promise.resolve().then(run).then(resolve, reject))
-        wake()
-      }),
+    job,
+    wake() {
+      if (isAwake) return
+      isAwake = true
+      void job(async () => {})
+    },
   }
 }

@@ -1,19 +1,18 @@
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
+import { foldShop } from '#domain/log/fold-shop.ts'
+import { readEntriesFrom } from '#domain/log/log-row.ts'
+import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { isSameAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
-import { emptyShop, type ShopFold } from '../log/shop-state.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
 import { type Identity, isSameIdentity } from './identity.ts'
 import type { LogHead } from './log-change.ts'
-import { readEntriesFrom } from './log-row.ts'
 import type { LogStore, Tail } from './log-store.ts'
-import { freshIdentity, type KnownBefore, type ReadLog, readLog, unknownIdentity } from './read-log.ts'
-import { SNAPSHOT_KEY } from './reducers-version.ts'
+import { type ReadLog, readLog, seqAfter, unknownIdentity } from './read-log.ts'
 import { sequenced } from './sequenced.ts'
-import { foldShop } from './shop-fold.ts'
 import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
 export interface SessionPorts extends StorePorts, ClientIds {
@@ -68,26 +67,13 @@ export interface StoreSession {
 export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
-  const inherited = { ...unknownIdentity, account: log.inheritance.account }
-  let identity = inherited
-  let isRead = false
+  let identity = { ...unknownIdentity, account: log.inheritance.account }
   let refusals = 0
   let isAnnouncing = false
 
-  const before = (): KnownBefore => {
-    const epoch = log.epoch()
-    if (isRead) return { shop: log.shop(), last, identity, epoch, storage: log.status().storage }
-    return { shop: inheritedShop(log.inheritance, ports.tab), last: 0, identity: inherited, epoch, storage: null }
-  }
+  const isRead = (): boolean => log.phase() !== 'opening'
   const dropTracesBefore = ({ epoch }: Identity): void => {
     if (log.epoch() !== null && epoch !== log.epoch()) ports.dropTraces()
-  }
-  const takeIdentity = (next: Identity): void => {
-    dropTracesBefore(next)
-    log.enterEpoch(next.epoch)
-    if (next.account.status === 'leaving') log.dropSeed()
-    identity = next
-    log.note({ account: next.account })
   }
   const announceNow = (): void => {
     if (!isAnnouncing) return
@@ -102,31 +88,27 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
   }
 
   const takeRead = (read: ReadLog, kind: StorageKind): void => {
-    if (kind === 'memory' && (!isRead || log.status().storage !== 'memory')) {
+    if (log.phase() !== 'memory' && kind === 'memory') {
       ports.report({ what: 'storage_in_memory', detail: `${read.recovered} entries recovered` })
     }
     dropTracesBefore(read.identity)
-    identity = read.identity
-    if (read.recordedEpoch !== identity.epoch) ports.localRecord.setEpoch(identity.epoch)
-    last = read.last
-    lastSeq = read.lastSeq
-    isRead = true
+    ;({ identity, last, lastSeq } = read)
+    const { epoch, account } = identity
+    if ((ports.localRecord.epoch() ?? -1) < epoch) ports.localRecord.setEpoch(epoch)
     snapshots.startFrom(read.snapshotAt)
-    const { fold: shop, found } = read
-    log.open({ shop, found, epoch: identity.epoch, storage: kind, account: identity.account })
+    log.open({ shop: read.fold, found: read.found, epoch, storage: kind, account })
     announce()
   }
   const start = async (starting: LogStore): Promise<() => void> => {
-    const read = await readLog({ store: starting, before: before(), ports })
+    const fold = isRead() ? log.shop() : inheritedShop(log.inheritance, ports.tab)
+    const storage = isRead() ? log.status().storage : null
+    const before = { fold, last, identity, epoch: log.epoch(), storage }
+    const read = await readLog({ store: starting, before, ports })
     return () => takeRead(read, starting.kind)
   }
-  const store = storeWithFallback({
-    ports,
-    open: (opening) => opening.open({ snapshotKey: SNAPSHOT_KEY, fresh: freshIdentity(before(), ports) }),
-    start,
-    whenFree,
-  })
-  const snapshots = compactor({ ports, log, store })
+  const store = storeWithFallback({ ports, start, whenFree })
+  const end = () => ({ index: last, lastSeq, epoch: identity.epoch })
+  const snapshots = compactor({ ports, log, store, end })
 
   const restart = async (): Promise<void> => {
     const take = await store.attempt(start)
@@ -142,7 +124,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       return true
     }
     const isNew = tail.rows.length > 0 || !isSameIdentity(identity, tail.identity)
-    takeIdentity(tail.identity)
+    identity = tail.identity
+    log.note({ account: identity.account })
     last += tail.rows.length
     const read = readEntriesFrom(lastSeq, tail.rows)
     lastSeq = read.lastSeq
@@ -177,14 +160,9 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     restart,
     announceNow,
     async append({ entries, identity: to, wipes }) {
-      const change = to === null ? null : { from: identity, to }
-      const batch = { after: last, entries }
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
-      const done = await store.attempt((using) =>
-        wipes && change !== null
-          ? using.wipe({ ...batch, identity: change })
-          : using.append({ ...batch, identity: change }),
-      )
+      const batch = { after: last, entries, identity: to === null ? null : { from: identity, to }, wipes }
+      const done = await store.attempt((using) => using.append(batch))
       if (done === null) return false
       if (!done.ok) {
         await refused()
@@ -192,21 +170,22 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       }
       refusals = 0
       store.resetFailures()
+      const before = identity
+      if (to !== null) dropTracesBefore(to)
+      identity = to ?? identity
       last += entries.length
       lastSeq = seqAfter(entries, lastSeq)
-      const isOther = to !== null && (to.epoch !== identity.epoch || !isSameAccount(to.account, identity.account))
-      if (to !== null && !wipes) takeIdentity(to)
-      if (wipes && to !== null) {
-        dropTracesBefore(to)
-        identity = to
+      const { epoch, account } = identity
+      if (wipes) {
         snapshots.startFrom(last)
-        const { epoch, account } = identity
         const shop = foldShop(emptyShop(), entries)
         log.open({ shop, found: [], epoch, storage: log.status().storage, account })
       } else {
+        log.note({ account })
         log.append(entries)
       }
-      if (isOther) ports.channel.post({ kind: 'identified', epoch: identity.epoch })
+      if (epoch !== before.epoch || !isSameAccount(account, before.account))
+        ports.channel.post({ kind: 'identified', epoch })
       announce()
       return true
     },
@@ -218,8 +197,4 @@ function inheritedShop({ unsent }: Inheritance, tab: string): ShopFold {
   const shop = emptyShop()
   const pending = sequenced(unsent, { streamId: null, lastSeq: 0, tab }) as EventEntry[]
   return { ...shop, cart: { ...shop.cart, pending } }
-}
-
-function seqAfter(entries: readonly LogEntry[], before: number): number {
-  return entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), before)
 }

@@ -1,4 +1,5 @@
 import type { SchedulerLike } from 'rxjs'
+import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { Problem } from '../ports/ports.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
@@ -20,8 +21,6 @@ export interface StorePorts {
 
 interface FallbackParts {
   readonly ports: StorePorts
-  /** Resolves when the store can be read, however long that takes. */
-  readonly open: (store: LogStore) => Promise<unknown>
   /** Reads an open store. What it returns takes the store as the log's: not called for a store that was too slow. */
   readonly start: (store: LogStore) => Promise<() => void>
   /** Runs `adopt` when nothing else is under way. */
@@ -48,7 +47,7 @@ export interface StoreWithFallback {
   readonly close: () => void
 }
 
-export function storeWithFallback({ ports, open, start, whenFree }: FallbackParts): StoreWithFallback {
+export function storeWithFallback({ ports, start, whenFree }: FallbackParts): StoreWithFallback {
   const inTime = timeLimit(STORE_LIMIT, ports.scheduler)
   const candidates = new Set<LogStore>()
   let store: LogStore | null = null
@@ -82,7 +81,8 @@ export function storeWithFallback({ ports, open, start, whenFree }: FallbackPart
   }
   const adoptWhenOpen = (candidate: LogStore): void => {
     candidates.add(candidate)
-    open(candidate)
+    candidate
+      .open(SNAPSHOT_KEY)
       .then(() => whenFree(() => adopt(candidate)))
       .catch((error) => drop(candidate, error))
   }

@@ -1,4 +1,5 @@
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
+import { folding } from '#domain/log/fold-shop.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { NewEvent } from '../log/new-event.ts'
@@ -7,7 +8,6 @@ import type { LogHead, Proposal } from './log-change.ts'
 import { newEpoch } from './new-epoch.ts'
 import { sequenced } from './sequenced.ts'
 import { serialQueue } from './serial-queue.ts'
-import { folding } from './shop-fold.ts'
 import { type SessionPorts, storeSession } from './store-session.ts'
 
 export interface LogPorts extends SessionPorts {
@@ -52,15 +52,10 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     sequenced(entries, { streamId: log.shop().cart.streamId, lastSeq: session.head().lastSeq, tab: ports.tab })
 
   const compactWhenDue = (): void => {
-    if (!session.snapshots.isDue(session.last())) return
-    void queue.job(async () => {
-      // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
-      await session.store.current()
-      const { lastSeq, identity } = session.head()
-      await session.snapshots.compact({ index: session.last(), lastSeq, epoch: identity.epoch })
-    })
+    if (session.snapshots.isDue()) void queue.job(session.snapshots.compact)
   }
   const commitUnsaved = async (): Promise<void> => {
+    if (log.outbox.unsaved().length === 0) return
     for (;;) {
       // Before the events get their numbers: a store that is opened anew may know of others.
       await session.store.current()
@@ -76,7 +71,6 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   }
 
   const queue = serialQueue({
-    isGroupWaiting: () => log.outbox.unsaved().length > 0,
     group: commitUnsaved,
     onError: (error) => ports.report({ what: 'stalled', detail: String(error) }),
   })
@@ -104,12 +98,9 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()
-  const opened = queue.job(async () => {
-    await reading
-  })
 
   return {
-    opened,
+    opened: queue.job(() => reading.then(() => {})),
     record: (propose) =>
       queue.job(async () => {
         for (;;) {

@@ -1,10 +1,10 @@
 import { Dexie, liveQuery } from 'dexie'
 import { expect, it, onTestFinished } from 'vitest'
+import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { storedRows } from '#sync/browser/log-table.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import { SNAPSHOT_KEY } from '#sync/storage/reducers-version.ts'
 import { blanketAdded, clientOf, cushionAdded, entryOf } from '#tests/kit/entries.ts'
 
 it('a live query hears of every write of the log’s bare transactions: an append, and a compaction', async () => {
@@ -23,7 +23,8 @@ it('a live query hears of every write of the log’s bare transactions: an appen
     epoch: 0,
     logins: 0,
   } as const
-  await store.open({ snapshotKey: SNAPSHOT_KEY, fresh })
+  await store.open(SNAPSHOT_KEY)
+  await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
 
   let seen: readonly number[] | null = null
   let look = (): void => {}

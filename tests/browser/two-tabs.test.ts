@@ -6,7 +6,6 @@ import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { webLocks } from '#sync/browser/web-locks.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { guestAccount } from '#sync/log/account.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
 
@@ -88,8 +87,7 @@ describe('two tabs of a real browser', () => {
     await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
     await shown(one, () => one.getSnapshot().sync.durable)
     const store = dexieLogStore({ name })
-    const fresh = { clientId: v4(), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
-    const { rows } = await store.open({ snapshotKey: '', fresh })
+    const { rows } = await store.open('')
     store.close()
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })

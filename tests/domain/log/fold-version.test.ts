@@ -4,8 +4,8 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
 import { FOLD_VERSION } from '#domain/log/fold-version.ts'
+import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import { SNAPSHOT_KEY } from '#sync/storage/reducers-version.ts'
 import { foldCorpus } from './fold-corpus.ts'
 
 /** What the corpus folds to, by the version of the fold: a line is added for each version, and none is changed. */

@@ -5,7 +5,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { decodeRow } from '#sync/storage/log-row.ts'
+import { decodeRow } from '#domain/log/log-row.ts'
 
 const folder = new URL('../../fixtures/logs/', import.meta.url)
 const KeptLogSchema = v.object({

@@ -1,9 +1,10 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import type { RawRow } from '#domain/log/log-row.ts'
+import { decodeRow, decodeRows, readEntriesFrom } from '#domain/log/log-row.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
-import { decodeRow, decodeRows, readEntriesFrom } from '#sync/storage/log-row.ts'
-import type { Batch, LogStore, RawRow } from '#sync/storage/log-store.ts'
+import type { Batch, LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { type AtOperation, type DiskFault, diskFaults } from './disk-faults.ts'
 import type { Observer } from './observer.ts'
@@ -83,23 +84,19 @@ export function disk({ chance, observer }: DiskParts): Disk {
     }
     return {
       kind: 'indexeddb',
-      async open(opening) {
+      async open(snapshotKey) {
         const ms = slowness
         slowness = 0
         if (ms > 0) await process.pause(ms)
-        return operation('open', () => inner.open(opening))
+        return operation('open', () => inner.open(snapshotKey))
       },
       read: (after) => operation('read', () => inner.read(after)),
       append(batch) {
         observe(batch)
-        return operation('append', () => inner.append(batch))
-      },
-      wipe(wipe) {
-        observe(wipe)
-        return operation('wipe', async () => {
+        return operation(batch.wipes ? 'wipe' : 'append', async () => {
           const events = eventIdsOf(content)
-          const done = await inner.wipe(wipe)
-          if (done.ok) for (const listener of listeners) listener(events)
+          const done = await inner.append(batch)
+          if (batch.wipes && done.ok) for (const listener of listeners) listener(events)
           return done
         })
       },

@@ -26,7 +26,7 @@ import { cartAfter } from '#tests/kit/given.ts'
 
 const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
-const asked = { identity, cursor: 0, afresh: null, sentUpTo: 0 }
+const asked = { identity, cursor: 0, afresh: null, sent: [] }
 
 function known(...entries: readonly LogEntry[]) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
@@ -67,9 +67,11 @@ describe('an answer that is older than the log', () => {
 })
 
 it('a whole state acknowledges no more than was sent: what another tab sent may be refused, and this answer does not say so', () => {
-  const head = known(entryOf(1, blanketAdded()), entryOf(2, cushionAdded()))
+  const made = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
+  const head = known(...made)
   const reset = answer({ acknowledged: 2, cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
-  const verdictAfter = (sentUpTo: number) => applyAnswer({ answer: reset, asked: { ...asked, sentUpTo }, head, source })
+  const verdictAfter = (count: number) =>
+    applyAnswer({ answer: reset, asked: { ...asked, sent: made.slice(0, count) }, head, source })
   expect(verdictAfter(1)).toMatchObject({ left: 1, change: { entries: [{ data: { acknowledged: 1 } }] } })
   expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
 })

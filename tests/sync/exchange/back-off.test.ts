@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { EMPTY, NEVER } from 'rxjs'
 import { TestScheduler } from 'rxjs/testing'
 import { describe, expect, it } from 'vitest'
-import { backOff, backOffDelay } from '#sync/exchange/back-off.ts'
-import { BACK_OFF } from '#sync/exchange/limits.ts'
+import { BACK_OFF, backOff, backOffDelay } from '#sync/exchange/back-off.ts'
 
 const marbles = (): TestScheduler => new TestScheduler((actual, expected) => expect(actual).toEqual(expected))
 const almostOne = (): number => 1 - Number.EPSILON

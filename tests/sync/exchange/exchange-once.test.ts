@@ -253,7 +253,7 @@ describe('an exchange of a customer’s log', () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab)
     const { hears, requests } = line(tab)
-    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'ended' })
+    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'again' })
     expect(await hears(told([]))).toEqual({ kind: 'ended' })
     expect(requests).toHaveLength(1)
     expect(tab.fold().pending).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { defer, EMPTY, merge, NEVER, type Observable, timer } from 'rxjs'
 import { TestScheduler } from 'rxjs/testing'
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '#sync/exchange/exchange-once.ts'
+import type { Outcome } from '#sync/exchange/outcome.ts'
 import { type SyncLoopParts, syncLoop } from '#sync/exchange/sync-loop.ts'
 
 const settled: Outcome = { kind: 'settled' }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
-import type { LogEntry } from '#domain/log/entry.ts'
+import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries, lastSeq } from '#domain/log/fold.ts'
 import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { viewReportOf, viewReports } from '#sync/exchange/view-reports.ts'
 import { guestAccount } from '#sync/log/account.ts'
+import type { LogHead } from '#sync/storage/log-change.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, entryOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
@@ -16,6 +17,10 @@ function known(entries: readonly LogEntry[], seqBase = 0) {
   return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
 }
 
+function reportOf(head: LogHead, entries: readonly FactEntry[]): Seen | null {
+  return viewReportOf({ head, entries, after: foldEntries(cartStream, head.fold, entries) })
+}
+
 const blanket = blanketAdded()
 const cushion = cushionAdded()
 
@@ -23,7 +28,7 @@ describe('what a shopper saw of an answer', () => {
   it('is the total before it and after it, and its place among their own acts', () => {
     const made = [entryOf(1, blanket), entryOf(2, cushion)]
     const answer = syncedOf([storedOf(1, blanket)], 1)
-    const seen = viewReportOf({ head: known(made), entries: [answer] })
+    const seen = reportOf(known(made), [answer])
     expect(seen).toMatchObject({ id: answer.id, type: 'Synced', at: NOW, after: 2, cursor: 1, acknowledged: 1 })
     expect(seen?.shown).toBe(seen?.total)
   })
@@ -34,7 +39,7 @@ describe('what a shopper saw of an answer', () => {
       news.map((event, index) => storedOf(index + 1, event)),
       1,
     )
-    const seen = viewReportOf({ head: known([entryOf(1, blanket)]), entries: [answer] })
+    const seen = reportOf(known([entryOf(1, blanket)]), [answer])
     expect(seen?.total).toBe(100_000)
     expect(seen?.shown).not.toBe(100_000)
   })
@@ -42,14 +47,14 @@ describe('what a shopper saw of an answer', () => {
   it('is nothing of an answer that brings nothing', () => {
     const answer = syncedOf([storedOf(1, blanket)], 1)
     const before = known([entryOf(1, blanket), answer])
-    expect(viewReportOf({ head: before, entries: [answer] })).toBeNull()
-    expect(viewReportOf({ head: before, entries: [] })).toBeNull()
+    expect(reportOf(before, [answer])).toBeNull()
+    expect(reportOf(before, [])).toBeNull()
   })
 
   it('counts by the client’s own numbers', () => {
     const made = [entryOf(8, blanket)]
     const answer = syncedOf([storedOf(1, blanket)], 8)
-    expect(viewReportOf({ head: known(made, 7), entries: [answer] })).toMatchObject({ after: 1, acknowledged: 1 })
+    expect(reportOf(known(made, 7), [answer])).toMatchObject({ after: 1, acknowledged: 1 })
   })
 })
 

@@ -46,9 +46,9 @@ describe('the end of an epoch', () => {
     const tab: Tab = openTab({
       tamper: (store: LogStore): LogStore => ({
         ...store,
-        wipe(batch) {
-          recorded = tab.localRecord.epoch()
-          return store.wipe(batch)
+        append(batch) {
+          if (batch.wipes) recorded = tab.localRecord.epoch()
+          return store.append(batch)
         },
       }),
     })

@@ -6,7 +6,6 @@ import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanketAdded, clientOf, entryOf } from '#tests/kit/entries.ts'
 
 const fresh = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
-const opening = { snapshotKey: 'now', fresh }
 const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
 
 interface OpenTab {
@@ -22,10 +21,16 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
     async openTab() {
       const page = new EventTarget()
       const store = dexieLogStore({ name: 'shop', indexedDB: { factory, keyRange: IDBKeyRange }, page })
-      await store.open(opening)
+      await store.open('now')
+      await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
       return { store, hear: (type) => page.dispatchEvent(new Event(type)) }
     },
   }
+}
+
+/** A transaction that was asked for has begun, and nothing of it is done yet. */
+async function begun(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
 /** What has settled when everything that was asked of the database before is done. */
@@ -51,7 +56,7 @@ describe.each([
     const { openTab } = newBrowser()
     const [one, two] = [await openTab(), await openTab()]
     const appended = one.store.append(batch)
-    await Promise.resolve()
+    await begun()
     one.hear(left)
     expect(await two.store.append(batch)).toEqual({ ok: true })
     one.hear(back)
@@ -62,7 +67,7 @@ describe.each([
     const { factory, openTab } = newBrowser()
     const one = await openTab()
     const appended = one.store.append(batch)
-    await Promise.resolve()
+    await begun()
     one.hear(left)
     expect(await settled(factory, appended)).toBe(false)
     one.hear(back)
@@ -119,7 +124,7 @@ describe('what is written', () => {
     await store.claim(1)
     await store.compact({ epoch: 0, snapshotKey: 'now', snapshot: { index: 1, value: 1 }, checkpoints: [], keep: [] })
     await store.append({ after: 1, entries: [], identity: { from: fresh, to: fresh } })
-    await store.wipe({ ...batch, after: 1, identity: { from: fresh, to } })
+    await store.append({ ...batch, after: 1, identity: { from: fresh, to }, wipes: true })
     FakeTransaction.prototype.commit = commit
     expect(new Set(commits).size).toBe(5)
   })

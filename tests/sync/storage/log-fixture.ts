@@ -24,6 +24,13 @@ interface Options {
   readonly inheritance?: Inheritance
 }
 
+/** A disk that knows whom its log speaks as. */
+export async function usedDisk(): Promise<MemoryDisk> {
+  const disk = memoryDisk()
+  await openTab({ disk }).log.close()
+  return disk
+}
+
 let names = 0
 /** What a disk's browser keeps beside it. */
 const records = new WeakMap<MemoryDisk, LocalRecord>()

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { RawRow } from '#domain/log/log-row.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'
-import type { LogStore, RawRow } from '#sync/storage/log-store.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanketAdded, clientOf, entryOf, resetTo, syncedOf } from '#tests/kit/entries.ts'
 
 const who: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
@@ -13,7 +14,9 @@ const other: Identity = {
   epoch: 0,
   logins: 0,
 }
-const opening = { snapshotKey: 'now', fresh: who }
+/** A store that knows nobody is told who speaks. */
+export const introduce = (store: LogStore, to = who) =>
+  store.append({ after: 0, entries: [], identity: { from: null, to } })
 const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
 const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
 const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: entries(...seqs), identity: null })
@@ -22,20 +25,19 @@ const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: 
 export function describeLogStore(newBrowser: () => { readonly tab: () => LogStore }): void {
   async function openTab(browser = newBrowser()): Promise<LogStore> {
     const store = browser.tab()
-    await store.open(opening)
+    await store.open('now')
+    await introduce(store)
     return store
   }
 
-  it('a new store is empty, and speaks as whoever opened it first', async () => {
+  it('a new store is empty, and speaks as whoever said so first', async () => {
     const browser = newBrowser()
-    expect(await browser.tab().open(opening)).toEqual({ identity: who, snapshot: null, rows: [] })
-    expect((await browser.tab().open({ ...opening, fresh: other })).identity).toEqual(who)
-  })
-
-  it('tabs that open a new store at once agree on whom it speaks as', async () => {
-    const browser = newBrowser()
-    const opened = await Promise.all([who, other].map((fresh) => browser.tab().open({ ...opening, fresh })))
-    expect(opened[0]?.identity).toEqual(opened[1]?.identity)
+    const [one, two] = [browser.tab(), browser.tab()]
+    const nobody = { identity: null, snapshot: null, rows: [] }
+    expect([await one.open('now'), await two.open('now')]).toEqual([nobody, nobody])
+    const said = await Promise.all([introduce(one), introduce(two, other)])
+    expect(said).toEqual([{ ok: true }, { ok: false, why: 'behind' }])
+    expect((await two.open('now')).identity).toEqual(who)
   })
 
   it('entries come back as they went in, in order, with indexes from 1 without a gap', async () => {
@@ -44,7 +46,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const synced = syncedOf([], 2)
     expect(await store.append(batch(0, 1, 2))).toEqual({ ok: true })
     expect(await store.append({ after: 2, entries: [synced], identity: null })).toEqual({ ok: true })
-    const { rows } = await browser.tab().open(opening)
+    const { rows } = await browser.tab().open('now')
     expect(indexes(rows)).toEqual([1, 2, 3])
     expect(rows.map(({ entry }) => entry)).toMatchObject([...entries(1, 2), synced])
   })
@@ -101,7 +103,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes((await store.read(0)).rows)).toEqual([1])
     const alone = { after: 1, entries: [], identity: { from: other, to: who } }
     expect(await store.append(alone)).toEqual({ ok: true })
-    expect((await browser.tab().open({ ...opening, fresh: other })).identity).toEqual(who)
+    expect((await browser.tab().open('now')).identity).toEqual(who)
   })
 
   it('of two that write another identity at once one comes through, though no entry comes with it', async () => {
@@ -128,7 +130,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     })
     expect(indexes((await store.read(0)).rows)).toEqual([2, 4, 5, 6])
     expect((await store.read(2)).rows[0]?.entry).toMatchObject({ type: 'Reset' })
-    const opened = await browser.tab().open(opening)
+    const opened = await browser.tab().open('now')
     expect(opened.snapshot).toMatchObject({ index: 5, value: { all: 'folded' } })
     expect(indexes(opened.rows)).toEqual([6])
   })
@@ -144,7 +146,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
       checkpoints: [],
       keep: [1, 2],
     })
-    const opened = await browser.tab().open(opening)
+    const opened = await browser.tab().open('now')
     expect(opened.snapshot).toBeNull()
     expect(indexes(opened.rows)).toEqual([1, 2])
   })
@@ -157,7 +159,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const older = { epoch: 0, logins: 0, snapshotKey: 'now', snapshot: { index: 3, value: 'older' } }
     await store.compact({ ...older, checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }], keep: [1] })
     expect(indexes((await store.read(0)).rows)).toEqual([4])
-    expect((await store.open(opening)).snapshot).toMatchObject({ index: 4, value: 'newer' })
+    expect((await store.open('now')).snapshot).toMatchObject({ index: 4, value: 'newer' })
   })
 
   it('no index is given twice, even when everything before was dropped', async () => {
@@ -188,9 +190,9 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
       keep: [1, 2],
     })
     const to = { ...other, epoch: 1, logins: 0 }
-    expect(await one.wipe({ ...batch(3, 4), identity: { from: who, to } })).toEqual({ ok: true })
+    expect(await one.append({ ...batch(3, 4), identity: { from: who, to }, wipes: true })).toEqual({ ok: true })
     expect(await two.read(0)).toMatchObject({ identity: to, rows: [{ index: 4 }] })
-    expect((await browser.tab().open(opening)).snapshot).toBeNull()
+    expect((await browser.tab().open('now')).snapshot).toBeNull()
     expect(await two.append(batch(3, 4))).toEqual({ ok: false, why: 'behind' })
   })
 
@@ -198,19 +200,19 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const store = await openTab()
     await store.append(batch(0, 1, 2))
     const identity = { from: who, to: { ...other, epoch: 1, logins: 0 } }
-    expect(await store.wipe({ ...batch(1, 2), identity })).toEqual({ ok: false, why: 'behind' })
-    expect(await store.wipe({ ...batch(2, 3), identity: { ...identity, from: other } })).toMatchObject({
+    expect(await store.append({ ...batch(1, 2), identity, wipes: true })).toEqual({ ok: false, why: 'behind' })
+    expect(await store.append({ ...batch(2, 3), identity: { ...identity, from: other }, wipes: true })).toMatchObject({
       ok: false,
     })
     expect(await store.read(0)).toMatchObject({ identity: who, rows: [{ index: 1 }, { index: 2 }] })
   })
 
-  it('what was folded in another era is kept by guestAccount', async () => {
+  it('what was folded in another epoch is not kept', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2))
     const identity = { from: who, to: { ...other, epoch: 1, logins: 0 } }
-    await store.wipe({ ...batch(2, 3), identity })
+    await store.append({ ...batch(2, 3), identity, wipes: true })
     await store.compact({
       epoch: 0,
       snapshotKey: 'now',
@@ -218,6 +220,6 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
       checkpoints: [],
       keep: [],
     })
-    expect((await browser.tab().open(opening)).snapshot).toBeNull()
+    expect((await browser.tab().open('now')).snapshot).toBeNull()
   })
 }

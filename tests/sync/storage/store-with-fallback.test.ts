@@ -4,7 +4,7 @@ import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { lateStore } from './late-store.ts'
-import { failing, openTab, type Tampering } from './log-fixture.ts'
+import { failing, openTab, type Tampering, usedDisk } from './log-fixture.ts'
 
 /** Longer than a store may take. */
 const TOO_LONG = 5_000
@@ -36,13 +36,13 @@ function failingAt(call: 'append' | 'read', ...which: readonly number[]) {
 describe('a store that fails', () => {
   test('F1: is closed before another is used', async () => {
     const { tamper, closed } = failingAt('append', 1)
-    const tab = openTab({ tamper })
+    const tab = openTab({ disk: await usedDisk(), tamper })
     expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
     expect(closed()).toBe(1)
   })
 
   test('now and then, with writes that succeed in between, is opened again each time', async () => {
-    const tab = openTab({ tamper: failingAt('append', 1, 3, 5, 7).tamper })
+    const tab = openTab({ disk: await usedDisk(), tamper: failingAt('append', 1, 3, 5, 7).tamper })
     for (let acts = 0; acts < 4; acts += 1) expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
   })
 
@@ -94,7 +94,7 @@ describe('F2: a log in memory', () => {
         return store.append(batch)
       },
     })
-    const tab = openTab({ tamper: slow })
+    const tab = openTab({ disk: await usedDisk(), tamper: slow })
     await tab.log.opened
     const act = tab.act(blanketAdded())
     for (let stores = 0; stores < 3; stores += 1) await tab.pass(TOO_LONG)

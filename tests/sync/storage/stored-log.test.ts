@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { decodeRows } from '#domain/log/log-row.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'
-import { decodeRows } from '#sync/storage/log-row.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { failing, openTab } from './log-fixture.ts'
+import { failing, openTab, usedDisk } from './log-fixture.ts'
 
 type Tab = ReturnType<typeof openTab>
 
@@ -42,7 +42,7 @@ describe('an act is written', () => {
         return store.append(batch)
       },
     })
-    const tab = openTab({ tamper: slow })
+    const tab = openTab({ disk: await usedDisk(), tamper: slow })
     await tab.log.opened
     let saved = false
     const act = tab.act(blanketAdded(2))
@@ -66,7 +66,7 @@ describe('an act is written', () => {
         return store.append(batch)
       },
     })
-    const tab = openTab({ tamper: counting })
+    const tab = openTab({ disk: await usedDisk(), tamper: counting })
     await tab.log.opened
     await Promise.all(Array.from({ length: 1_000 }, () => tab.act(cushionAdded()).saved))
     expect(transactions).toBe(1)

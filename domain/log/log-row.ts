@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
-import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
-import type { Decoded } from '#domain/event/decode.ts'
-import type { StoredEvent } from '#domain/event/envelope.ts'
-import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from '#domain/log/entry.ts'
-import { type CheckedEvent, concerns } from '#domain/log/fold.ts'
-import type { RawRow } from './log-store.ts'
+import { CartStateSchema } from '../cart/cart-schemas.ts'
+import { decodeCartEvent } from '../cart/decode-cart-event.ts'
+import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '../customer/customer-events.ts'
+import type { Decoded } from '../event/decode.ts'
+import type { StoredEvent } from '../event/envelope.ts'
+import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from './entry.ts'
+import { type CheckedEvent, concerns } from './fold.ts'
+
+/** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
+export interface RawRow {
+  readonly index: number
+  readonly entry: unknown
+}
 
 /** An entry with its place in the browser's own total order. */
 export interface LogRow {

@@ -1,7 +1,7 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
-import { cartStream } from '#domain/cart/cart-stream.ts'
-import type { CustomerHolder } from '#domain/customer/customer-events.ts'
-import { emptyFold, type Folded } from '#domain/log/fold.ts'
+import type { CartState } from '../cart/cart-state.ts'
+import { cartStream } from '../cart/cart-stream.ts'
+import type { CustomerHolder } from '../customer/customer-events.ts'
+import { emptyFold, type Folded } from './fold.ts'
 
 /** What a browser's log folds to: the cart and the customer, each from its own entries. */
 export interface ShopFold {

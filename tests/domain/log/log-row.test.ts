@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { decodeRow, decodeRows, readableEvents } from '#sync/storage/log-row.ts'
+import { decodeRow, decodeRows, readableEvents } from '#domain/log/log-row.ts'
 import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cushionKey } from '#tests/kit/goods.ts'
 

@@ -1,63 +1,12 @@
-import * as v from 'valibot'
-import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
-import { cartStream } from '#domain/cart/cart-stream.ts'
-import { CustomerHolderSchema } from '#domain/customer/customer-events.ts'
-import { EventEntrySchema, type FactEntry, type LogEntry } from '#domain/log/entry.ts'
-import { concerns, type Folded, foldEntries } from '#domain/log/fold.ts'
-import type { ShopFold } from '../log/shop-state.ts'
-import { decodeRow } from './log-row.ts'
-import type { Compaction, RawRow } from './log-store.ts'
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-
-const base = {
-  streamId: v.nullable(v.string()),
-  cursor: count,
-  acknowledged: count,
-  pending: v.array(EventEntrySchema),
-  refusals: v.array(
-    v.object({
-      eventId: v.string(),
-      seq: count,
-      reason: v.string(),
-      message: v.string(),
-      event: v.nullable(v.object({ type: v.string(), v: v.number(), data: v.unknown() })),
-    }),
-  ),
-  hash: v.nullable(v.string()),
-  gap: v.boolean(),
-  /** What only newer code can fold is in no snapshot. */
-  newerVersion: v.literal(false),
-}
-const SnapshotSchema = v.object({
-  cart: v.object({ ...base, confirmed: CartStateSchema }),
-  customer: v.object({ ...base, confirmed: CustomerHolderSchema }),
-  lastSeq: count,
-})
-
-interface Snapshot {
-  readonly fold: ShopFold
-  /** The last `seq` given up to it. */
-  readonly lastSeq: number
-}
-
-/** A stored fold, its view folded again; null for one that does not fit. */
-export function decodeSnapshot(value: unknown): Snapshot | null {
-  const parsed = v.safeParse(SnapshotSchema, value)
-  if (!parsed.success) return null
-  const { lastSeq, cart, customer } = parsed.output
-  return {
-    fold: {
-      cart: foldEntries(cartStream, { ...cart, view: cart.confirmed }, []),
-      customer: { ...customer, view: customer.confirmed },
-    },
-    lastSeq,
-  }
-}
+import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
+import { concerns, type Folded } from '#domain/log/fold.ts'
+import { decodeRow, type RawRow } from '#domain/log/log-row.ts'
+import type { ShopFold } from '#domain/log/shop-fold.ts'
+import { encodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
+import type { Compaction } from './log-store.ts'
 
 interface Compactable {
   readonly epoch: number
-  readonly snapshotKey: string
   /** The fold of all rows up to `index`. */
   readonly fold: ShopFold
   readonly lastSeq: number
@@ -74,7 +23,7 @@ interface Compactable {
  * their place comes one `Reset` for each stream with its confirmed state, so that the log, folded from its start by any
  * code, still gives the state that it gave. Nothing is let go that cannot be read here, or that only newer code can fold.
  */
-export function compaction({ epoch, snapshotKey, fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
+export function compaction({ epoch, fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
   const dropped = new Set<RawRow>()
   const checkpoints: RawRow[] = []
@@ -87,15 +36,11 @@ export function compaction({ epoch, snapshotKey, fold, lastSeq, index, rows, eve
   }
   return {
     epoch,
-    snapshotKey,
-    snapshot: { index, value: { cart: withoutView(fold.cart), customer: withoutView(fold.customer), lastSeq } },
+    snapshotKey: SNAPSHOT_KEY,
+    snapshot: { index, value: encodeSnapshot({ fold, lastSeq }) },
     checkpoints,
     keep: older.filter((row) => !dropped.has(row)).map((row) => row.index),
   }
-}
-
-function withoutView<State extends object>({ view: _, ...base }: Folded<State>): Omit<Folded<State>, 'view'> {
-  return base
 }
 
 /** The rows of one stream that a checkpoint can stand for. */

@@ -188,7 +188,7 @@ async function answer(
       refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
       hash: stateHash(state),
-      ...(needsReset && { reset: { cursor, state } }),
+      ...(needsReset && { reset: { cursor, state, ...(request.cursor > before && { past: true as const }) } }),
     },
     poke: events.length === 0 ? null : { cartId, cursor },
   }

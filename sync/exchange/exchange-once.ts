@@ -81,6 +81,7 @@ export function createExchange({
       case 'record':
         reports.add(asked.identity.clientId, verdict.seen)
         if (verdict.forked) ports.report({ what: 'log_forked', detail: asked.identity.clientId })
+        if (verdict.restored) ports.report({ what: 'cart_restored', detail: asked.identity.clientId })
         if (verdict.differs) ports.report({ what: 'hash_differs', detail: 'even with the whole stream' })
         afresh = null
         limit = MAX_PUSH
@@ -124,8 +125,9 @@ export function createExchange({
     const session = sessionOf(identity)
     if (account.status === 'leaving') return leave(identity, signal)
     if (account.status === 'customer' && account.ended && ended === session) return { kind: 'ended' }
-    if (account.status === 'customer' && !account.ended && customer.streamId === null && recognised !== session) {
-      // A log that was lost and came back without its customer.
+    const isUnknown = customer.view.state.status !== 'customer'
+    if (account.status === 'customer' && !account.ended && isUnknown && recognised !== session) {
+      // A log that came back without its customer, or can't read who it was.
       recognised = session
       return (await accounts.recognise(signal)) ? again : later
     }

@@ -37,6 +37,7 @@ export function createCartLog({
   let folding: Folding | null = null
   let seed = rendered
   let isSeedSure = true
+  let olderAnswers = 0
   let shop = emptyShop()
   let isOpen = false
   let epoch = epochAtStart
@@ -75,6 +76,14 @@ export function createCartLog({
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
+  }
+  /** The first may be older than the page, of a request that another tab had sent before; after a second the shop has less. */
+  const countOlderAnswer = (entries: readonly LogEntry[]): void => {
+    const isAnswer = entries.some(({ kind, stream, type }) => {
+      return kind === 'fact' && stream === seed?.streamId && (type === 'Synced' || type === 'Reset')
+    })
+    if (isAnswer) olderAnswers += 1
+    if (olderAnswers > 1) seed = null
   }
   const dropSeed = (): void => {
     if (seed === null) return
@@ -173,7 +182,10 @@ export function createCartLog({
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
         : folding.foldShop(shop, entries)
-      if (!isShown) show()
+      if (!isShown) {
+        if (seed !== null) countOlderAnswer(entries)
+        show()
+      }
       changed()
     },
     enterEpoch(next) {

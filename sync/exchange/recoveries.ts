@@ -5,8 +5,7 @@ import type { EventEntry } from '#domain/log/entry.ts'
 import type { Refused } from '#domain/wire/sync-protocol.ts'
 import type { NewEvent } from '../log/new-event.ts'
 import type { ClientIds } from '../ports/ports.ts'
-import { type Fact, factsFrom } from '../storage/facts.ts'
-import type { LogChange, LogHead } from '../storage/log-change.ts'
+import { type Fact, factsFrom, type LogChange, type LogHead } from '../storage/log-change.ts'
 
 interface Recovery {
   readonly head: LogHead

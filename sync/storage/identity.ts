@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
-import { type Account, guestAccount, isSameAccount } from '../log/account.ts'
+import { type Account, guestAccount } from '../log/account.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -47,14 +47,12 @@ export function encodeIdentity({ epoch, ...identity }: Identity): object {
   return { ...identity, era: epoch }
 }
 
-/** Whether a log still speaks as its writer knows: with a login or a logout in between it does not. */
-export function isSameIdentity(known: Identity | null, stored: Identity | null): boolean {
-  if (known === null || stored === null) return known === stored
-  return (
-    known.clientId === stored.clientId &&
-    known.cartKey === stored.cartKey &&
-    known.epoch === stored.epoch &&
-    known.logins === stored.logins &&
-    isSameAccount(known.account, stored.account)
-  )
+/** Of a page that has read no log. */
+export const unknownIdentity: Identity = {
+  clientId: '',
+  cartKey: null,
+  seqBase: 0,
+  account: guestAccount,
+  epoch: 0,
+  logins: 0,
 }

@@ -3,7 +3,7 @@ import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
-import { type Account, guestAccount } from '../log/account.ts'
+import type { Account } from '../log/account.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
@@ -135,13 +135,4 @@ function identityAfter(stored: Identity, known: Identity): Identity {
   if (stored.account.status === 'customer') return stored
   const guest = stored.account.status === 'leaving' ? { ...stored, account } : stored
   return guest.cartKey === null && known.cartKey !== null ? { ...guest, cartKey: known.cartKey } : guest
-}
-
-export const unknownIdentity: Identity = {
-  clientId: '',
-  cartKey: null,
-  seqBase: 0,
-  account: guestAccount,
-  epoch: 0,
-  logins: 0,
 }

@@ -2,17 +2,16 @@ import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
-import { isSameAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
+import { isSame } from '../log/is-same.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
-import { type Identity, isSameIdentity } from './identity.ts'
-import type { LogHead } from './log-change.ts'
+import { type Identity, unknownIdentity } from './identity.ts'
+import { type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, Tail } from './log-store.ts'
-import { type ReadLog, readLog, seqAfter, unknownIdentity } from './read-log.ts'
-import { sequenced } from './sequenced.ts'
+import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
 export interface SessionPorts extends StorePorts, ClientIds {
@@ -123,7 +122,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       await restart()
       return true
     }
-    const isNew = tail.rows.length > 0 || !isSameIdentity(identity, tail.identity)
+    const isNew = tail.rows.length > 0 || !isSame(identity, tail.identity)
     identity = tail.identity
     log.note({ account: identity.account })
     last += tail.rows.length
@@ -184,8 +183,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
         log.note({ account })
         log.append(entries)
       }
-      if (epoch !== before.epoch || !isSameAccount(account, before.account))
-        ports.channel.post({ kind: 'identified', epoch })
+      if (epoch !== before.epoch || !isSame(account, before.account)) ports.channel.post({ kind: 'identified', epoch })
       announce()
       return true
     },

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
 import { decodeIdentity, encodeIdentity } from '../storage/identity.ts'
-import type { Appended, Batch, Compaction, LogStore, Opened } from '../storage/log-store.ts'
+import type { Appended, Batch, LogStore, Opened } from '../storage/log-store.ts'
 import { type LogDatabase, logDatabase, resultOf, type Stores } from './log-database.ts'
 import { tellDexieOfWrite } from './log-schema.ts'
 

@@ -1,6 +1,6 @@
-import { cartEvent, type ShopperCartEvent } from '#domain/cart/cart-events.ts'
-import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { eventsLeadingTo } from '#domain/cart/events-leading-to.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
 import type { Refused } from '#domain/wire/sync-protocol.ts'
 import type { NewEvent } from '../log/new-event.ts'
@@ -43,7 +43,7 @@ export function inNewCart({ head, source }: Recovery): LogChange {
   const { fold, lastSeq: acknowledged } = head
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'unknown_cart' as const }
   const facts = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
-  const events = eventsOf(fold.view).map((event) => ({ id: source.eventId(), at: source.now(), event }))
+  const events = eventsLeadingTo(fold.view).map((event) => ({ id: source.eventId(), at: source.now(), event }))
   return {
     entries: [...facts, ...events],
     identity: { ...head.identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
@@ -92,15 +92,4 @@ export function refusalsOf({ fold, identity }: LogHead, refused: readonly Refuse
 function asNewEvent(entry: EventEntry): NewEvent[] {
   const decoded = decodeCartEvent(entry)
   return decoded.ok ? [{ id: entry.id, at: entry.at, event: decoded.event }] : []
-}
-
-/** The acts that lead to a cart like this one, as far as they were the shopper's. */
-function eventsOf(cart: CartState): ShopperCartEvent[] {
-  const events: ShopperCartEvent[] = Object.values(cart.lines).map((line) => cartEvent('ItemAdded', line))
-  const { shippingMethod, affiliateCoupon, coupon, codeAsked } = cart
-  const code = codeAsked ?? (coupon?.by === 'shopper' ? coupon.terms.code : null)
-  if (shippingMethod !== null) events.push(cartEvent('ShippingMethodSwitched', { shippingMethod }))
-  if (affiliateCoupon !== null) events.push(cartEvent('AffiliateCouponCaptured', { code: affiliateCoupon }))
-  if (code !== null) events.push(cartEvent('CouponApplied', { code, terms: null }))
-  return events
 }

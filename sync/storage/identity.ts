@@ -10,36 +10,30 @@ const AccountSchema: v.GenericSchema<unknown, Account> = v.variant('status', [
   v.object({ status: v.literal('leaving') }),
 ])
 
-/** Who a log speaks as to the server. Kept beside the log, never in it. */
-export interface Identity {
-  readonly clientId: string
-  /** The cart's secret; null until the server's first answer, and for a customer's cart. */
-  readonly cartKey: string | null
-  /** The log's `seq` less this is the client's own number on the wire: a new client starts at 1 with no entry rewritten. */
-  readonly seqBase: number
-  readonly account: Account
+const StoredIdentitySchema = v.pipe(
+  v.object({
+    clientId: ClientIdSchema,
+    /** The cart's secret; null until the server's first answer, and for a customer's cart. */
+    cartKey: v.nullable(CartKeySchema),
+    /** The log's `seq` less this is the client's own number on the wire: a new client starts at 1 with no entry rewritten. */
+    seqBase: count,
+    account: v.optional(AccountSchema, guestAccount),
+    /** How often somebody has logged in: an answer to a call of before a login says nothing of the session after it. */
+    logins: v.optional(count, 0),
+    /** The epoch, under the name that every release has stored it by. */
+    era: v.optional(count, 0),
+  }),
   /** How often this browser's log was wiped: what was made in one epoch is nothing to the next. */
-  readonly epoch: number
-  /** How often somebody has logged in: an answer to a call of before a login says nothing of the session after it. */
-  readonly logins: number
-}
+  v.transform(({ era: epoch, ...identity }) => ({ ...identity, epoch })),
+)
 
-const StoredIdentitySchema = v.object({
-  clientId: ClientIdSchema,
-  cartKey: v.nullable(CartKeySchema),
-  seqBase: count,
-  account: v.optional(AccountSchema, guestAccount),
-  /** The epoch, under the name that every release has stored it by. */
-  era: v.optional(count, 0),
-  logins: v.optional(count, 0),
-})
+/** Who a log speaks as to the server. Kept beside the log, never in it. */
+export type Identity = Readonly<v.InferOutput<typeof StoredIdentitySchema>>
 
 /** An identity as it was stored by any release; null for what can't be read. */
 export function decodeIdentity(stored: unknown): Identity | null {
   const parsed = v.safeParse(StoredIdentitySchema, stored)
-  if (!parsed.success) return null
-  const { era, ...identity } = parsed.output
-  return { ...identity, epoch: era }
+  return parsed.success ? parsed.output : null
 }
 
 /** An identity as it is stored: tabs of older releases read it too. */

@@ -1,7 +1,7 @@
+import { checkpointOf } from '#domain/log/compaction.ts'
 import type { EventEntry, FactEntry, LogEntry } from '#domain/log/entry.ts'
 import type { ShopFold } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { checkpointOf } from './compaction.ts'
 import { factsFrom } from './log-change.ts'
 
 interface Move {

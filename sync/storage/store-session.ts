@@ -38,9 +38,6 @@ interface Writing {
   readonly wipes?: true | undefined
 }
 
-/** After so many refusals of a write in a row without anything new to read, the store has failed. */
-const MOST_REFUSALS = 3
-
 /**
  * A tab's knowledge of the store that all tabs share: up to which entry, and as whom. One call at a time.
  *
@@ -67,7 +64,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
   let last = 0
   let lastSeq = 0
   let identity = { ...unknownIdentity, account: log.inheritance.account }
-  let refusals = 0
   let isAnnouncing = false
 
   const isRead = (): boolean => log.phase() !== 'opening'
@@ -140,13 +136,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
 
   /** That a store can be read undoes no failure to write to it, or it would be opened anew without end. */
   const refused = async (): Promise<void> => {
-    if (await takeTail(await readTail())) {
-      refusals = 0
-      return
-    }
-    refusals += 1
-    if (refusals < MOST_REFUSALS) return restart()
-    refusals = 0
+    if (await takeTail(await readTail())) return
     store.fail(new Error('The store refuses to be written to, and has nothing new'))
   }
 
@@ -167,7 +157,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
         await refused()
         return false
       }
-      refusals = 0
       store.resetFailures()
       const before = identity
       if (to !== null) dropTracesBefore(to)

@@ -24,22 +24,28 @@ interface Claimed {
 
 /**
  * The acts in what was claimed of a log, in their order. Where a cart that the server has forgotten goes on in a new
- * one, its lines are logged anew: as many as there were, next after the reset. They are nobody's act.
+ * one, its lines are logged anew: as many as there were, next after the reset, and then what was pending, under the ids that
+ * it had. They are nobody's act.
  */
 export function actsOf({ after, upTo, rows }: Claimed): Act[] {
   const readable = decodeRows(rows.filter(({ index }) => index <= upTo))
   const known = readable.filter(({ index }) => index <= after).map(({ entry }) => entry)
   let fold = foldEntries(cartStream, emptyFold(cartStream), known)
   let repeated = 0
+  let again: ReadonlySet<string> = new Set()
   const acts: Act[] = []
   for (const { index, entry } of readable) {
     if (index <= after) continue
-    const before = fold.view
+    const { view: before, confirmed, pending } = fold
     fold = foldEntry(cartStream, fold, entry)
     if (entry.kind === 'fact') {
-      if (entry.type === 'Reset' && entry.data.why === 'unknown_cart') repeated = Object.keys(before.lines).length
+      if (entry.type !== 'Reset' || entry.data.why !== 'unknown_cart') continue
+      const { lines } = fold.confirmed
+      repeated = Object.keys(confirmed.lines).filter((itemKey) => !Object.hasOwn(lines, itemKey)).length
+      again = new Set(pending.map(({ id }) => id))
       continue
     }
+    if (again.has(entry.id)) continue
     if (repeated > 0 && entry.type === 'ItemAdded') {
       repeated -= 1
       continue

@@ -10,6 +10,7 @@ const PROBLEMS = [
   'refused_request',
   'client_forgotten',
   'cart_forgotten',
+  'cart_restored',
   'log_forked',
   'stalled',
 ] as const

@@ -75,8 +75,11 @@ export const SyncAnswerSchema = v.object({
   cart: ServerCartSchema,
   /** `stateHash` of the confirmed state at `cursor`. */
   hash: v.string(),
-  /** Instead of events: the whole state, for a client too far behind or from another cart. */
-  reset: v.optional(v.object({ cursor: CursorSchema, state: CartStateSchema })),
+  /**
+   * Instead of events: the whole state, for a client too far behind or from another cart. `past`: the stream ended before the
+   * request's cursor, so that of this very cart the shop has forgotten what the client had pulled: a backup was restored.
+   */
+  reset: v.optional(v.object({ cursor: CursorSchema, state: CartStateSchema, past: v.optional(v.literal(true)) })),
 })
 export type SyncAnswer = v.InferOutput<typeof SyncAnswerSchema>
 

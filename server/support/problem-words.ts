@@ -19,6 +19,7 @@ const words: Readonly<Record<ProblemKind, string>> = {
   refused_request: 'The shop could not read what this browser sent',
   client_forgotten: 'The shop did not know what this browser had sent before',
   cart_forgotten: 'The shop did not know this browser’s cart, and began a new one',
+  cart_restored: 'The shop had an older copy of this browser’s cart, which brought its own again',
   log_forked: 'This browser had lost its last changes, which the shop still had',
   stalled: 'This browser’s syncing stopped with an error',
 }

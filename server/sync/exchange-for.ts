@@ -34,9 +34,9 @@ export async function exchangeFor(
   const hasMerged = session !== null && guestKey !== null
   // From a tab that did not know of the login, or of a cart whose key came after it.
   const merged = hasMerged ? await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId }) : []
-  const isUndecided = session !== null && request.guest === true
   const result = await exchange(shop, {
-    request: isUndecided ? { ...request, events: [] } : request,
+    request,
+    isUndecided: session !== null && request.guest === true,
     cookieKey,
     customerCartId: session?.cartId ?? null,
     mergedKey: guestKey,

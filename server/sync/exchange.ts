@@ -30,6 +30,8 @@ export interface ExchangeRequest {
   readonly customerCartId?: string | null
   /** The key of the guest's cart that was this browser's before a login; it was merged into a customer's cart, this one or another. */
   readonly mergedKey?: string | null
+  /** A guest's log asks in a customer's session: it is answered, and nothing of it is taken. */
+  readonly isUndecided?: boolean
 }
 
 /**
@@ -45,11 +47,11 @@ export interface ExchangeRequest {
  * key was never used, or a new one.
  */
 export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise<ExchangeResult> {
-  const { request, cookieKey = null, customerCartId = null, mergedKey = null } = exchanging
+  const { request, cookieKey = null, customerCartId = null, mergedKey = null, isUndecided = false } = exchanging
   const world = shop.world()
   const eventIds = request.events.map(({ id }) => id)
   const handle: CartHandler<PushResult> = (record, _, knownIds) =>
-    applyPush({ record, request, knownIds, world, newEventId: shop.newEventId })
+    applyPush({ record, request, isUndecided, knownIds, world, newEventId: shop.newEventId })
   const push = async (keyHash: string): Promise<PushResult | undefined> => {
     const pushed = await shop.store.update({ cart: { keyHash }, eventIds, now: world.now, handle })
     if (pushed?.ok !== false || pushed.error.code !== 'cart_merged') return pushed
@@ -105,17 +107,25 @@ type PushResult =
 interface PushInput {
   readonly record: CartRecord
   readonly request: SyncRequest
+  readonly isUndecided: boolean
   readonly knownIds: ReadonlySet<string>
   readonly world: ReturnType<Shop['world']>
   readonly newEventId: () => string
 }
 
 /** The update's handler: decides each new event, in order, and appends what the shop's policies make of it. */
-function applyPush({ record, request, knownIds, world, newEventId }: PushInput): CartUpdateResult<PushResult> {
+function applyPush({
+  record,
+  request,
+  isUndecided,
+  knownIds,
+  world,
+  newEventId,
+}: PushInput): CartUpdateResult<PushResult> {
   const { clientId } = request
   const lastTaken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
   if (record.state.status === 'merged') return { change: null, outcome: cartMerged(lastTaken) }
-  const fresh = request.events.filter(({ seq }) => seq > lastTaken)
+  const fresh = isUndecided ? [] : request.events.filter(({ seq }) => seq > lastTaken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== lastTaken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(lastTaken + 1) }
   const unit = cartUnitOfWork({ record, world, newEventId })
@@ -178,7 +188,7 @@ async function answer(
       refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
       hash: stateHash(state),
-      ...(needsReset && { reset: { cursor, state } }),
+      ...(needsReset && { reset: { cursor, state, ...(request.cursor > before && { past: true as const }) } }),
     },
     poke: events.length === 0 ? null : { cartId, cursor },
   }

@@ -10,7 +10,7 @@ import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { ClientIds } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead, type ResetWhy } from '../storage/log-change.ts'
-import { refusalsOf } from './recoveries.ts'
+import { bringingAgain, refusalsOf } from './recoveries.ts'
 import { viewReportOf } from './view-reports.ts'
 
 /** Who made a request, and for what. */
@@ -38,6 +38,8 @@ export type Verdict =
       readonly forked: boolean
       /** The whole stream was folded, and still it is another state than the server's. */
       readonly differs: boolean
+      /** The server had lost what the log holds of the cart, which brings it again. */
+      readonly restored: boolean
     }
   /** It does not join on to the log, or gives another state than the server's: ask for the whole stream. */
   | { readonly kind: 'afresh'; readonly why: ResetWhy }
@@ -65,8 +67,15 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const isOther = fold.streamId !== null && fold.streamId !== streamId
   if (isOther && !rewrites) return { kind: 'afresh', why: 'other_cart' }
 
-  const forked = isForked(answer, head)
   const taken = head.identity.seqBase + answer.acknowledged
+  if (answer.reset?.past === true && fold.streamId === streamId) {
+    const { cursor, state } = answer.reset
+    const acknowledged = Math.max(fold.acknowledged, taken)
+    const change = bringingAgain({ head, source }, { streamId, cursor, state, acknowledged, refused: answer.refused })
+    const left = change.entries.filter((entry) => !('kind' in entry)).length
+    return { kind: 'record', change, seen: null, left, moved: true, forked: false, differs: false, restored: true }
+  }
+  const forked = isForked(answer, head)
   // A reset names the refusals of what was sent with it, and not of what another tab has sent meanwhile: that is sent again.
   const sentUpTo = asked.sent.at(-1)?.seq ?? 0
   const unasked = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= taken)
@@ -104,7 +113,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
   const seen = forked ? null : viewReportOf({ head, entries, after: next })
-  return { kind: 'record', change: { entries, identity }, seen, left, moved, forked, differs }
+  return { kind: 'record', change: { entries, identity }, seen, left, moved, forked, differs, restored: false }
 }
 
 /** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */

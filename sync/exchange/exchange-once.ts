@@ -80,6 +80,7 @@ export function createExchange({
       case 'record':
         reports.add(asked.identity.clientId, verdict.seen)
         if (verdict.forked) ports.report({ what: 'log_forked', detail: asked.identity.clientId })
+        if (verdict.restored) ports.report({ what: 'cart_restored', detail: asked.identity.clientId })
         if (verdict.differs) ports.report({ what: 'hash_differs', detail: 'even with the whole stream' })
         afresh = null
         limit = MAX_PUSH

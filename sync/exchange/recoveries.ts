@@ -1,7 +1,9 @@
-import { emptyCart } from '#domain/cart/cart-state.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
-import { eventsLeadingTo } from '#domain/cart/events-leading-to.ts'
+import { eventsBetween } from '#domain/cart/events-between.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
+import { foldEntries } from '#domain/log/fold.ts'
 import type { Refused } from '#domain/wire/sync-protocol.ts'
 import type { NewEvent } from '../log/new-event.ts'
 import type { ClientIds } from '../ports/ports.ts'
@@ -39,14 +41,41 @@ export function withoutEvent({ head, source }: Recovery, { event, message }: Uns
 }
 
 /** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
-export function inNewCart({ head, source }: Recovery): LogChange {
-  const { fold, lastSeq: acknowledged } = head
-  const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'unknown_cart' as const }
-  const facts = factsFrom({ facts: [{ type: 'Reset', data }], stream: 'cart:new', source })
-  const events = eventsLeadingTo(fold.view).map((event) => ({ id: source.eventId(), at: source.now(), event }))
+export function inNewCart(recovery: Recovery): LogChange {
+  const { acknowledged } = recovery.head.fold
+  const brought = bringingAgain(recovery, { streamId: null, cursor: 0, state: emptyCart(), acknowledged, refused: [] })
+  return { ...brought, identity: { ...brought.identity, cartKey: null } }
+}
+
+/** A cart as the server has it, without what the log knows of it. */
+interface OlderCart {
+  readonly streamId: string | null
+  readonly cursor: number
+  readonly state: CartState
+  /** The last of the log's `seq` that it has taken since, and what it refused of those. */
+  readonly acknowledged: number
+  readonly refused: readonly Refused[]
+}
+
+/**
+ * Goes on from a cart that has lost what the log holds of it: what was confirmed comes again as the acts that lead there, and
+ * what is pending after them, under new numbers. Two browsers that bring the same come to the same: quantities are named, and
+ * not added.
+ */
+export function bringingAgain({ head, source }: Recovery, older: OlderCart): LogChange {
+  const { fold, identity, lastSeq } = head
+  const { streamId, cursor, state } = older
+  const refused = new Set(older.refused.map(({ id }) => id))
+  const taken = fold.pending.filter(({ seq, id }) => seq <= older.acknowledged && !refused.has(id))
+  const { view: known } = foldEntries(cartStream, { ...fold, pending: taken }, [])
+  const left = fold.pending.filter(({ seq }) => seq > older.acknowledged)
+  const data = { streamId, cursor, state, acknowledged: lastSeq, why: 'unknown_cart' as const }
+  const facts = [...refusalsOf(head, older.refused), { type: 'Reset' as const, data }]
+  const at = source.now()
+  const events = eventsBetween(state, known).map((event) => ({ id: source.eventId(), at, event }))
   return {
-    entries: [...facts, ...events],
-    identity: { ...head.identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
+    entries: [...factsFrom({ facts, stream: streamId ?? 'cart:new', source }), ...events, ...left.flatMap(asNewEvent)],
+    identity: { ...identity, clientId: source.clientId(), seqBase: lastSeq },
   }
 }
 

@@ -84,7 +84,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   const isMove = isSameEpoch && isMoving({ store, before, end })
   const held = new Set(found)
   const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held, lastSeq, ports }) : []
-  const to = isMove ? identityAfter(identity, before.identity) : identity
+  const to = isMove ? identityAfter(identity, before) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
     const change = to === stored ? null : { from: stored, to }
@@ -124,7 +124,7 @@ function isMoving({ store, before: { storage, last }, end }: Moving): boolean {
  * A store's identity with what the page came to know meanwhile in the same epoch, in which a log goes from `leaving` to a
  * guest's and on to a customer's: that the server has heard of the logout, a login, and a guest's first key.
  */
-function identityAfter(stored: Identity, known: Identity): Identity {
+function identityAfter(stored: Identity, { identity: known, storage }: KnownBefore): Identity {
   const { account } = known
   if (account.status === 'customer') {
     // A page that has heard of a login from the page before it does not know how many there have been.
@@ -132,7 +132,8 @@ function identityAfter(stored: Identity, known: Identity): Identity {
     const logins = Math.max(known.logins, least)
     return logins > stored.logins ? { ...stored, cartKey: null, account, logins } : stored
   }
-  if (stored.account.status === 'customer') return stored
+  // What no page has told of, a page that has read nothing takes for a guest's.
+  if (stored.account.status === 'customer' || storage === null) return stored
   const guest = stored.account.status === 'leaving' ? { ...stored, account } : stored
   return guest.cartKey === null && known.cartKey !== null ? { ...guest, cartKey: known.cartKey } : guest
 }

@@ -16,6 +16,7 @@ export const faultKinds = [
   'server',
   'sessions',
   'no_locks',
+  'restored',
 ] as const
 
 /** What a run can leave out of its worlds: faults, and people who log in and out. */

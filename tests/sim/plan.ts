@@ -51,7 +51,7 @@ export type Step = { readonly wait: number } & (
   | { readonly kind: 'clock'; readonly browser: number | null; readonly ms: number }
   /** A process of the server dies at its nth await from now, at the latest when another takes its place, after `ms`. */
   | { readonly kind: 'kill_server'; readonly process: number; readonly pauses: number; readonly ms: number }
-  /** The server's carts are put back to what they were so many ms ago. No plan is made with it: what holds then is not built. */
+  /** The server starts again from a backup: its carts are what they were so many ms ago. */
   | { readonly kind: 'restore_server'; readonly ago: number }
   | { readonly kind: 'reprice'; readonly product: number; readonly price: number }
   | { readonly kind: 'restock'; readonly product: number; readonly stock: number }

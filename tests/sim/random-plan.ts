@@ -8,6 +8,9 @@ const STEPS = 24
 /** Each kind of fault is left out of so many worlds: what one fault does shows best where others do not cover it. */
 const LEFT_OUT = 0.5
 
+/** In so many of the others is a backup restored: nobody logs in or orders there, since accounts and orders have no backup here. */
+const RESTORED = 0.3
+
 /** What a world's steps are drawn from: its own measures, and the faults that it has. */
 interface Draw {
   readonly chance: Random
@@ -21,6 +24,7 @@ interface Draw {
 export function planOf(seed: number, without: ReadonlySet<string> = new Set()): Plan {
   const chance = random(seed)
   const faults = new Set(faultKinds.filter((kind) => !chance.chance(LEFT_OUT) && !without.has(kind)))
+  if (!chance.chance(RESTORED)) faults.delete('restored')
   const has = (fault: FaultKind): boolean => faults.has(fault)
   const cart = chance.chance(0.7) ? 'given' : 'made'
   const locks = has('no_locks') && chance.chance(0.4) ? 'none' : 'shared'
@@ -34,9 +38,9 @@ export function planOf(seed: number, without: ReadonlySet<string> = new Set()): 
   const length = 4 + chance.below(STEPS)
   const steps = Array.from({ length }, () => stepOf(draw)).flat()
   // Without locks two tabs lead, and a call of the one may cross the other's login: see docs/decisions/.
-  const hasAccounts = chance.chance(0.6) && locks === 'shared' && !without.has('accounts')
+  const hasAccounts = chance.chance(0.6) && locks === 'shared' && !without.has('accounts') && !has('restored')
   const peopled = hasAccounts ? withAccounts(draw, steps) : steps
-  const all = chance.chance(0.6) ? withCheckouts(draw, peopled) : peopled
+  const all = chance.chance(0.6) && !has('restored') ? withCheckouts(draw, peopled) : peopled
   return { seed, cart, locks, browsers, tabs, processes, reach, pages, steps: all }
 }
 
@@ -168,5 +172,7 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
       return [{ wait, kind: 'end_sessions', customer: chance.below(2) }]
     case 'no_locks':
       return [{ wait, kind: 'look', ...place }]
+    case 'restored':
+      return [{ wait, kind: 'restore_server', ago: chance.below(chance.pick([500, 5_000, 60_000])) }]
   }
 }

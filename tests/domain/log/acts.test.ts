@@ -5,7 +5,7 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import { actsOf } from '#domain/log/acts.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, couchAdded, entryOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded, entryOf, idOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 
 const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
@@ -45,10 +45,10 @@ describe('the acts of a log', () => {
 
   test('lines that move into a new cart were added before', async () => {
     const { log, claim } = browser()
-    await log(entryOf(1, blanketAdded()), entryOf(2, couchAdded()))
+    await log(entryOf(1, blanketAdded()), syncedOf([storedOf(1, blanketAdded())], 1), entryOf(2, couchAdded()))
     await claim()
     const forgotten = resetTo({ streamId: null, cursor: 0, acknowledged: 2, state: emptyCart(), why: 'unknown_cart' })
-    await log(forgotten, entryOf(3, blanketAdded()), entryOf(4, couchAdded()))
+    await log(forgotten, entryOf(3, blanketAdded()), { ...entryOf(4, couchAdded()), id: idOf(2) })
     await log(entryOf(5, blanketAdded()))
     expect(await claim()).toMatchObject([{ before: { lines: { [blanketKey]: { quantity: 1 } } } }])
   })

@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '4d073c3b8411beb84707c8c3cfc737e57555c752861b182d3325d70c9be84a7f',
+      '7c17854f3e2ca624cf8605897074ccc69723de128cb40e461b7edb4c92bef9ed',
     ])
   })
 })

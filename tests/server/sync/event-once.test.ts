@@ -178,6 +178,19 @@ function describeOnce(open: () => CartStore): void {
     expect(customer.result).toMatchObject({ ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } })
   })
 
+  it('and is told what the cart of before the login had refused of it', async () => {
+    const { shop, own, guest, merge } = await withAccount()
+    const unknown = { ...added(1, 1), data: { productId: 9, variation: null, colour: null, quantity: 1, offer } }
+    const key = await guest([unknown])
+    await merge(key)
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const request = { protocol: 1, cartKey: key, cursor: 0, clientId: own, guest: true as const, events: [unknown] }
+    const session = { customerId: 'sipho', cartId: customerCartId }
+    const { result } = await exchangeFor(shop, { cookieKey: null, hadSession: true, session, request })
+    expect(result).toMatchObject({ ok: true, answer: { acknowledged: 1, refused: [{ seq: 1, id: unknown.id }] } })
+  })
+
   it('what the guest did to a line beyond that comes along', async () => {
     const { guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), changed(2, 2, 5)])

@@ -325,7 +325,7 @@ describe('what a client does not know yet is told', () => {
     const shop = testShop()
     const { cartKey, hash, cursor } = await told(shop, push([pushed(1, addThrow())]))
     const answer = await told(shop, push([], { cartKey, cursor: 500 }))
-    expect(answer).toMatchObject({ events: [], cursor, reset: { cursor } })
+    expect(answer).toMatchObject({ events: [], cursor, reset: { cursor, past: true } })
     expect(stateHash(answer.reset?.state)).toBe(hash)
   })
 

@@ -47,31 +47,20 @@ interface TakenQuestion {
  * stored it when a logout in another tab had ended the epoch that it was made in (L4). A guest's cart and the one that it went
  * into may both hold it: there it counts once.
  *
- * One act may count in two customers' carts: two browsers share a guest's cart, one's login closes it, and the other loses its
- * storage with the answers of before its own login. What it brings then comes from a client that the server has not met, with
- * no key to the cart that has taken it.
- *
- * And one may stay in a guest's cart beside the customer's that it came into: a tab without a disk has the answers of before
- * another tab's login from nobody, and goes on in the cart of the next cookie. The next login takes it once, as all merges do.
+ * Not where a login closed the guest's cart that had taken it, while this browser, whose storage was lost or failed for a
+ * while, had not its key or not the answer: then nobody knows of that cart, and the act goes into the next one too. So it is
+ * where two browsers share a guest's cart, and where a tab without a disk hears of no other tab's login.
  */
 function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
   const epoch = browser.disk.content().identity?.epoch ?? 0
-  const customers = new Set([0, 1].map((number) => `cart:${cartIdOf(number)}`))
-  const isOfTwoCustomers = (held: readonly string[]): boolean =>
-    held.map(cartOf).every((streamId) => customers.has(streamId)) && held.some((streamId) => !customers.has(streamId))
-  const isOfGuests = (held: readonly string[]): boolean =>
-    held.every((streamId) => !customers.has(streamId)) && held.some((streamId) => cartOf(streamId) !== streamId)
   const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
   const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
   const isExcused = wentOnInMemory && !KEPT.allTabsFollowOneCart
   return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
     acknowledged.flatMap(({ id, saved, epoch: madeIn }): Break[] => {
       const held = holders.get(id) ?? []
-      const isTakenOnce =
-        new Set(held.map(cartOf)).size < 2 ||
-        (lost.has(id) && isOfTwoCustomers(held)) ||
-        (saved !== 'indexeddb' && isOfGuests(held))
-      const isApart = !isExcused && !isTakenOnce
+      const isUnknown = browser.hasLostStorage && held.some((streamId) => cartOf(streamId) !== streamId)
+      const isApart = !isExcused && !isUnknown && new Set(held.map(cartOf)).size > 1
       const isTwice = new Set(held).size < held.length || isApart
       if (isTwice) return [{ rule: '1. an act is at the server once', detail: `${id} of ${name} is in ${held}` }]
       const isCarried = process.isAlive() || (isLeft && KEPT.actsSurviveALeftPage)

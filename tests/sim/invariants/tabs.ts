@@ -69,7 +69,7 @@ function sameCustomer({ disk, tabs }: Browser): Break[] {
 }
 
 /** Nothing may be reported but what the plan itself brought about. */
-function unexpected({ problems, lost, browsers, observer }: RestingWorld): Break[] {
+function unexpected({ problems, lost, browsers, observer, server }: RestingWorld): Break[] {
   const hasAccounts = browsers.some(({ followed }) =>
     CUSTOMERS.some((number) => followed.has(`cart:${cartIdOf(number)}`)),
   )
@@ -82,6 +82,7 @@ function unexpected({ problems, lost, browsers, observer }: RestingWorld): Break
     ...(isProxied ? ['unreadable_answer', 'refused_request'] : []),
     // A guest's cart of two browsers goes to who logs in first; another customer's does not know the second's client.
     ...(hasAccounts ? ['client_forgotten'] : []),
+    ...(server.wasRestored() ? ['client_forgotten', 'cart_forgotten', 'cart_restored', 'hash_differs'] : []),
   ])
   return problems
     .filter(({ what }) => !expected.has(what))

@@ -36,6 +36,8 @@ export interface Browser extends Shopper {
   readonly reload: (tab: number, pauses: number) => void
   /** What its clock is ahead of the time, in ms. */
   clockOffset: number
+  /** Whether it ever lost what it had stored, or could not store. */
+  hasLostStorage: boolean
 }
 
 export interface BrowserParts {
@@ -97,7 +99,10 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
         storage.unsaved = null
       },
       askToPersist: () => {},
-      report,
+      report(problem) {
+        if (problem.what === 'storage_in_memory') own.hasLostStorage = true
+        report(problem)
+      },
       snapshotEvery: 5,
     }
     const keep = (handoff: () => Handoff): void => {
@@ -157,6 +162,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     network: ownNetwork,
     orders,
     clockOffset: 0,
+    hasLostStorage: false,
     tabs: () => tabs,
     everyTab,
     followed,

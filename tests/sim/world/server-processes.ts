@@ -28,6 +28,8 @@ export interface ServerProcesses {
   readonly poke: (poke: Poke, from: ServerProcess) => void
   /** The nth process dies at its nth pause from now, at the latest after `ms`, and another takes its place then. */
   readonly kill: (death: { readonly place: number; readonly pauses: number; readonly ms: number }) => void
+  /** All die, and others take their places at once. */
+  readonly restart: () => void
   readonly heal: () => void
 }
 
@@ -95,6 +97,10 @@ export function serverProcesses(parts: ProcessesParts): ServerProcesses {
         dying?.process.die()
         replace()
       })
+    },
+    restart() {
+      for (const { process: own } of all) own.die()
+      replace()
     },
     heal() {
       for (const { process: own } of all) own.dieAfter(Number.POSITIVE_INFINITY)

@@ -50,8 +50,9 @@ export interface ShopServer {
   readonly streams: () => Promise<ReadonlyMap<string, StoredCart>>
   /** Every write of a cart, in order, with the shelves as they were when it was decided; none where others come between. */
   readonly writes: readonly Write[]
-  /** Puts the carts back to what they were so many ms ago. */
-  readonly restore: (ago: number) => Promise<void>
+  /** Starts again with the carts as they were so many ms ago; returns the ids of the events that are gone. */
+  readonly restore: (ago: number) => Promise<readonly string[]>
+  readonly wasRestored: () => boolean
   /** What the server's clock is ahead of the time, in ms. */
   clockOffset: number
 }
@@ -168,12 +169,16 @@ export function shopServer(parts: ServerParts): ShopServer {
     }
   }
 
+  let wasRestored = false
   const own: ShopServer = {
     products,
     coupons,
     checkout,
     processes,
-    writes: reach === 'instant' ? writes : [],
+    // A backup does not say what was on the shelves.
+    get writes() {
+      return reach === 'instant' && !wasRestored ? writes : []
+    },
     clockOffset: 0,
     async call(call, cookies) {
       const at = processes.any()
@@ -210,9 +215,21 @@ export function shopServer(parts: ServerParts): ShopServer {
       }
       return carts
     },
-    restore: (ago) => restore(timeline.now() - ago),
+    async restore(ago) {
+      wasRestored = true
+      const before = await idsIn(own)
+      processes.restart()
+      await restore(timeline.now() - ago)
+      const after = new Set(await idsIn(own))
+      return before.filter((id) => !after.has(id))
+    },
+    wasRestored: () => wasRestored,
   }
   return own
+}
+
+async function idsIn(server: Pick<ShopServer, 'streams'>): Promise<string[]> {
+  return [...(await server.streams()).values()].flatMap(({ events }) => events.map(({ id }) => id))
 }
 
 const loggedOut: Done = { data: { status: 200 }, message: 'You are logged out.' }

@@ -21,7 +21,7 @@ export interface World {
 
 /** Does one step of a plan. */
 export function perform(step: Step, world: World): void {
-  const { browsers, server } = world
+  const { browsers, server, lost } = world
   switch (step.kind) {
     case 'end_sessions':
       server.endSessions(customerIdOf(step.customer))
@@ -37,7 +37,9 @@ export function perform(step: Step, world: World): void {
       server.processes.kill({ ...step, place: step.process })
       return
     case 'restore_server':
-      void server.restore(step.ago)
+      void server.restore(step.ago).then((ids) => {
+        for (const id of ids) lost.add(id)
+      })
       return
     case 'clock': {
       const clock = step.browser === null ? server : browsers[step.browser]
@@ -89,6 +91,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'evict':
       for (const id of browser.disk.evict()) lost.add(id)
+      browser.hasLostStorage = true
       return
     case 'corrupt': {
       for (const each of browser.tabs()) each.process.die()

@@ -94,7 +94,8 @@ export async function runWorld(
   const used = browsers.map(({ disk, network }) => ({ operations: disk.operations(), calls: network.calls() }))
 
   const unrest: string[] = []
-  const healing = plan.steps.some(({ kind }) => kind === 'kill_server') ? UNTOLD : HEALING
+  const isInterrupted = plan.steps.some(({ kind }) => kind === 'kill_server' || kind === 'restore_server')
+  const healing = isInterrupted ? UNTOLD : HEALING
   const rest = async (phase: string, ms: number): Promise<void> => {
     const end = time.now() + ms
     const restless = (): readonly Tab[] => tabs().filter((tab) => !tab.process.isFrozen() && !isAtRest(tab, server))

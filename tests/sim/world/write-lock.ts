@@ -30,7 +30,8 @@ export function writeLock(): WriteLock {
       while (holder !== null && holder !== process) {
         await new Promise<void>((go) => waiting.push({ process, go }))
       }
-      if (planned?.process !== process) return
+      // One that died when it was let in holds nothing: nobody would release it.
+      if (planned?.process !== process || !process.isAlive()) return
       const { stop } = planned
       planned = null
       holder = process

@@ -4,12 +4,23 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries, lastSeq } from '#domain/log/fold.ts'
-import { inNewCart, outOfMergedCart } from '#sync/exchange/recoveries.ts'
+import { bringingAgain, inNewCart, outOfMergedCart } from '#sync/exchange/recoveries.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
-import { blanketAdded, CART_KEY, clientOf, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
-import { tenPercent } from '#tests/kit/goods.ts'
-import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
+import {
+  blanketAdded,
+  CART_KEY,
+  clientOf,
+  cushionAdded,
+  entryOf,
+  idOf,
+  NOW,
+  storedOf,
+  syncedOf,
+} from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
+import { line, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
 const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(2) }
 
@@ -55,6 +66,18 @@ describe('a cart that the server has forgotten', () => {
     expect(typesAfter('policy')).toEqual(['ItemAdded'])
   })
 
+  test('gets what is pending after what was confirmed, under the same ids', () => {
+    const head = headAfter(0, syncedOf([storedOf(1, blanketAdded())], 1), ...pending(2, 3))
+    const { entries, identity } = inNewCart({ head, source })
+    expect(entries.map((entry) => ('event' in entry ? [entry.id, entry.event.type] : entry.type))).toEqual([
+      'Reset',
+      [idOf(99), 'ItemAdded'],
+      [idOf(2), 'ItemAdded'],
+      [idOf(3), 'ItemAdded'],
+    ])
+    expect(identity.seqBase).toBe(3)
+  })
+
   const merged = () => {
     const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
     return { kind: 'answered' as const, status: 409, body, retryAfter: null }
@@ -73,5 +96,44 @@ describe('a cart that the server has forgotten', () => {
     await hears(refusing(503, 'database_down'))
     expect(requests.at(-1)).toMatchObject({ cartKey: null })
     expect(requests.at(-1)?.newCartKey).not.toBe(key)
+  })
+})
+
+describe('a server that was restored from a backup', () => {
+  const shown = (tab: Tab) => Object.entries(tab.view().lines).map(([key, { quantity }]) => [key, quantity])
+
+  test('gets again what the browser was ahead with, and what is pending after it; and support reads of it', async () => {
+    const tab = await tabWith(blanketAdded(2))
+    const { hears, requests, problems } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    await tab.act(cushionAdded(3)).saved
+    await hears((request) => told([storedOf(1, blanketAdded(2)), ...taken(request, 1)])(request))
+    await tab.act(blanketAdded()).saved
+    const [seen, waits] = [shown(tab), tab.fold().pending.map(({ id }) => id)]
+    await hears(refusing(409, 'seq_gap'))
+    const state = cartAfter(blanketAdded(2))
+    const behind = { cursor: 1, acknowledged: 0, events: [], reset: { cursor: 1, state, past: true as const } }
+    expect(await hears(told([storedOf(1, blanketAdded(2))], behind))).toEqual({ kind: 'again' })
+    expect(shown(tab)).toEqual(seen)
+    expect(tab.fold()).toMatchObject({ cursor: 1, confirmed: { lines: { [blanketKey]: { quantity: 2 } } } })
+    await hears((request) => told([storedOf(1, blanketAdded(2)), ...taken(request, 1)])(request))
+    expect(requests.at(-1)?.events.map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'ItemAdded'],
+      [2, 'ItemAdded'],
+    ])
+    expect(requests.at(-1)?.events.at(-1)?.id).toBe(waits[0])
+    expect(tab.fold()).toMatchObject({ pending: [], cursor: 3 })
+    expect(problems.map(({ what }) => what)).toEqual(['client_forgotten', 'cart_restored'])
+  })
+
+  test('is not brought twice what another device has brought already', () => {
+    const head = headAfter(0, syncedOf([storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())], 2))
+    const state = cartAfter(blanketAdded(), cushionAdded())
+    const older = { streamId: head.fold.streamId, cursor: 1, state, acknowledged: 2, refused: [] }
+    const { entries } = bringingAgain({ head, source }, older)
+    expect(entries).toMatchObject([
+      { type: 'Reset', data: { cursor: 1 } },
+      { event: { type: 'QuantityChanged', data: { itemKey: blanketKey, quantity: 2 } } },
+    ])
   })
 })

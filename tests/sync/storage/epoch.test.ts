@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
 import { noInheritance } from '#sync/log/handoff.ts'
+import { unknownIdentity } from '#sync/storage/identity.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
@@ -112,4 +113,13 @@ test('a page that finishes the wipe of a logout in memory keeps the customer who
   const { identity, fold } = await tab.log.catchUp()
   expect(identity).toMatchObject({ account, epoch: 1 })
   expect(fold.pending).toEqual([])
+})
+
+test('a page that comes after a logout, to a store that has nothing else, tells the server of it', async () => {
+  const disk = memoryDisk()
+  const { localRecord } = openTab({ disk })
+  localRecord.setEpoch(1)
+  disk.identity = { ...unknownIdentity, clientId: clientOf(3), account: { status: 'leaving' }, epoch: 1 }
+  const { identity } = await openTab({ disk }).log.catchUp()
+  expect(identity.account).toEqual({ status: 'leaving' })
 })

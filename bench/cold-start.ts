@@ -6,7 +6,7 @@ const FEW = 100
 const MANY = 10_000
 const ROUNDS = 60
 const WARMUP = 6
-const LIMIT = 1.5
+const LIMIT = 1.25
 /** How much longer a hundred times as many entries may take: what the clock cannot tell from nothing. */
 const FLATNESS = 1.25
 

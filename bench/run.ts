@@ -14,6 +14,7 @@ const benches: readonly Bench[] = [
   { name: 'fold', load: () => import('./fold.ts') },
   { name: 'replay', load: () => import('./replay.ts') },
   { name: 'acts', load: () => import('./acts.ts') },
+  { name: 'durability', load: () => import('./durability.ts') },
   { name: 'cold start', load: () => import('./cold-start.ts') },
   { name: 'cart operations', load: () => import('./cart-operations.ts') },
   { name: 'checkouts', load: () => import('./checkouts.ts') },

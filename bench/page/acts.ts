@@ -21,9 +21,12 @@ function eventAt(index: number): CartEvent {
   return cartEvent('QuantityChanged', { itemKey, quantity: 1 + (index % 9) })
 }
 
-/** An event as the log keeps it: whatever stores acts has to give each a name and a time. */
 function entryAt(index: number) {
-  const event = eventAt(index)
+  return entryOf(index, eventAt(index))
+}
+
+/** An event as the log keeps it: whatever stores acts has to give each a name and a time. */
+function entryOf(index: number, event: CartEvent) {
   const { eventId, now } = browserClockAndIds
   return {
     kind: 'event',
@@ -92,6 +95,50 @@ export async function actsToSubscriber(acts: number): Promise<Rounds> {
     await last
   }
   if (Object.keys(seen.lines).length !== 3) throw new Error('The subscriber saw another cart')
+  await client.stop()
+  return taken
+}
+
+/** How many lines a large cart has. */
+const LINES = 20
+
+/** Ms for one act at a time on a large cart, each after the page has come to rest, and for one array push with a plain reducer. */
+export async function singleActsToSubscriber(acts: number): Promise<Rounds> {
+  const client = await benchClient({ name: 'single act to subscriber' })
+  for (let index = 0; index < LINES; index += 1) {
+    const product = { ...cushion, id: 3_000 + index }
+    await saved(
+      client.act({ type: 'AddItem', productId: product.id, variation: null, colour: null, quantity: 1 }, product),
+    )
+  }
+  let seen: CartState = client.getSnapshot().view
+  client.subscribe(() => {
+    seen = client.getSnapshot().view
+  })
+  let state = structuredClone(seen)
+  const keys = Object.keys(seen.lines)
+  const log: unknown[] = []
+  const taken = { ours: [] as number[], floor: [] as number[] }
+  const rest = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve))
+  for (let index = 0; index < acts; index += 1) {
+    const command = { type: 'ChangeQuantity', itemKey: keys[index % LINES] ?? '', quantity: 2 + (index % 7) } as const
+    await rest()
+    const start = performance.now()
+    const acted = client.act(command)
+    taken.ours.push(performance.now() - start)
+    await saved(acted)
+    await rest()
+    const event = cartEvent('QuantityChanged', { itemKey: command.itemKey, quantity: command.quantity })
+    const before = performance.now()
+    log.push(entryOf(index, event))
+    state = plainReducer(state, event)
+    const subscriber = (next: CartState): void => {
+      seen = next
+    }
+    subscriber(state)
+    taken.floor.push(performance.now() - before)
+  }
+  if (Object.keys(client.getSnapshot().view.lines).length !== LINES) throw new Error('The cart has lost lines')
   await client.stop()
   return taken
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CustomerAnswerSchema, type CustomerNews, type SessionAnswer } from '#domain/customer/account-answers.ts'
-import type { Account } from '../log/account.ts'
+import { type Account, guestAccount } from '../log/account.ts'
 import type { Outbox } from '../log/outbox.ts'
 import type { ClientIds, Problem, Transport } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
@@ -49,34 +49,38 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
     if (signal.aborted || reply.kind === 'unreachable') return false
     const answer = reply.status === 200 ? v.safeParse(CustomerAnswerSchema, reply.body) : null
     if (answer?.success) {
-      const { customer, stream } = answer.output
-      return log.record((head) => ({
-        change: recognised({ head, asked, id: customer.user_id, stream }),
-        outcome: true,
-      }))
+      const { customer, stream: news } = answer.output
+      return log.record((head): Proposal<boolean> => {
+        const { account, logins } = head.identity
+        const isOthers = account.status === 'customer' && account.id !== customer.user_id
+        // Somebody has logged in or out meanwhile: the answer is about whoever it was before.
+        if (!isSameSession(head.identity, asked) || account.status === 'leaving' || isOthers) {
+          return { change: null, outcome: true }
+        }
+        const question = { news, customer: head.customer, afresh: 'hash_differs', source: ports } as const
+        const { entries, mismatch } = customerFacts(question)
+        if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
+        const isNew = account.status !== 'customer' || account.ended
+        const owner = { account: activeAccount(customer.user_id), logins: logins + (isNew ? 1 : 0) }
+        return { change: { entries, identity: { ...head.identity, ...owner } }, outcome: true }
+      })
     }
     if (reply.status !== 401) return false
     return log.record((head) => ({ change: sessionEnded(head, asked), outcome: true }))
   }
 
-  interface Recognised {
-    readonly head: LogHead
-    readonly asked: Identity
-    readonly id: string
-    readonly stream: CustomerNews
-  }
-
-  const recognised = ({ head, asked, id, stream }: Recognised): LogChange | null => {
-    const { identity, customer } = head
-    const { account } = identity
-    // Somebody has logged in or out meanwhile: the answer is about whoever it was before.
-    if (!isSameSession(identity, asked) || account.status === 'leaving') return null
-    if (account.status === 'customer' && account.id !== id) return null
-    const { entries, mismatch } = customerFacts({ news: stream, customer, afresh: 'hash_differs', source: ports })
-    if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
-    const isNew = account.status !== 'customer' || account.ended
-    const logins = identity.logins + (isNew ? 1 : 0)
-    return { entries, identity: { ...identity, account: activeAccount(id), logins } }
+  /** Empties the log, and begins anew as `next` says; null to leave it. Once, however many tabs want it. */
+  const beginEpoch = async (
+    next: (identity: Identity) => Pick<Identity, 'account' | 'cartKey'> | null,
+  ): Promise<void> => {
+    const { identity: asked } = await log.catchUp()
+    await log.record(({ identity, lastSeq }) => {
+      const isDone = identity.epoch !== asked.epoch
+      const begun = isDone ? null : next(identity)
+      if (begun === null) return { change: null, outcome: null }
+      const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account: begun.account, source: ports })
+      return { change: { ...fresh, identity: { ...fresh.identity, ...begun } }, outcome: null }
+    })
   }
 
   return {
@@ -113,25 +117,10 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
       if (!isKnown) await recognise(new AbortController().signal)
     },
 
-    async logOut() {
-      const { identity: asked } = await log.catchUp()
-      await log.record(({ identity, lastSeq }) => {
-        const isDone = identity.epoch !== asked.epoch
-        const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account: { status: 'leaving' }, source: ports })
-        return { change: isDone ? null : fresh, outcome: null }
-      })
-    },
+    logOut: () => beginEpoch(() => ({ account: { status: 'leaving' }, cartKey: null })),
 
-    async clear() {
-      const { identity: asked } = await log.catchUp()
-      await log.record(({ identity, lastSeq }) => {
-        const { account, cartKey } = identity
-        const isToBeDone = account.status === 'guest' && identity.epoch === asked.epoch
-        const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account, source: ports })
-        const change = { ...fresh, identity: { ...fresh.identity, cartKey } }
-        return { change: isToBeDone ? change : null, outcome: null }
-      })
-    },
+    clear: () =>
+      beginEpoch(({ account, cartKey }) => (account.status === 'guest' ? { account: guestAccount, cartKey } : null)),
   }
 }
 

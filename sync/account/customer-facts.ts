@@ -6,8 +6,7 @@ import { foldEntries } from '#domain/log/fold.ts'
 import { readableEvents } from '#domain/log/log-row.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { type Fact, factsFrom, type ResetWhy } from '../storage/facts.ts'
-import type { LogHead } from '../storage/log-change.ts'
+import { type Fact, factsFrom, type LogHead, type ResetWhy } from '../storage/log-change.ts'
 
 interface NewsQuestion {
   readonly news: CustomerNews

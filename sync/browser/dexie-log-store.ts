@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
-import { decodeIdentity, encodeIdentity, isSameIdentity } from '../storage/identity.ts'
-import type { Appended, Batch, Compaction, LogStore, Opened } from '../storage/log-store.ts'
+import { isSame } from '../log/is-same.ts'
+import { decodeIdentity, encodeIdentity } from '../storage/identity.ts'
+import type { Appended, Batch, LogStore, Opened } from '../storage/log-store.ts'
 import { type LogDatabase, logDatabase, resultOf, type Stores } from './log-database.ts'
 import { tellDexieOfWrite } from './log-schema.ts'
 
@@ -102,7 +104,7 @@ async function found({ meta, snapshots }: Stores, snapshotKey: string): Promise<
 async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<Appended | null> {
   const { after, entries, identity, wipes } = batch
   if (identity !== null) {
-    if (!isSameIdentity(identity.from, decodeIdentity(await resultOf(meta.get(IDENTITY))))) return null
+    if (!isSame(identity.from, decodeIdentity(await resultOf(meta.get(IDENTITY))))) return null
     meta.put({ ...encodeIdentity(identity.to), id: IDENTITY })
   }
   // Emptied first: what is added lies after it all the same, since keys are never given twice.

@@ -1,11 +1,11 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { Act } from '#domain/log/acts.ts'
 import type { LoginOutcome } from '../account/account-sync.ts'
 import type { Acted } from '../log/cart-log.ts'
 import type { CartSnapshot } from '../log/cart-snapshot.ts'
 import type { CustomerSnapshot } from '../log/customer-snapshot.ts'
-import type { Act } from '../storage/acts.ts'
 
 /** Who is logged in, as a page uses it: read, watch. */
 export interface ShopCustomer {

@@ -1,14 +1,13 @@
-import { cartEvent, type ShopperCartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { eventsBetween } from '#domain/cart/events-between.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import type { Refused } from '#domain/wire/sync-protocol.ts'
 import type { NewEvent } from '../log/new-event.ts'
 import type { ClientIds } from '../ports/ports.ts'
-import { type Fact, factsFrom } from '../storage/facts.ts'
-import type { LogChange, LogHead } from '../storage/log-change.ts'
+import { type Fact, factsFrom, type LogChange, type LogHead } from '../storage/log-change.ts'
 
 interface Recovery {
   readonly head: LogHead
@@ -122,35 +121,4 @@ export function refusalsOf({ fold, identity }: LogHead, refused: readonly Refuse
 function asNewEvent(entry: EventEntry): NewEvent[] {
   const decoded = decodeCartEvent(entry)
   return decoded.ok ? [{ id: entry.id, at: entry.at, event: decoded.event }] : []
-}
-
-/** The acts that lead from one cart to another like this, as far as they were the shopper's. */
-function eventsBetween(from: CartState, to: CartState): ShopperCartEvent[] {
-  const events: ShopperCartEvent[] = []
-  for (const itemKey of Object.keys(from.lines)) {
-    if (!Object.hasOwn(to.lines, itemKey)) events.push(cartEvent('ItemRemoved', { itemKey }))
-  }
-  for (const [itemKey, line] of Object.entries(to.lines)) {
-    const { quantity } = line
-    if (!Object.hasOwn(from.lines, itemKey)) events.push(cartEvent('ItemAdded', line))
-    else if (from.lines[itemKey]?.quantity !== quantity)
-      events.push(cartEvent('QuantityChanged', { itemKey, quantity }))
-  }
-  const { shippingMethod, affiliateCoupon } = to
-  const [known, code] = [codeOf(from), codeOf(to)]
-  if (shippingMethod !== null && shippingMethod !== from.shippingMethod) {
-    events.push(cartEvent('ShippingMethodSwitched', { shippingMethod }))
-  }
-  if (affiliateCoupon !== null && affiliateCoupon !== from.affiliateCoupon) {
-    events.push(cartEvent('AffiliateCouponCaptured', { code: affiliateCoupon }))
-  }
-  if (code === known) return events
-  if (known !== null) events.push(cartEvent('CouponRemoved', { code: known }))
-  if (code !== null) events.push(cartEvent('CouponApplied', { code, terms: null }))
-  return events
-}
-
-/** The code that a shopper entered. */
-function codeOf({ codeAsked, coupon }: CartState): string | null {
-  return codeAsked ?? (coupon?.by === 'shopper' ? coupon.terms.code : null)
 }

@@ -8,8 +8,3 @@ export type Account =
   | { readonly status: 'leaving' }
 
 export const guestAccount: Account = { status: 'guest' }
-
-export function isSameAccount(one: Account, other: Account): boolean {
-  if (one.status !== 'customer' || other.status !== 'customer') return one.status === other.status
-  return one.id === other.id && one.ended === other.ended
-}

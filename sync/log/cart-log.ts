@@ -67,10 +67,6 @@ export interface WritableCartLog extends CartLog {
   readonly open: (opening: LogOpening) => void
   /** Folds entries that were stored after those folded before. */
   readonly append: (entries: readonly LogEntry[]) => void
-  /** The log's epoch, as its store says: in another one than before, what is in no store is dropped. */
-  readonly enterEpoch: (epoch: number) => void
-  /** Lets go of the cart that the server rendered. */
-  readonly dropSeed: () => void
   readonly note: (status: Partial<ClientStatus>) => void
 }
 

@@ -5,16 +5,25 @@ import { foldOnto } from '#domain/log/fold.ts'
 import type { Folding } from '#domain/log/fold-shop.ts'
 import { emptyShop } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { guestAccount, isSameAccount } from './account.ts'
-import type { WritableCartLog } from './cart-log.ts'
+import { guestAccount } from './account.ts'
+import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
 import { isSeedOfUse, viewOf } from './cart-view.ts'
-import { type CustomerSnapshot, isSameCustomer } from './customer-snapshot.ts'
+import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Inheritance } from './handoff.ts'
+import { isSame } from './is-same.ts'
 import { decideEvents, type NewEvent } from './new-event.ts'
 import { createOutbox } from './outbox.ts'
 import type { Seed } from './seed.ts'
 import { type ClientStatus, type Stored, syncStatus } from './sync-status.ts'
+
+const initialStatus: ClientStatus = {
+  link: 'up',
+  online: true,
+  storage: 'indexeddb',
+  updateNeeded: false,
+  account: guestAccount,
+}
 
 interface CartLogParts {
   readonly clockAndIds: ClockAndIds
@@ -41,21 +50,11 @@ export function createCartLog({
   let shop = emptyShop()
   let isOpen = false
   let epoch = epochAtStart
-  let status: ClientStatus = {
-    link: 'up',
-    online: true,
-    storage: 'indexeddb',
-    updateNeeded: false,
-    account: guestAccount,
-  }
+  let status: ClientStatus = initialStatus
   let snapshot: CartSnapshot | null = null
   let customer: CustomerSnapshot | null = null
 
-  const outbox = createOutbox(() => ({
-    pending: shop.cart.pending,
-    refusals: shop.cart.refusals,
-    storage: status.storage,
-  }))
+  const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
   const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedSure })
   let view = currentView()
   /** Shows the log as it is now. A seed that the log has come up with, or that is of another cart, is of no more use. */
@@ -85,18 +84,6 @@ export function createCartLog({
     if (isAnswer) olderAnswers += 1
     if (olderAnswers > 1) seed = null
   }
-  const dropSeed = (): void => {
-    if (seed === null) return
-    seed = null
-    show()
-    changed()
-  }
-  const customerNow = (): CustomerSnapshot => ({
-    state: shop.customer.view.state,
-    cursor: shop.customer.cursor,
-    sessionEnded: status.account.status === 'customer' && status.account.ended,
-    loaded: isOpen,
-  })
   /** Whether these are the oldest unsaved events, in their order: then the view has them already (L3). */
   const areShown = (entries: readonly LogEntry[]): boolean => {
     const oldest = outbox.unsaved()
@@ -125,18 +112,14 @@ export function createCartLog({
       return snapshot
     },
     getCustomer() {
-      const now = customerNow()
-      if (customer === null || !isSameCustomer(customer, now)) customer = now
+      const { view, cursor } = shop.customer
+      const sessionEnded = status.account.status === 'customer' && status.account.ended
+      const now = { state: view.state, cursor, sessionEnded, loaded: isOpen }
+      if (customer === null || !isSame(customer, now)) customer = now
       return customer
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    watch(listener) {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
-    },
+    subscribe: listening(listeners),
+    watch: listening(watchers),
     act(command, product) {
       const decided = decideEvents({ view, command, product }, clockAndIds)
       if (!decided.ok) return decided
@@ -188,33 +171,21 @@ export function createCartLog({
       }
       changed()
     },
-    enterEpoch(next) {
-      const isOther = epoch !== null && next !== epoch
-      epoch = next
-      if (!isOther) return
-      endEpoch()
-      show()
-      changed()
-    },
-    dropSeed,
     note(news) {
       const next = { ...status, ...news }
-      if (isSameStatus(status, next)) return
+      if (isSame(status, next)) return
       status = next
       changed()
     },
   }
 }
 
+function listening(listeners: Set<() => void>): CartLog['subscribe'] {
+  return (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+}
+
 /** Before the code for structural sharing is there. */
 const evolvePlainly: Folding['evolve'] = (view, event) => foldOnto(cartStream, view, [event])
-
-function isSameStatus(a: ClientStatus, b: ClientStatus): boolean {
-  return (
-    a.link === b.link &&
-    a.online === b.online &&
-    a.storage === b.storage &&
-    a.updateNeeded === b.updateNeeded &&
-    isSameAccount(a.account, b.account)
-  )
-}

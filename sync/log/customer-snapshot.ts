@@ -15,15 +15,6 @@ export interface CustomerSnapshot {
   readonly loaded: boolean
 }
 
-export function isSameCustomer(one: CustomerSnapshot, other: CustomerSnapshot): boolean {
-  return (
-    one.state === other.state &&
-    one.cursor === other.cursor &&
-    one.sessionEnded === other.sessionEnded &&
-    one.loaded === other.loaded
-  )
-}
-
 /** What a server renders, and a page shows before the log is read. */
 export const firstCustomer: CustomerSnapshot = {
   state: { status: 'guest' },

@@ -1,5 +1,4 @@
 import { type CartEvent, cartUpcasters } from '#domain/cart/cart-events.ts'
-import type { DomainEvent } from '#domain/event/envelope.ts'
 import { upcast } from '#domain/event/upcast.ts'
 import { type Account, guestAccount } from './account.ts'
 import type { NewEvent } from './new-event.ts'
@@ -46,40 +45,22 @@ export function encodeHandoff({ epoch, ...handoff }: Handoff, epochAtStart: numb
  * does not wait for the schemas, and whatever is amiss in it the server refuses.
  */
 export function decodeHandoff(kept: string | null, epoch: number): Inheritance {
-  const fields = kept === null ? {} : fieldsOf<'epoch' | 'account' | 'unsaved' | 'unsent'>(parsed(kept))
-  if (fields.epoch !== epoch) return noInheritance
-  return {
-    account: accountOf(fields.account),
-    unsaved: eventsOf(fields.unsaved),
-    unsent: eventsOf(fields.unsent),
-  }
-}
-
-function parsed(kept: string): unknown {
   try {
-    return JSON.parse(kept)
+    const handoff = JSON.parse(kept ?? 'null') as Handoff | null
+    if (handoff?.epoch !== epoch) return noInheritance
+    const { status, id } = { id: '', ...handoff.account }
+    return {
+      account: status === 'customer' ? { status, id, ended: false } : guestAccount,
+      unsaved: handoff.unsaved.flatMap(currentEvent),
+      unsent: handoff.unsent.flatMap(currentEvent),
+    }
   } catch {
-    return null
+    return noInheritance
   }
 }
 
-function accountOf(value: unknown): Account {
-  const { status, id } = fieldsOf<'status' | 'id'>(value)
-  return status === 'customer' && typeof id === 'string' ? { status, id, ended: false } : guestAccount
-}
-
-function eventsOf(value: unknown): NewEvent[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((each: unknown) => {
-    const { id, at, event } = fieldsOf<'id' | 'at' | 'event'>(each)
-    const { type, v, data } = fieldsOf<keyof DomainEvent>(event)
-    if (typeof id !== 'string' || typeof at !== 'number') return []
-    if (typeof type !== 'string' || typeof v !== 'number' || typeof data !== 'object' || data === null) return []
-    const upcasted = upcast(cartUpcasters, { type, v, data })
-    return upcasted.known ? [{ id, at, event: upcasted.event as CartEvent }] : []
-  })
-}
-
-function fieldsOf<Name extends string>(value: unknown): Partial<Record<Name, unknown>> {
-  return typeof value === 'object' && value !== null ? value : {}
+function currentEvent({ id, at, event }: NewEvent): NewEvent[] {
+  const upcasted = upcast(cartUpcasters, event)
+  const isWhole = typeof id === 'string' && typeof at === 'number' && typeof event.data === 'object'
+  return isWhole && upcasted.known ? [{ id, at, event: upcasted.event as CartEvent }] : []
 }

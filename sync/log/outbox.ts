@@ -1,12 +1,11 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
-import type { Refusal } from '#domain/log/fold.ts'
 import type { Handoff } from './handoff.ts'
 import type { NewEvent } from './new-event.ts'
 import type { StorageKind, Stored } from './sync-status.ts'
 
 /**
- * What the server has not acknowledged, from the click on. Whoever wants to know what is unsaved, unsent or refused asks here.
+ * What the server has not acknowledged, from the click on. Whoever wants to know what is unsaved or unsent asks here.
  *
  * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first `unsaved`, and then,
  *     once a store holds it, `unsent`. It is never in both, and it leaves `unsaved` only by being stored or with its epoch.
@@ -16,11 +15,8 @@ import type { StorageKind, Stored } from './sync-status.ts'
 export interface Outbox {
   /** The events that no store holds yet. */
   readonly unsaved: () => readonly NewEvent[]
-  readonly isUnsaved: (id: string) => boolean
   /** The stored events that the server has not acknowledged. */
   readonly unsent: () => readonly EventEntry[]
-  /** The acts that the server refused, as long as the shopper has not dismissed them. */
-  readonly refused: () => readonly Refusal[]
   /** How many events the server has not acknowledged. */
   readonly size: () => number
   /** What a page that is left has to hand over: a log in memory goes with its page, so all it has not sent is unsaved. */
@@ -39,7 +35,6 @@ export interface WritableOutbox extends Outbox {
 /** What a store holds of the outbox. */
 interface StoredPart {
   readonly pending: readonly EventEntry[]
-  readonly refusals: readonly Refusal[]
   readonly storage: StorageKind
 }
 
@@ -63,9 +58,7 @@ export function createOutbox(stored: () => StoredPart): WritableOutbox {
 
   return {
     unsaved,
-    isUnsaved: (id) => events.has(id),
     unsent: () => stored().pending,
-    refused: () => stored().refusals,
     size: () => stored().pending.length + events.size,
     handoff() {
       const { storage, pending } = stored()

@@ -51,25 +51,17 @@ interface StatusQuestion {
 }
 
 export function syncStatus({ fold, unsaved, loaded, status }: StatusQuestion): SyncStatus {
+  const { storage } = status
   const pending = fold.pending.length + unsaved
-  const durable = unsaved === 0 && status.storage === 'indexeddb'
+  const durable = unsaved === 0 && storage === 'indexeddb'
   const updateNeeded = status.updateNeeded || fold.newerVersion !== false
-  const state = stateOf({ refused: fold.refusals.length > 0, pending, unsaved, loaded, status })
-  return { state, pending, durable, storage: status.storage, updateNeeded }
-}
-
-interface StateQuestion extends Pick<StatusQuestion, 'unsaved' | 'loaded' | 'status'> {
-  readonly refused: boolean
-  readonly pending: number
-}
-
-function stateOf({ refused, pending, unsaved, loaded, status }: StateQuestion): SyncState {
-  if (status.storage === 'memory') return 'memory'
-  if (unsaved > 0) return 'sending'
-  if (loaded && pending > 0) {
-    if (!status.online || status.link === 'down') return 'offline'
-    if (status.link === 'sending') return 'sending'
+  const stateNow = (): SyncState => {
+    if (storage === 'memory') return 'memory'
+    if (unsaved > 0) return 'sending'
+    if (loaded && pending > 0 && (!status.online || status.link === 'down')) return 'offline'
+    if (loaded && pending > 0 && status.link === 'sending') return 'sending'
+    if (fold.refusals.length > 0) return 'refused'
+    return loaded && pending === 0 ? 'sent' : 'saved'
   }
-  if (refused) return 'refused'
-  return loaded && pending === 0 ? 'sent' : 'saved'
+  return { state: stateNow(), pending, durable, storage, updateNeeded }
 }

@@ -1,6 +1,6 @@
+import { compaction } from '#domain/log/compaction.ts'
 import type { CartLog } from '../log/cart-log.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { compaction } from './compaction.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
@@ -41,10 +41,12 @@ export function compactor({ ports, log, store, end }: CompactorParts): Compactor
       // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
       await store.current()
       if (!isDue()) return
-      const parts = { ...end(), fold: log.shop(), eventId, at: now() }
-      snapshotAt = parts.index
+      const { epoch, ...known } = { ...end(), fold: log.shop() }
+      snapshotAt = known.index
       const tail = await store.attempt((using) => using.read(0))
-      if (tail !== null) await store.attempt((using) => using.compact(compaction({ ...parts, rows: tail.rows })))
+      if (tail === null) return
+      const made = compaction({ ...known, rows: tail.rows, eventId, at: now() })
+      await store.attempt((using) => using.compact({ ...made, epoch }))
     },
     startFrom(index) {
       snapshotAt = index

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
-import { type Account, guestAccount, isSameAccount } from '../log/account.ts'
+import { type Account, guestAccount } from '../log/account.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -10,36 +10,30 @@ const AccountSchema: v.GenericSchema<unknown, Account> = v.variant('status', [
   v.object({ status: v.literal('leaving') }),
 ])
 
-/** Who a log speaks as to the server. Kept beside the log, never in it. */
-export interface Identity {
-  readonly clientId: string
-  /** The cart's secret; null until the server's first answer, and for a customer's cart. */
-  readonly cartKey: string | null
-  /** The log's `seq` less this is the client's own number on the wire: a new client starts at 1 with no entry rewritten. */
-  readonly seqBase: number
-  readonly account: Account
+const StoredIdentitySchema = v.pipe(
+  v.object({
+    clientId: ClientIdSchema,
+    /** The cart's secret; null until the server's first answer, and for a customer's cart. */
+    cartKey: v.nullable(CartKeySchema),
+    /** The log's `seq` less this is the client's own number on the wire: a new client starts at 1 with no entry rewritten. */
+    seqBase: count,
+    account: v.optional(AccountSchema, guestAccount),
+    /** How often somebody has logged in: an answer to a call of before a login says nothing of the session after it. */
+    logins: v.optional(count, 0),
+    /** The epoch, under the name that every release has stored it by. */
+    era: v.optional(count, 0),
+  }),
   /** How often this browser's log was wiped: what was made in one epoch is nothing to the next. */
-  readonly epoch: number
-  /** How often somebody has logged in: an answer to a call of before a login says nothing of the session after it. */
-  readonly logins: number
-}
+  v.transform(({ era: epoch, ...identity }) => ({ ...identity, epoch })),
+)
 
-const StoredIdentitySchema = v.object({
-  clientId: ClientIdSchema,
-  cartKey: v.nullable(CartKeySchema),
-  seqBase: count,
-  account: v.optional(AccountSchema, guestAccount),
-  /** The epoch, under the name that every release has stored it by. */
-  era: v.optional(count, 0),
-  logins: v.optional(count, 0),
-})
+/** Who a log speaks as to the server. Kept beside the log, never in it. */
+export type Identity = Readonly<v.InferOutput<typeof StoredIdentitySchema>>
 
 /** An identity as it was stored by any release; null for what can't be read. */
 export function decodeIdentity(stored: unknown): Identity | null {
   const parsed = v.safeParse(StoredIdentitySchema, stored)
-  if (!parsed.success) return null
-  const { era, ...identity } = parsed.output
-  return { ...identity, epoch: era }
+  return parsed.success ? parsed.output : null
 }
 
 /** An identity as it is stored: tabs of older releases read it too. */
@@ -47,14 +41,12 @@ export function encodeIdentity({ epoch, ...identity }: Identity): object {
   return { ...identity, era: epoch }
 }
 
-/** Whether a log still speaks as its writer knows: with a login or a logout in between it does not. */
-export function isSameIdentity(known: Identity | null, stored: Identity | null): boolean {
-  if (known === null || stored === null) return known === stored
-  return (
-    known.clientId === stored.clientId &&
-    known.cartKey === stored.cartKey &&
-    known.epoch === stored.epoch &&
-    known.logins === stored.logins &&
-    isSameAccount(known.account, stored.account)
-  )
+/** Of a page that has read no log. */
+export const unknownIdentity: Identity = {
+  clientId: '',
+  cartKey: null,
+  seqBase: 0,
+  account: guestAccount,
+  epoch: 0,
+  logins: 0,
 }

@@ -1,3 +1,4 @@
+import type { Compaction } from '#domain/log/compaction.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import type { StorageKind } from '../log/sync-status.ts'
@@ -28,18 +29,6 @@ export interface Batch {
 /** `behind`: the log has entries, or the store an identity, that the writer does not know. Nothing was written. */
 export type Appended = { readonly ok: true } | { readonly ok: false; readonly why: 'behind' }
 
-export interface Compaction {
-  /** In which it was folded. */
-  readonly epoch: number
-  readonly snapshotKey: string
-  /** The fold of everything up to `index`. */
-  readonly snapshot: { readonly index: number; readonly value: unknown }
-  /** Stand for all that is dropped; none to drop nothing. Written over the rows at their indexes. */
-  readonly checkpoints: readonly RawRow[]
-  /** Indexes, up to the snapshot's, of the rows to keep beside the checkpoints. */
-  readonly keep: readonly number[]
-}
-
 /**
  * What the log is stored in. Every tab of a browser has a store of its own over the same rows.
  *
@@ -62,6 +51,7 @@ export interface LogStore {
   readonly append: (batch: Batch) => Promise<Appended>
   /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */
   readonly claim: (upTo: number) => Promise<number>
-  readonly compact: (compaction: Compaction) => Promise<void>
+  /** `epoch`: in which it was folded. */
+  readonly compact: (compaction: Compaction & { readonly epoch: number }) => Promise<void>
   readonly close: () => void
 }

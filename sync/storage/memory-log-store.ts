@@ -1,5 +1,6 @@
 import type { RawRow } from '#domain/log/log-row.ts'
-import { type Identity, isSameIdentity } from './identity.ts'
+import { isSame } from '../log/is-same.ts'
+import type { Identity } from './identity.ts'
 import type { LogStore } from './log-store.ts'
 
 /** What several memory stores share, as tabs share a disk. */
@@ -29,7 +30,7 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
     },
     async append({ after, entries, identity, wipes }) {
       const isNext = entries.length === 0 || after === disk.last
-      const isKnown = identity === null || isSameIdentity(identity.from, disk.identity)
+      const isKnown = identity === null || isSame(identity.from, disk.identity)
       if (!isNext || !isKnown) return { ok: false, why: 'behind' }
       const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
       disk.rows = wipes ? rows : [...disk.rows, ...rows]

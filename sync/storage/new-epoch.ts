@@ -3,9 +3,8 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import type { Account } from '../log/account.ts'
 import type { ClientIds } from '../ports/ports.ts'
-import { factsFrom } from './facts.ts'
 import type { Identity } from './identity.ts'
-import type { LogChange } from './log-change.ts'
+import { factsFrom, type LogChange } from './log-change.ts'
 
 interface EpochParts {
   /** The last `seq` given before: none of it is given again. */

@@ -3,7 +3,7 @@ import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
-import { type Account, guestAccount } from '../log/account.ts'
+import type { Account } from '../log/account.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
@@ -134,13 +134,4 @@ function identityAfter(stored: Identity, { identity: known }: KnownBefore): Iden
   // A page takes itself for a guest's that has read no store: a logout that is still to be told of stays so. Told twice, it is one.
   const isFirstKey = stored.account.status !== 'customer' && stored.cartKey === null && known.cartKey !== null
   return isFirstKey ? { ...stored, cartKey: known.cartKey } : stored
-}
-
-export const unknownIdentity: Identity = {
-  clientId: '',
-  cartKey: null,
-  seqBase: 0,
-  account: guestAccount,
-  epoch: 0,
-  logins: 0,
 }

@@ -1,8 +1,8 @@
+import { checkpointOf } from '#domain/log/compaction.ts'
 import type { EventEntry, FactEntry, LogEntry } from '#domain/log/entry.ts'
 import type { ShopFold } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { checkpointOf } from './compaction.ts'
-import { factsFrom } from './facts.ts'
+import { factsFrom } from './log-change.ts'
 
 interface Move {
   /** What the page knows of the log whose store it leaves. */

@@ -2,17 +2,16 @@ import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
-import { isSameAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
+import { isSame } from '../log/is-same.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
-import { type Identity, isSameIdentity } from './identity.ts'
-import type { LogHead } from './log-change.ts'
+import { type Identity, unknownIdentity } from './identity.ts'
+import { type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, Tail } from './log-store.ts'
-import { type ReadLog, readLog, seqAfter, unknownIdentity } from './read-log.ts'
-import { sequenced } from './sequenced.ts'
+import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
 export interface SessionPorts extends StorePorts, ClientIds {
@@ -38,9 +37,6 @@ interface Writing {
   readonly identity: Identity | null
   readonly wipes?: true | undefined
 }
-
-/** After so many refusals of a write in a row without anything new to read, the store has failed. */
-const MOST_REFUSALS = 3
 
 /**
  * A tab's knowledge of the store that all tabs share: up to which entry, and as whom. One call at a time.
@@ -68,7 +64,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
   let last = 0
   let lastSeq = 0
   let identity = { ...unknownIdentity, account: log.inheritance.account }
-  let refusals = 0
   let isAnnouncing = false
 
   const isRead = (): boolean => log.phase() !== 'opening'
@@ -123,7 +118,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       await restart()
       return true
     }
-    const isNew = tail.rows.length > 0 || !isSameIdentity(identity, tail.identity)
+    const isNew = tail.rows.length > 0 || !isSame(identity, tail.identity)
     identity = tail.identity
     log.note({ account: identity.account })
     last += tail.rows.length
@@ -141,13 +136,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
 
   /** That a store can be read undoes no failure to write to it, or it would be opened anew without end. */
   const refused = async (): Promise<void> => {
-    if (await takeTail(await readTail())) {
-      refusals = 0
-      return
-    }
-    refusals += 1
-    if (refusals < MOST_REFUSALS) return restart()
-    refusals = 0
+    if (await takeTail(await readTail())) return
     store.fail(new Error('The store refuses to be written to, and has nothing new'))
   }
 
@@ -168,7 +157,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
         await refused()
         return false
       }
-      refusals = 0
       store.resetFailures()
       const before = identity
       if (to !== null) dropTracesBefore(to)
@@ -184,8 +172,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
         log.note({ account })
         log.append(entries)
       }
-      if (epoch !== before.epoch || !isSameAccount(account, before.account))
-        ports.channel.post({ kind: 'identified', epoch })
+      if (epoch !== before.epoch || !isSame(account, before.account)) ports.channel.post({ kind: 'identified', epoch })
       announce()
       return true
     },

@@ -8,7 +8,7 @@ const made = (number: number): NewEvent => ({ id: idOf(number), at: NOW, event: 
 
 function outboxOver(storage: StorageKind) {
   const pending = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
-  return createOutbox(() => ({ pending, refusals: [], storage, epoch: 0 }))
+  return createOutbox(() => ({ pending, storage }))
 }
 
 describe('an outbox', () => {

@@ -62,7 +62,7 @@ describe('a store that fails', () => {
         return writes > 100 ? store.append(batch) : { ok: false, why: 'behind' }
       },
     })
-    expect(await openTab({ tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
+    expect(await openTab({ disk: await usedDisk(), tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
   })
 })
 

@@ -1,12 +1,21 @@
-import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
-import { concerns, type Folded } from '#domain/log/fold.ts'
-import { decodeRow, type RawRow } from '#domain/log/log-row.ts'
-import type { ShopFold } from '#domain/log/shop-fold.ts'
-import { encodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
-import type { Compaction } from './log-store.ts'
+import type { FactEntry, LogEntry } from './entry.ts'
+import { concerns, type Folded } from './fold.ts'
+import { decodeRow, type RawRow } from './log-row.ts'
+import type { ShopFold } from './shop-fold.ts'
+import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
+
+/** What a log is made shorter by. */
+export interface Compaction {
+  readonly snapshotKey: string
+  /** The fold of everything up to `index`. */
+  readonly snapshot: { readonly index: number; readonly value: unknown }
+  /** Stand for all that is dropped; none to drop nothing. Written over the rows at their indexes. */
+  readonly checkpoints: readonly RawRow[]
+  /** Indexes, up to the snapshot's, of the rows to keep beside the checkpoints. */
+  readonly keep: readonly number[]
+}
 
 interface Compactable {
-  readonly epoch: number
   /** The fold of all rows up to `index`. */
   readonly fold: ShopFold
   readonly lastSeq: number
@@ -23,7 +32,7 @@ interface Compactable {
  * their place comes one `Reset` for each stream with its confirmed state, so that the log, folded from its start by any
  * code, still gives the state that it gave. Nothing is let go that cannot be read here, or that only newer code can fold.
  */
-export function compaction({ epoch, fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
+export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
   const dropped = new Set<RawRow>()
   const checkpoints: RawRow[] = []
@@ -35,7 +44,6 @@ export function compaction({ epoch, fold, lastSeq, index, rows, eventId, at }: C
     checkpoints.push({ index: last.index, entry: checkpointOf({ name, fold: fold[name], id: eventId(), at }) })
   }
   return {
-    epoch,
     snapshotKey: SNAPSHOT_KEY,
     snapshot: { index, value: encodeSnapshot({ fold, lastSeq }) },
     checkpoints,

@@ -1,11 +1,11 @@
-import type { CartEvent } from '#domain/cart/cart-events.ts'
-import type { CartState } from '#domain/cart/cart-state.ts'
-import { cartStream } from '#domain/cart/cart-stream.ts'
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
-import { emptyFold, foldEntries } from '#domain/log/fold.ts'
-import { foldEntry } from '#domain/log/fold-shared.ts'
-import type { RawRow } from '#domain/log/log-row.ts'
-import { decodeRows } from '#domain/log/log-row.ts'
+import type { CartEvent } from '../cart/cart-events.ts'
+import type { CartState } from '../cart/cart-state.ts'
+import { cartStream } from '../cart/cart-stream.ts'
+import { decodeCartEvent } from '../cart/decode-cart-event.ts'
+import { emptyFold, foldEntries } from './fold.ts'
+import { foldEntry } from './fold-shared.ts'
+import type { RawRow } from './log-row.ts'
+import { decodeRows } from './log-row.ts'
 
 /** Something that a shopper did, and the cart that they did it to. */
 export interface Act {

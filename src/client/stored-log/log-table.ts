@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie'
 import { decodeRows, type LogRow } from '#domain/log/log-row.ts'
-import { LOG_NAME, LOG_STORES, LOG_VERSION, tellDexieOfWrite } from './log-schema.ts'
-import { tabChannel } from './tab-channel.ts'
+import { LOG_NAME, LOG_STORES, LOG_VERSION, tellDexieOfWrite } from '#sync/browser/log-schema.ts'
+import { tabChannel } from '#sync/browser/tab-channel.ts'
 
 interface StoredEntry {
   readonly index: number

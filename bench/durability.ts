@@ -1,0 +1,25 @@
+import type { BenchRow } from './bench-row.ts'
+import { withBenchPage } from './chromium-page.ts'
+import { median } from './interleaved.ts'
+
+const ROWS = 300
+
+/** What it costs to wait for the disk and not for the system alone, in a real Chromium. */
+export async function run(): Promise<BenchRow[]> {
+  return withBenchPage(async ({ page }) => {
+    const taken = await page.evaluate((rows) => window.benches.relaxedAndStrict(rows), ROWS)
+    const strict = median(taken.ours)
+    const relaxed = median(taken.floor)
+    return [
+      {
+        name: 'one IndexedDB transaction with strict durability, p50',
+        value: strict,
+        unit: 'ms',
+        against: `relaxed durability, ${relaxed.toFixed(2)} ms`,
+        ratio: strict / relaxed,
+        limit: 'reported',
+        ok: true,
+      },
+    ]
+  })
+}

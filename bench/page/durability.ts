@@ -1,0 +1,15 @@
+import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
+import { interleaved, type Rounds } from '../interleaved.ts'
+import { completionOf, rawStore } from './raw-store.ts'
+
+/** Ms until one row is committed, one after another: with strict durability, and with relaxed. */
+export async function relaxedAndStrict(rows: number): Promise<Rounds> {
+  const { db, add } = await rawStore('durability')
+  const row = (): object => ({ kind: 'event', id: browserClockAndIds.eventId(), at: browserClockAndIds.now() })
+  const addStrictly = (): Promise<void> => {
+    const tx = db.transaction('log', 'readwrite', { durability: 'strict' })
+    tx.objectStore('log').add(row())
+    return completionOf(tx)
+  }
+  return interleaved({ rounds: rows, warmup: 20, ours: addStrictly, floor: () => add(row()) })
+}

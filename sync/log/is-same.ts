@@ -1,0 +1,7 @@
+/** Whether two values of plain data say the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [fields, others] = [Object.entries(one), new Map(Object.entries(other))]
+  return fields.length === others.size && fields.every(([name, value]) => isSame(value, others.get(name)))
+}

@@ -13,6 +13,7 @@ import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import type { Database } from '#server/database/database.ts'
 import { closeIdleConnectionsOnClose } from '#server/http/close-idle-connections.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
@@ -178,6 +179,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   const sessions = sessionsOf(accounts)
   loginCalls(calls, accounts)
   accountCalls(calls, accounts)
+  mailboxCalls(calls, accounts)
   syncCalls(calls, {
     shop,
     notifications,

@@ -1,6 +1,6 @@
 import type { Run } from '#server/database/sql.ts'
-import { deleteOldAttempts } from '#server/security/backoff.ts'
-import { deleteOldSessions } from '#server/sessions/session-store.ts'
+import { deleteOldAttempts } from '#server/security/rate-limiter.ts'
+import { deleteOldSessions } from '#server/sessions/sessions.ts'
 import { deleteExpiredCodes } from './mailed-codes.ts'
 
 /** Drops what is older than its time: sessions, tokens, tries, and codes with the mail that told them. */

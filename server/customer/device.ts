@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { networkPrefix } from '#server/security/quota.ts'
+import { networkPrefix } from '#server/security/rate-limiter.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 

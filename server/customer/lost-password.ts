@@ -4,18 +4,15 @@ import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
-import { consumeQuota, type Quota } from '#server/security/quota.ts'
-import { newMailedCode, newSecret } from '#server/security/secrets.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
-import { endSessions } from '#server/sessions/session-store.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail, passwordCodeEmail } from './account-emails.ts'
-import { type Accounts, inOneTransaction } from './accounts.ts'
-import { rememberDevice } from './begin-session.ts'
+import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
+import { deviceKeyOf, rememberDevice } from './begin-session.ts'
 import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
-import { type CodeCheck, checkCode, redeemCode, storeCode } from './mailed-codes.ts'
-import { pokeCustomerPages } from './poke-customer-pages.ts'
+import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'password'
@@ -126,7 +123,7 @@ export async function resetPassword(
   if (!tried.ok) return refusalOf(tried)
   if (customer === undefined) return notAsked
   const passwordHash = await passwords.hash(password)
-  const deviceKey = visitor.deviceKey ?? newSecret()
+  const deviceKey = deviceKeyOf(visitor)
   const { id: customerId } = customer
   const { publicUrl } = accounts
   const isSet = await inOneTransaction(accounts, async (run, post) => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Run } from '#server/database/sql.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -17,6 +18,11 @@ const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, m
 interface CodeName {
   readonly customerId: string
   readonly purpose: Purpose
+}
+
+/** Eight digits. */
+export function newMailedCode(): string {
+  return String(randomInt(100_000_000)).padStart(8, '0')
 }
 
 /** Keeps a code, by its hash, in the place of the one before. */

@@ -32,15 +32,15 @@ export interface FakeProvider {
   readonly provider: ProviderId
   readonly name: string
   /** Whether it tells the shop how much was paid; otherwise it is always what was asked for. */
-  readonly saysAmount: boolean
+  readonly reportsAmount: boolean
   /** Where a browser's form begins a payment; null where the shop's server begins it. */
   readonly formPath: string | null
   /** Registers what the shop's server asks, and where a payment begins. */
   readonly routes: (app: FastifyInstance, context: FakeProviderContext) => void
   /** Null for what this provider has no way to say. */
-  readonly tell: (payment: SandboxPayment, said: NotificationKind) => NotificationRequest | null
+  readonly notification: (payment: SandboxPayment, kind: NotificationKind) => NotificationRequest | null
   /** Where a browser goes when it is done; null where the shop's answer to the notification says it. */
-  readonly wayBack: ((payment: SandboxPayment) => ReturnToShop) | null
+  readonly returnToShop: ((payment: SandboxPayment) => ReturnToShop) | null
 }
 
 /** The page of a payment. */

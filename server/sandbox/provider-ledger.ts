@@ -62,16 +62,16 @@ interface Settling {
   readonly status: Exclude<SandboxPaymentStatus, 'open'>
   readonly paid: Cents
   /** Whether the shop is to be told, until it has taken it. */
-  readonly tells: boolean
+  readonly notifies: boolean
   readonly now: number
 }
 
 /** Ends a payment that is open, or that was left in silence; false where it had ended. */
-export async function settleSandboxPayment(run: Run, { id, status, paid, tells, now }: Settling): Promise<boolean> {
+export async function settleSandboxPayment(run: Run, { id, status, paid, notifies, now }: Settling): Promise<boolean> {
   const rows = await run({
     text: `update sandbox_payments set status = $2, paid = $3, settled_at = $4, tells = $5
       where id = $1 and status in ('open', 'silent') returning id`,
-    values: [id, status, paid, now, tells],
+    values: [id, status, paid, now, notifies],
   })
   return rows.length === 1
 }

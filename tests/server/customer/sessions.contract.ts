@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
-import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE, TOKEN_GRACE } from '#server/sessions/session-store.ts'
+import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE, TOKEN_GRACE } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { registerPayments } from '#server/app/register-payments.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
-import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import type { AttemptToPay } from '#server/payments/payments.ts'
 import type { KnownAttempt, ProvenOutcome, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
 import { type ProviderFetch, ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
@@ -91,7 +91,7 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
       logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
     })
     await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
-    await paymentRoutes(app, { payments, settlement, run, publicUrl: null, now })
+    await registerPayments(app, { payments, settlement, run, publicUrl: null, now })
     await app.listen({ port: 0, host: '127.0.0.1' })
     url = localUrlOf(app.server)
     onTestFinished(() => app.close())

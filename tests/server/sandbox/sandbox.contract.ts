@@ -251,7 +251,7 @@ export function describeSandbox(open: () => Promise<PaymentHouse>): void {
       const house = await open()
       await house.begin('payfast')
       const [payment] = await listSandboxPayments(house.sql.run, 1)
-      const died = { id: payment?.id ?? '', status: 'paid', paid: AMOUNT, tells: true, now: house.clock } as const
+      const died = { id: payment?.id ?? '', status: 'paid', paid: AMOUNT, notifies: true, now: house.clock } as const
       expect(await settleSandboxPayment(house.sql.run, died)).toBe(true)
       await house.reopen()
       await house.settledTimes(1)

@@ -41,7 +41,7 @@ export function nodePath() {
   if (packaged) return packaged
   if (runsShop(process.versions.node)) return process.execPath
   throw new Error(
-    `No packaged Node for ${process.platform} on ${process.arch}: install Node 24 (nodejs.org) and call the same command again.`,
+    `No packaged Node for ${process.platform} on ${process.arch}: install Node 24.7 or newer (nodejs.org) and call the same command again.`,
   )
 }
 

@@ -48,7 +48,7 @@ export function contactCalls(
     check: 'form',
     errors: { 429: 'Too many in an hour.' },
     handle: async (payload, { request }) => {
-      // A machine that fills in everything is thanked, and not read.
+      // A bot fills in the hidden field: its message is discarded.
       if (payload[HONEYPOT]) return { ok: true, body: thanks }
       const at = now()
       const taken = await consumeQuota(run, { quota: MESSAGES, address: request.ip, now: at })

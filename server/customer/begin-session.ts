@@ -18,7 +18,7 @@ interface Beginning {
   readonly visitor: Visitor
   readonly now: number
   readonly run: Run
-  readonly post: QueueEmail
+  readonly queueEmail: QueueEmail
 }
 
 export interface StartedSession {
@@ -30,7 +30,7 @@ export interface StartedSession {
 /** Logs a customer in, in the transaction of whatever showed who they are: a new session, with a first token. */
 export async function startSession(
   { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
-  { customer, visitor, now, run, post }: Beginning,
+  { customer, visitor, now, run, queueEmail }: Beginning,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
   const place = networkHashOf(visitor)
@@ -46,7 +46,7 @@ export async function startSession(
   await endSurplus(run, { customerId: customer.id, now })
   const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
-  if (isStrange) await post(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
+  if (isStrange) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
   const stream = await newsOf(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }

@@ -52,12 +52,12 @@ export async function changeOwnPassword(
   const customerId = customer.id
   const passwordHash = await accounts.passwords.hash(newPassword)
   const now = accounts.now()
-  return inOneTransaction(accounts, async (run, post) => {
+  return inOneTransaction(accounts, async (run, queueEmail) => {
     if ((await lockCustomer(run, customer)) === undefined) return incorrect
     const version = await changePassword(run, customerId, passwordHash)
     await endSessions(run, { customerId, except: session.sessionId, now })
     const { publicUrl } = accounts
-    await post(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
+    await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return { ok: true }
   })
 }

@@ -3,7 +3,7 @@ import { deleteOldAttempts } from '#server/security/rate-limiter.ts'
 import { deleteOldSessions } from '#server/sessions/sessions.ts'
 import { deleteExpiredCodes } from './mailed-codes.ts'
 
-/** Drops what is older than its time: sessions, tokens, tries, and codes with the mail that told them. */
+/** Deletes what has expired: sessions, tokens, login attempts, and codes with the e-mails that hold them. */
 export async function deleteOldAccountData(run: Run, now: number): Promise<void> {
   await deleteOldSessions(run, now)
   await deleteOldAttempts(run, now)

@@ -70,10 +70,10 @@ export async function logIn(accounts: Accounts, { email, password }: Login, visi
   const proof = await prove(accounts, { email, password, visitor })
   if (!proof.ok) return proof
   const now = accounts.now()
-  return inOneTransaction(accounts, async (run, post) => {
+  return inOneTransaction(accounts, async (run, queueEmail) => {
     const customer = await lockCustomer(run, proof.customer)
     if (customer === undefined) return incorrect
-    return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, post })) }
+    return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, queueEmail })) }
   })
 }
 

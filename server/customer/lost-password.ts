@@ -81,9 +81,9 @@ export async function sendResetCode(
   const customer = await customerByEmail(sql.run, email)
   if (customer === undefined) return badEmail
   const customerId = customer.id
-  await inOneTransaction(accounts, async (run, post) => {
+  await inOneTransaction(accounts, async (run, queueEmail) => {
     await storeCode(run, { customerId, purpose, hash, now })
-    await post(passwordCodeEmail({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
+    await queueEmail(passwordCodeEmail({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
   })
   return done('A password reset email has been sent to your email address.')
 }
@@ -99,7 +99,7 @@ export type PasswordResetResult =
   { readonly ok: true; readonly done: Done; readonly deviceKey: string } | CallError
 
 /**
- * Sets a new password by a code, and logs every device out. A code works once, lives 15 minutes, and dies of the fifth wrong try.
+ * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong attempts.
  *
  * Errors: `no_email`, `no_code`, `no_password`, `bad_request` (400), `too_many_requests` (429).
  */
@@ -126,13 +126,13 @@ export async function resetPassword(
   const deviceKey = deviceKeyOf(visitor)
   const { id: customerId } = customer
   const { publicUrl } = accounts
-  const isSet = await inOneTransaction(accounts, async (run, post) => {
+  const isSet = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash }))) return false
     const version = await changePassword(run, customerId, passwordHash)
     await confirmMailboxOf(run, { id: customerId, now })
     await endSessions(run, { customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
-    await post(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
+    await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return true
   })
   if (!isSet) return notAsked

@@ -52,7 +52,7 @@ interface CodeTry {
   readonly now: number
 }
 
-/** Counts the try before it looks, so that tries that come together are not more than those that come one by one. */
+/** Counts the attempt before it compares, so that parallel attempts are limited like attempts in a row. */
 export async function checkCode(
   { sql, passwords }: Pick<Accounts, 'sql' | 'passwords'>,
   { customerId, purpose, code, now }: CodeTry,
@@ -84,7 +84,7 @@ export async function redeemCode(
   return (await run({ text, values: [customerId, purpose, hash] })).length > 0
 }
 
-/** Drops the codes that are dead. Their letters hold them, and go with them. */
+/** Deletes the codes that no longer work, with the e-mails that hold them. */
 export async function deleteExpiredCodes(run: Run, now: number): Promise<void> {
   for (const [purpose, lives] of Object.entries(CODE_LIVES)) {
     const values = [purpose, now - lives]

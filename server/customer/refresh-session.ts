@@ -18,7 +18,7 @@ interface Refreshing {
 }
 
 /**
- * Gives a session its next token, and tells it what is new. The token that asked stays good until a newer one is used and
+ * Gives a session its next token, and the events that are new to it. The token that asked stays good until a newer one is used and
  * a little longer, so that neither an answer that is lost nor two tabs that ask at once log anybody out.
  *
  * Errors: `session_ended` (401).

@@ -56,7 +56,7 @@ export type PlaceOrderResult =
       /** Null where a provider has to be asked first. */
       readonly body: StoredAnswer | null
       readonly poke: Poke
-      readonly hasLetters: boolean
+      readonly hasEmails: boolean
     }
   /** This very checkout was answered before. */
   | { readonly kind: 'answered'; readonly answer: StoredCheckoutAnswer }
@@ -69,7 +69,7 @@ class OutdatedWorld extends Error {}
 
 /**
  * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, the
- * pieces are taken, the order, its attempt, its letter and the cart's own event are written, and the answer is claimed. All
+ * pieces are taken, the order, its attempt, its e-mail and the cart's own event are written, and the answer is claimed. All
  * of it or nothing, whenever the process dies.
  */
 export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
@@ -115,7 +115,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     await storeRefused(run, id, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
-  const { placed, hasLetters } = await writeNewOrder(run, {
+  const { placed, hasEmails } = await writeNewOrder(run, {
     ...placing,
     checkout,
     locked,
@@ -133,7 +133,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   await storePlaced(run, { ...id, orderId: placed.id, body })
   // Last of all, since every other order of the same pieces waits for this transaction from here on.
   await reserve(run, { checkout, order: placed.order })
-  return { kind: 'placed', placed, cart, body, poke, hasLetters }
+  return { kind: 'placed', placed, cart, body, poke, hasEmails }
 }
 
 /** A placed order as its page shows it. */

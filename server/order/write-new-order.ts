@@ -88,7 +88,7 @@ export async function writeNewOrder(run: Run, asked: NewOrderFacts) {
       const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
       await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
     }
-    return { placed, hasLetters: await queueOrderEmails(run, checkout, placed) }
+    return { placed, hasEmails: await queueOrderEmails(run, checkout, placed) }
   }
 }
 

@@ -6,13 +6,13 @@ import { insertNotification, recordNotificationAnswer, type SandboxPayment } fro
 
 /** How long the shop may take to answer, in ms. */
 const PATIENCE = 15_000
-/** After how long what the shop did not take is said again, in ms. */
+/** Waits before each further try, in ms. */
 const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
 
 export interface Notifier {
-  /** Says it now, over HTTP; what the shop does not take for the moment is said again later. Resolves with the shop's answer. */
+  /** Notifies the shop now, over HTTP, and again later where the shop could not answer. Resolves with the shop's answer. */
   readonly send: (fake: FakeProvider, what: ToSend) => Promise<ShopAnswer>
-  /** Does something in a while, unless the sandbox closes before. */
+  /** Does the work after so many ms, unless the sandbox closes before. */
   readonly schedule: (work: () => Promise<unknown>, ms: number) => void
   readonly close: () => void
 }
@@ -55,7 +55,7 @@ export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): 
     again: readonly number[],
   ): Promise<ShopAnswer> => {
     const request = fake.notification(payment, kind)
-    // Only the shop itself is told, wherever it is that it gave for its address.
+    // Only the shop itself is notified, whatever address it gave.
     const to = request === null || !URL.canParse(request.url) ? null : new URL(request.url)
     if (request === null || to === null || !to.pathname.startsWith('/api/payments/'))
       return { status: null, returnUrl: null }

@@ -4,7 +4,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { FakeProvider } from './fake-provider.ts'
 
-/** `silent` takes the shop's calls and never answers; `gone` hangs up at once. */
+/** `silent` accepts the shop's calls and never answers; `gone` closes the connection at once. */
 export const OUTAGES = ['silent', 'gone'] as const
 export type Outage = (typeof OUTAGES)[number]
 

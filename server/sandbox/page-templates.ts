@@ -10,7 +10,7 @@ type Nonce = Parameters<typeof plainPage>[0]['nonce']
 
 const MARK = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
 
-/** How the shop is told, as the page offers it. */
+/** When and how the shop is notified, as the page offers it. */
 const TELLING_WAYS = [
   ['before', 'Once, before I come back'],
   ['after', 'Once, a while after I came back'],

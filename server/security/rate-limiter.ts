@@ -146,7 +146,7 @@ export async function clearAttempts(run: Run, { policy, who }: Omit<BackoffKey, 
   await run({ text: 'delete from throttles where name = $1 and who = $2', values: [policy.name, hashOf(who)] })
 }
 
-/** Forgets attempts that are a day old: whatever the policy, they are forgiven by then. */
+/** Deletes attempts that are a day old: whatever the policy, they are forgiven by then. */
 export async function deleteOldAttempts(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from throttles where at < $1', values: [now - 24 * 60 * 60 * 1000] })
 }

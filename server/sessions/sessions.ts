@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 export const SESSION_IDLE_LIMIT = 30 * DAY
 /** And at this age, however much it is used, in ms. */
 export const SESSION_MAX_AGE = 180 * DAY
-/** How long a token lives on after a newer one was used, in ms: for tabs that were on their way with it. */
+/** How long a token stays valid after a newer one was used, in ms: for requests of other tabs that are under way. */
 export const TOKEN_GRACE = 2 * 60 * 1000
 /** A session's last use is known to this many ms, so that reading a cart seldom has to write. */
 const SEEN_EVERY = 5 * 60 * 1000
@@ -42,7 +42,7 @@ type TokenLookup =
   | { readonly ok: false; readonly why: 'unknown' | 'ended' }
   | { readonly ok: false; readonly why: 'stolen'; readonly sessionId: string; readonly customerId: string }
 
-/** Whose session a token is, by its hash. Its use is what lets older tokens die. */
+/** Whose session a token is, by its hash. Its use is what retires older tokens. */
 async function findSessionByToken(run: Run, { hash, now }: { hash: string; now: number }): Promise<TokenLookup> {
   const [row] = await run<TokenRow>({
     name: 'session by token',

@@ -78,7 +78,7 @@ async function renderPage({ bundle, request, reply, site }: Page): Promise<Fasti
     .send(Readable.fromWeb(rendered.stream))
 }
 
-/** A call from inside the house: the same routes as the network's, without the network, in the visitor's name. */
+/** Calls the server's own routes without the network, with the visitor's cookies. */
 async function fetchInside(request: FastifyRequest, path: string, init: RequestInit = {}): Promise<Response> {
   const { cookie, host } = request.headers
   const answer = await request.server.inject({

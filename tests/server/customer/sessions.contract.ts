@@ -54,7 +54,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await client.get('/api/customer')).toMatchObject(ended)
     })
 
-    it('opens nothing any more for a browser whose customer has left, until the shop has heard of it', async () => {
+    it('is not accepted from a browser that has logged out, even before the shop got the logout', async () => {
       const { anna, form, isGood, token } = await loggedIn()
       anna.cookies.set('rusbank_left', '1')
       for (const call of ['/api/customer', '/api/cart', '/api/devices']) {
@@ -140,7 +140,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect((await anna.post('/api/refresh-token', { token: 'made up' })).body.data.status).toBe(401)
     })
 
-    it('tells a client behind by its events, one too far behind by the state, and says little twice in a minute', async () => {
+    it('sends a client that is behind its events, one that is too far behind the state, and the same only once in a minute', async () => {
       const { shop, anna } = await loggedIn()
       const at = async (cursor: number) => (await anna.post('/api/refresh-token', { cursor })).body.stream
       expect(await at(0)).toMatchObject({ cursor: 1, events: [{ position: 1, type: 'LoggedIn' }] })
@@ -224,7 +224,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       ])
     })
 
-    it('a new one is told by mail, and one that is known is not', async () => {
+    it('is reported by e-mail where it is new, and not where it is known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
       const letters = () =>
         sql.run({

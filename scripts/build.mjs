@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
-import { root } from './house.mjs'
-import { houseLock } from './install.mjs'
+import { buildLock } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { buildPictures } from './pictures.mjs'
+import { root } from './project.mjs'
 
 /** @param {string} line */
 const log = (line) => console.log(line)
@@ -86,7 +86,7 @@ async function buildShop() {
   markBuilt(hash)
 }
 
-await withLock(houseLock, {
+await withLock(buildLock, {
   onWait: () => log('Another start is building the shop; waiting for it…'),
   work: async () => {
     if (isBuilt()) return

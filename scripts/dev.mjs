@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { unmarkBuilt } from './freshness.mjs'
-import { houseEnv, nodePath, requireNode, root } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
+import { nodePath, projectEnv, requireNode, root } from './project.mjs'
 
 /** How long to gather changes before the server is restarted, in ms. */
 const GATHER = 150
 
 /** @param {readonly string[]} args of Node */
-const node = (args) => spawn(nodePath(), args, { cwd: root, env: houseEnv(), stdio: 'inherit' })
+const node = (args) => spawn(nodePath(), args, { cwd: root, env: projectEnv(), stdio: 'inherit' })
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server

@@ -13,6 +13,7 @@ import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import type { Database } from '#server/database/database.ts'
 import { closeIdleConnectionsOnClose } from '#server/http/close-idle-connections.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
@@ -53,18 +54,18 @@ import type { StorefrontServices } from './storefront-services.ts'
 
 /** The largest body that a call reads, in bytes; one that reads more says so itself. */
 const BODY_LIMIT = 64 * 1024
-/** A request that has not come whole after so long, in ms, is hung up on: who sends byte by byte holds no connection. */
+/** A request that is not complete after so long, in ms, is closed: a slow sender must not hold a connection. */
 const REQUEST_TIMEOUT = 30_000
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200
 
-/** Who asks whether the shop can serve waits no longer than this, in ms: what takes longer can't. */
+/** The readiness check fails after this many ms. */
 const READY_WITHIN = 2_000
 
 export interface AppOptions {
   readonly shop: Shop
   readonly checkout: CheckoutPorts
-  /** The providers of payments; without them customers pay by bank transfer. */
+  /** Without payment providers, customers pay by bank transfer. */
   readonly payments?: PaymentProviders
   readonly catalogue: LiveCatalogue
   readonly front: StorefrontServices
@@ -146,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const { library } = front
   legacyRedirects(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
-  siteFileRoutes(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
+  siteFileRoutes(app, { library, catalogue, run, publicUrl, isPasswordProtected: sitePassword !== null })
   if (buildDir !== null) {
     const release = await releaseOf(buildDir)
     await app.register(encapsulated((pages) => workerRoute(pages, { buildDir, isOffline: options.isOffline })))
@@ -183,6 +184,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   const sessions = sessionsOf(accounts)
   loginCalls(calls, accounts)
   accountCalls(calls, accounts)
+  mailboxCalls(calls, accounts)
   syncCalls(calls, {
     shop,
     notifications,

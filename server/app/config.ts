@@ -71,7 +71,7 @@ export interface Config {
   readonly dataDir: string
   /** Of a PostgreSQL, which then takes the place of the embedded one. */
   readonly databaseUrl: string | null
-  /** How many connections to it this process opens at most, beside the one that hears of the other processes. */
+  /** How many connections to it this process opens at most, beside the one that listens to the other processes. */
   readonly databaseConnections: number
   /** How long a start waits for it, in seconds. */
   readonly databaseWait: number

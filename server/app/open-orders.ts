@@ -28,7 +28,7 @@ export async function openOrders({ config, database, content }: OpenOrdersOption
   return {
     sql,
     notifications,
-    // The running shops look for mail by themselves.
+    // The running shops poll the outbox by themselves.
     mailer: { wake: () => {} },
     payments,
     account: config.payments.bankAccount ?? company.bank_account,

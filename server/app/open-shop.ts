@@ -25,7 +25,7 @@ import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { readCompany } from '#server/reading/read-texts.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
-import { deleteExpiredQuotas } from '#server/security/quota.ts'
+import { deleteExpiredQuotas } from '#server/security/rate-limiter.ts'
 import { newId, newSecret } from '#server/security/secrets.ts'
 import { deleteOldStaffSessions } from '#server/support/staff-session.ts'
 import { buildApp } from './build-app.ts'
@@ -33,8 +33,8 @@ import type { Config } from './config.ts'
 import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Between two times that the shop forgets what is too old, in ms. */
-const FORGETTING = 60 * 60 * 1000
+/** Between two clean-ups of what has expired, in ms. */
+const CLEAN_UP_EVERY = 60 * 60 * 1000
 /** How long the database may take, when the shop stops, to do what it was asked for: after that it is let go of, in ms. */
 const DATABASE_PATIENCE = 5_000
 
@@ -51,9 +51,9 @@ export type OpenedShop =
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
 interface OpeningOptions {
-  /** Told, until the shop has its own log, of what is mended without anybody's doing. */
+  /** Called, until the shop has its own log, with errors that mend themselves. */
   readonly onError: (error: unknown) => void
-  /** Told, with a sentence, where the database has to be waited for. */
+  /** Called, with a sentence, where the database has to be waited for. */
   readonly onWait: (sentence: string) => Promise<void> | void
 }
 
@@ -127,11 +127,11 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     logger: loggerOptions(config.logLevel),
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
-  const keeper = scheduleDueOrders(checkout, tell)
+  const orderSchedule = scheduleDueOrders(checkout, tell)
   // Not before: the sandbox is asked at the address where the shop listens.
-  app.addHook('onListen', async () => keeper.look())
+  app.addHook('onListen', async () => orderSchedule.look())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
-  const forget = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     await store.purge(Date.now())
     await deleteExpiredQuotas(maintain, Date.now())
     await deleteExpiredTickets(maintain, Date.now())
@@ -140,8 +140,8 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     await deleteIdleCustomerCarts(maintain, Date.now())
     await deleteExpired(maintain, Date.now())
   }
-  const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
-  forgetting.unref()
+  const cleaning = setInterval(() => cleanUp().catch(tell), CLEAN_UP_EVERY)
+  cleaning.unref()
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {
       run: database.sql.run,
@@ -151,9 +151,9 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     })
   const adminSocket = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
   const close = async (): Promise<void> => {
-    clearInterval(forgetting)
+    clearInterval(cleaning)
     const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)
-    await keeper.close()
+    await orderSchedule.close()
     await adminSocket?.close()
     await app.close()
     await front.close()

@@ -16,7 +16,7 @@ export interface StartupServer {
   readonly close: () => void
 }
 
-/** Stands where the shop will listen while that waits for its database, and says so to whoever asks. */
+/** Answers 503 at the shop's address while the shop waits for its database. */
 export async function openStartupServer({ port, host }: Place): Promise<StartupServer> {
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?')

@@ -14,7 +14,7 @@ import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
 import type { Config } from './config.ts'
 
-/** What a visitor meets beside the goods and the cart. */
+/** The services of the storefront beside the catalogue and the cart. */
 export interface StorefrontServices {
   readonly library: Library
   readonly search: ShopSearch
@@ -30,7 +30,7 @@ interface FrontOfHouseOptions {
   readonly content: URL
   readonly pictures: PictureManifest
   readonly smtpUrl: Config['smtpUrl']
-  /** Told of what is tried again without anybody's doing. */
+  /** Called with errors after which the work is tried again. */
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-/** What the shopkeeper does to the shelf; amounts in cents. `of` names a product by its slug, or a variation by its id. */
+/** A change of what the shop sells; amounts in cents. `of` names a product by its slug, or a variation by its id. */
 export type CatalogueChange =
   | { readonly type: 'SetPrice'; readonly of: string; readonly price: number }
   | { readonly type: 'SetRegularPrice'; readonly of: string; readonly price: number }
@@ -17,11 +17,11 @@ export type CatalogueChangeResult =
       readonly variations: readonly number[]
     }
 
-type Shelf = Pick<Database, 'tables' | 'notifications'>
+type CatalogueDatabase = Pick<Database, 'tables' | 'notifications'>
 
-/** Changes a price, a stock or what is on the shelf, and tells every process. */
+/** Changes a price, a stock or which products are sold, and tells every process. */
 export async function changeProduct(
-  { tables, notifications }: Shelf,
+  { tables, notifications }: CatalogueDatabase,
   change: CatalogueChange,
 ): Promise<CatalogueChangeResult> {
   const changed = await (change.type === 'Withdraw' || change.type === 'Restore'
@@ -32,7 +32,7 @@ export async function changeProduct(
 }
 
 async function setWithdrawn(
-  tables: Shelf['tables'],
+  tables: CatalogueDatabase['tables'],
   { type, of: slug }: Extract<CatalogueChange, { type: 'Withdraw' | 'Restore' }>,
 ): Promise<CatalogueChangeResult> {
   const withdrawn = type === 'Withdraw'
@@ -41,7 +41,7 @@ async function setWithdrawn(
 }
 
 async function setValue(
-  tables: Shelf['tables'],
+  tables: CatalogueDatabase['tables'],
   change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
 ): Promise<CatalogueChangeResult> {
   const value = newValue(change)

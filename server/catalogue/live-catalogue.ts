@@ -16,7 +16,7 @@ export interface LiveCatalogue {
 interface LiveCatalogueOptions {
   readonly database: Pick<Database, 'tables' | 'notifications'>
   readonly source: CatalogueSource
-  /** Told when the database could not be read: the catalogue then stays as it was until it can. */
+  /** Called when the database could not be read: the catalogue then stays as it was until it can. */
   readonly onError: (error: unknown) => void
 }
 
@@ -56,7 +56,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
   }
 }
 
-/** `content/` with the prices, the stock and the shelf of the database. */
+/** `content/` with the prices, the stock and the withdrawals of the database. */
 async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
   const shelf = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
   const products = await shelf.select(['id', 'price', 'regular_price', 'stock']).execute()

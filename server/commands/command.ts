@@ -42,7 +42,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Text of visitors must not move the shopkeeper's cursor about. */
+/** Replaces control characters: text of visitors must not control the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

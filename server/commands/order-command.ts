@@ -40,7 +40,7 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   const [verb = 'list', word, ...rest] = words
   const orders = await context.orders()
   if (verb === 'list') return rest.length > 0 ? failed(USAGE) : listed(orders, word)
-  if (verb === 'notices') return word === undefined ? noticed(orders) : failed(USAGE)
+  if (verb === 'notices') return word === undefined ? listedWebhooks(orders) : failed(USAGE)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
   if (number === null || options === null) return failed(USAGE)
@@ -49,10 +49,10 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   if (verb === 'show') return shown(orders, orderId)
   if (!options.by) return failed('Say who you are: --by NAME')
   const by: Author = { kind: 'staff', name: options.by }
-  return act(orders, { verb, number, orderId, options, by })
+  return runOrderCommand(orders, { verb, number, orderId, options, by })
 }
 
-interface Act {
+interface OrderCommandRequest {
   readonly verb: string
   readonly number: string
   readonly orderId: string
@@ -60,7 +60,7 @@ interface Act {
   readonly by: Author
 }
 
-async function act(orders: Orders, asked: Act): Promise<CommandOutcome> {
+async function runOrderCommand(orders: Orders, asked: OrderCommandRequest): Promise<CommandOutcome> {
   const { verb, number, orderId, options, by } = asked
   const { carrier = null, tracking = null, reason = null, reference = null } = options
   const amount = options.amount === undefined ? null : centsOf(options.amount)
@@ -72,23 +72,23 @@ async function act(orders: Orders, asked: Act): Promise<CommandOutcome> {
       return transferred(number, await recordTransfer(orders, { orderId, amount, receipt, by }))
     }
     case 'dispatch':
-      return told(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
+      return describeChange(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
     case 'ready':
-      return told(number, await change({ type: 'MakeReadyForPickUp', by }))
+      return describeChange(number, await change({ type: 'MakeReadyForPickUp', by }))
     case 'collected':
-      return told(number, await change({ type: 'CollectOrder', by }))
+      return describeChange(number, await change({ type: 'CollectOrder', by }))
     case 'delivered':
-      return told(number, await change({ type: 'DeliverOrder', by }))
+      return describeChange(number, await change({ type: 'DeliverOrder', by }))
     case 'returned':
-      return told(number, await change({ type: 'ReturnOrder', reason, by }))
+      return describeChange(number, await change({ type: 'ReturnOrder', reason, by }))
     case 'cancel':
-      return told(number, await change({ type: 'CancelOrder', reason, by }))
+      return describeChange(number, await change({ type: 'CancelOrder', reason, by }))
     case 'refund':
-      return refundTold(number, await refundOrder(orders, { orderId, amount, receipt: reference, reason, by }))
+      return describeRefund(number, await refundOrder(orders, { orderId, amount, receipt: reference, reason, by }))
     case 'refund-done':
     case 'refund-failed': {
       const outcome = verb === 'refund-done' ? 'done' : 'failed'
-      return told(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
+      return describeChange(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
     }
     default:
       return failed(USAGE)
@@ -99,16 +99,16 @@ function centsOf(word: string): Cents | 'none' {
   return /^[1-9]\d{0,10}$/.test(word) ? Number(word) : 'none'
 }
 
-function told(number: string, changed: ChangeOrderResult): CommandOutcome {
+function describeChange(number: string, changed: ChangeOrderResult): CommandOutcome {
   if (!changed.ok) return failed(`${number}: ${changed.rejection.message}`)
   const status = inWords(changed.order.status)
   return succeeded(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
 }
 
 function transferred(number: string, changed: ChangeOrderResult): CommandOutcome {
-  if (!changed.ok || !changed.isNew) return told(number, changed)
+  if (!changed.ok || !changed.isNew) return describeChange(number, changed)
   const last = changed.order.receipts.at(-1)
-  if (last === undefined || last.notExpected === null) return told(number, changed)
+  if (last === undefined || last.notExpected === null) return describeChange(number, changed)
   const why = { paid_twice: 'it was paid already', too_late: 'it is closed', wrong_amount: 'that is not its total' }
   return succeeded(
     `${number}: ${formatRand(last.amount)} is noted, but pays nothing: ${why[last.notExpected]}.`,
@@ -116,7 +116,7 @@ function transferred(number: string, changed: ChangeOrderResult): CommandOutcome
   )
 }
 
-function refundTold(number: string, refunded: RefundOrderResult): CommandOutcome {
+function describeRefund(number: string, refunded: RefundOrderResult): CommandOutcome {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
     if (refunded.outcome === 'done') return succeeded(`${number}: ${amount} is on its way back.`)
@@ -190,7 +190,7 @@ async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> 
   )
 }
 
-async function noticed({ sql }: Orders): Promise<CommandOutcome> {
+async function listedWebhooks({ sql }: Orders): Promise<CommandOutcome> {
   const notices = await listWebhooks(sql.run, SHOWN)
   if (notices.length === 0) return succeeded('No provider has said anything.')
   const rows = notices.map((notice) => [formatShopTime(notice.lastAt), notice.number ?? '', describeWebhook(notice)])

@@ -34,7 +34,10 @@ export const staffCommand: Command<'run' | 'now'> = async ([verb = 'list', email
     const { password, passwordHash, codeSecret } = await newCredentials()
     const staff = { id: newId(), email, name, role, passwordHash, codeSecret, codeStep: 0, createdAt: now }
     if (!(await insertStaff(run, staff))) return failed(`${email} is on the staff already.`)
-    return succeeded(`${printable(name)} may sign in at /support as ${role}.`, ...told({ email, password, codeSecret }))
+    return succeeded(
+      `${printable(name)} may sign in at /support as ${role}.`,
+      ...credentialLines({ email, password, codeSecret }),
+    )
   }
   const staff = await staffByEmail(run, email)
   if (staff === undefined) return failed(`Nobody of the staff has the e-mail ${printable(email)}.`)
@@ -49,7 +52,10 @@ export const staffCommand: Command<'run' | 'now'> = async ([verb = 'list', email
       if (word !== undefined) return failed(USAGE)
       const { password, passwordHash, codeSecret } = await newCredentials()
       await setCredentials(run, { id, passwordHash, codeSecret })
-      return succeeded(`${printable(staff.name)} signs in anew.`, ...told({ email: staff.email, password, codeSecret }))
+      return succeeded(
+        `${printable(staff.name)} signs in anew.`,
+        ...credentialLines({ email: staff.email, password, codeSecret }),
+      )
     }
     case 'remove':
       if (word !== undefined) return failed(USAGE)
@@ -69,13 +75,13 @@ async function newCredentials() {
   return { password, passwordHash: await passwordsAt().hash(password), codeSecret: newCodeSecret() }
 }
 
-interface Told {
+interface ShownCredentials {
   readonly email: string
   readonly password: string
   readonly codeSecret: string
 }
 
-function told({ email, password, codeSecret }: Told): string[] {
+function credentialLines({ email, password, codeSecret }: ShownCredentials): string[] {
   return [
     '',
     `  Password:  ${password}`,

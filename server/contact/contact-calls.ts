@@ -9,11 +9,9 @@ import {
 } from '#domain/contact/contact-message.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
-import { formCheck } from '#server/http/form-check.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { putMail } from '#server/mail/outbox.ts'
-import { consumeQuota, type Quota } from '#server/security/quota.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 
@@ -47,10 +45,10 @@ export function contactCalls(
     payload: PayloadSchema,
     answer: ContactTakenSchema,
     success: 202,
-    check: formCheck,
+    check: 'form',
     errors: { 429: 'Too many in an hour.' },
     handle: async (payload, { request }) => {
-      // A machine that fills in everything is thanked, and not read.
+      // A bot fills in the hidden field: its message is discarded.
       if (payload[HONEYPOT]) return { ok: true, body: thanks }
       const at = now()
       const taken = await consumeQuota(run, { quota: MESSAGES, address: request.ip, now: at })

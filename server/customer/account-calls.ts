@@ -19,24 +19,18 @@ import {
 import { clearCartCookie } from '#server/cart/cart-cookie.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { formCheck } from '#server/http/form-check.ts'
 import { clearCustomerCookies, tokenToEnd } from '#server/sessions/session-cookie.ts'
-import { endSessions } from '#server/sessions/session-store.ts'
-import { sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
-import type { Accounts } from './accounts.ts'
+import { endSessions, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
+import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
 import { changeOwnPassword, confirmPassword } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
-import { mailboxCalls } from './mailbox-calls.ts'
 import { eraseCustomer, exportCustomer } from './personal-data.ts'
-import { pokeCustomerPages } from './poke-customer-pages.ts'
 
 /** The calls of somebody who is logged in. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   const { sql, now } = accounts
-  mailboxCalls(app, accounts)
-
-  const own = { tag: 'customer', check: formCheck } as const
+  const own = { tag: 'customer', check: 'form' } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const needsPassword = {
     401: '`session_ended`, or `incorrect_password`: this is not the present one.',

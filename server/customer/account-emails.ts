@@ -4,19 +4,19 @@ import type { CustomerRecord } from './customers.ts'
 
 type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt'>
 
-interface LetterFacts {
+interface EmailFacts {
   readonly to: Addressee
-  /** Null where the shop does not know its own address: then a letter holds no links. */
+  /** Null where the shop does not know its own address: then an e-mail holds no links. */
   readonly publicUrl: string | null
 }
 
-interface CodeFacts extends LetterFacts {
+interface CodeFacts extends EmailFacts {
   readonly code: string
   /** Of the event, and not the code's own. */
   readonly codeId: string
 }
 
-/** One letter for each code. Whoever gets it may never have heard of the shop. */
+/** One e-mail for each code. Its recipient may not know the shop. */
 export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
     key: `code mailbox ${codeId}`,
@@ -33,7 +33,7 @@ export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts):
   })
 }
 
-/** One letter for each code. */
+/** One e-mail for each code. */
 export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
     key: `code password ${codeId}`,
@@ -48,14 +48,14 @@ export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): M
   })
 }
 
-interface ChangeFacts extends LetterFacts {
+interface ChangeFacts extends EmailFacts {
   /** Of the new password. */
   readonly version: number
   /** Epoch ms. */
   readonly at: number
 }
 
-/** One letter for each change. */
+/** One e-mail for each change. */
 export function passwordChangedEmail({ to, version, at, publicUrl }: ChangeFacts): Mail {
   return compose({
     key: `password ${to.id} ${version}`,
@@ -69,14 +69,14 @@ export function passwordChangedEmail({ to, version, at, publicUrl }: ChangeFacts
   })
 }
 
-interface DeviceFacts extends LetterFacts {
+interface DeviceFacts extends EmailFacts {
   readonly sessionId: string
   readonly device: string
   /** Epoch ms. */
   readonly at: number
 }
 
-/** One letter for each session that begins somewhere new. */
+/** One e-mail for each session that begins somewhere new. */
 export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceFacts): Mail {
   return compose({
     key: `device ${sessionId}`,
@@ -90,10 +90,10 @@ export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceF
   })
 }
 
-type Letter = Omit<EmailDraft, 'to'> & { readonly to: Addressee }
+type EmailContent = Omit<EmailDraft, 'to'> & { readonly to: Addressee }
 
-/** A mailbox that nobody has shown to be theirs gets the shop's own words alone: the name may be a stranger's message. */
-function compose({ to: { id, email, shipping, mailboxShownAt }, ...letter }: Letter): Mail {
+/** An unconfirmed mailbox gets only the shop's own words: the name may be text that a stranger typed. */
+function compose({ to: { id, email, shipping, mailboxShownAt }, ...content }: EmailContent): Mail {
   const firstName = mailboxShownAt === null ? '' : shipping.first_name
-  return { ...composeEmail({ ...letter, to: { email, firstName } }), customerId: id }
+  return { ...composeEmail({ ...content, to: { email, firstName } }), customerId: id }
 }

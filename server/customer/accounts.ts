@@ -21,20 +21,32 @@ export interface Accounts {
   readonly publicUrl: string | null
 }
 
-/** Hands a mail to the post. It leaves if and when the transaction commits, once for its key. */
+/** Queues an e-mail. It is sent if and when the transaction commits, once for its key. */
 export type QueueEmail = (mail: Mail) => Promise<void>
 
-/** One transaction. Its mail is sent at once, and not only when the mailer looks next. */
+/** One transaction. Its e-mail is sent at once, and not only at the next run of the mailer. */
 export async function inOneTransaction<Result>(
   { sql, mailer, now }: Accounts,
-  work: (run: Run, post: QueueEmail) => Promise<Result>,
+  work: (run: Run, queueEmail: QueueEmail) => Promise<Result>,
 ): Promise<Result> {
-  let hasPosted = false
+  let hasQueued = false
   const result = await sql.transaction((run) =>
     work(run, async (mail) => {
-      hasPosted = (await putMail(run, mail, now())) || hasPosted
+      hasQueued = (await putMail(run, mail, now())) || hasQueued
     }),
   )
-  if (hasPosted) mailer.wake()
+  if (hasQueued) mailer.wake()
   return result
+}
+
+/**
+ * Wakes all pages of a customer, which then find out whether they are still logged in. A page asks only for what it does
+ * not have yet, so the poke names the position after the last: a page that is logged in still gets an empty answer.
+ */
+export async function pokeCustomerPages(
+  { shop, notifications }: Pick<Accounts, 'shop' | 'notifications'>,
+  { cartId }: { readonly cartId: string },
+): Promise<void> {
+  const cart = await shop.store.head({ cartId })
+  if (cart !== undefined) notifications.publish('cart', { cartId, cursor: cart.position + 1 })
 }

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Answered } from '#server/http/call.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
-import type { Session } from '#server/sessions/session-store.ts'
-import { sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
+import { type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 
 interface Exchange {

@@ -3,7 +3,7 @@ import { customerEvent, customerStream } from '#domain/customer/customer-events.
 import type { Run } from '#server/database/sql.ts'
 import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
-import { endSessions, insertSession, insertToken } from '#server/sessions/session-store.ts'
+import { endSessions, insertSession, insertToken } from '#server/sessions/sessions.ts'
 import { newDeviceEmail } from './account-emails.ts'
 import type { Accounts, QueueEmail } from './accounts.ts'
 import { appendEvent, newsOf } from './customer-stream.ts'
@@ -18,7 +18,7 @@ interface Beginning {
   readonly visitor: Visitor
   readonly now: number
   readonly run: Run
-  readonly post: QueueEmail
+  readonly queueEmail: QueueEmail
 }
 
 export interface StartedSession {
@@ -30,7 +30,7 @@ export interface StartedSession {
 /** Logs a customer in, in the transaction of whatever showed who they are: a new session, with a first token. */
 export async function startSession(
   { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
-  { customer, visitor, now, run, post }: Beginning,
+  { customer, visitor, now, run, queueEmail }: Beginning,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
   const place = networkHashOf(visitor)
@@ -44,9 +44,9 @@ export async function startSession(
   const id = shop.newEventId()
   const state = await appendEvent(run, { sessionId, before: { holder, position: 0 }, event, id, now })
   await endSurplus(run, { customerId: customer.id, now })
-  const deviceKey = visitor.deviceKey ?? newSecret()
+  const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
-  if (isStrange) await post(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
+  if (isStrange) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
   const stream = await newsOf(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }
@@ -85,6 +85,11 @@ export async function isKnownDevice(run: Run, deviceKey: string, emailKey: strin
     values: [hashOfSecret(deviceKey), emailKey],
   })
   return known.length > 0
+}
+
+/** The browser's own key, or a new one. */
+export function deviceKeyOf({ deviceKey }: Visitor): string {
+  return deviceKey ?? newSecret()
 }
 
 interface KnownDevice {

@@ -1,10 +1,8 @@
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { badField, type CallError, callError } from '#server/http/call-error.ts'
-import { type BackoffPolicy, clearAttempts, countAttempt } from '#server/security/backoff.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
-import { endSessions, type Session } from '#server/sessions/session-store.ts'
-import { sessionEnded } from '#server/sessions/sessions.ts'
+import { type BackoffPolicy, clearAttempts, countAttempt, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { endSessions, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, changePassword, customerById, lockCustomer } from './customers.ts'
@@ -54,12 +52,12 @@ export async function changeOwnPassword(
   const customerId = customer.id
   const passwordHash = await accounts.passwords.hash(newPassword)
   const now = accounts.now()
-  return inOneTransaction(accounts, async (run, post) => {
+  return inOneTransaction(accounts, async (run, queueEmail) => {
     if ((await lockCustomer(run, customer)) === undefined) return incorrect
     const version = await changePassword(run, customerId, passwordHash)
     await endSessions(run, { customerId, except: session.sessionId, now })
     const { publicUrl } = accounts
-    await post(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
+    await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return { ok: true }
   })
 }

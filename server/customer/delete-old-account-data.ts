@@ -1,9 +1,9 @@
 import type { Run } from '#server/database/sql.ts'
-import { deleteOldAttempts } from '#server/security/backoff.ts'
-import { deleteDeadTokens } from '#server/sessions/session-store.ts'
+import { deleteOldAttempts } from '#server/security/rate-limiter.ts'
+import { deleteDeadTokens } from '#server/sessions/sessions.ts'
 import { deleteExpiredCodes } from './mailed-codes.ts'
 
-/** Drops what is older than its time: sessions, tokens, tries, and codes with the mail that told them. */
+/** Deletes what has expired: tokens, login attempts, and codes with the e-mails that hold them. */
 export async function deleteOldAccountData(run: Run, now: number): Promise<void> {
   await deleteDeadTokens(run, now)
   await deleteOldAttempts(run, now)

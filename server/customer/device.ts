@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { networkPrefix } from '#server/security/quota.ts'
+import { networkPrefix } from '#server/security/rate-limiter.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 
@@ -7,7 +7,7 @@ const UNKNOWN = 'An unknown device'
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set([...Object.values(Bowser.OS_MAP), 'iPhone', 'iPad'])
 
-/** A browser's word for itself in people's words: `Safari on iPhone`. What it invents is not told to anybody. */
+/** The user agent in words that people know: `Safari on iPhone`. Unknown names are left out. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 500))

@@ -5,13 +5,13 @@ import { callError } from '#server/http/call-error.ts'
 import {
   type BackoffKey,
   type BackoffPolicy,
-  type BackoffResult,
   clearAttempts,
   countAttempt,
   forgiveAttempt,
-} from '#server/security/backoff.ts'
-import { networkPrefix } from '#server/security/quota.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+  networkPrefix,
+  type RateLimitResult,
+  tooManyRequests,
+} from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { isKnownDevice, type StartedSession, startSession } from './begin-session.ts'
@@ -70,10 +70,10 @@ export async function logIn(accounts: Accounts, { email, password }: Login, visi
   const proof = await prove(accounts, { email, password, visitor })
   if (!proof.ok) return proof
   const now = accounts.now()
-  return inOneTransaction(accounts, async (run, post) => {
+  return inOneTransaction(accounts, async (run, queueEmail) => {
     const customer = await lockCustomer(run, proof.customer)
     if (customer === undefined) return incorrect
-    return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, post })) }
+    return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, queueEmail })) }
   })
 }
 
@@ -95,7 +95,7 @@ async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Pr
   ]
 }
 
-async function admitAll({ sql }: Accounts, guesses: readonly BackoffKey[]): Promise<BackoffResult> {
+async function admitAll({ sql }: Accounts, guesses: readonly BackoffKey[]): Promise<RateLimitResult> {
   const admitted: BackoffKey[] = []
   for (const guess of guesses) {
     const each = await countAttempt(sql.run, guess)

@@ -10,10 +10,8 @@ import {
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
-import { formCheck } from '#server/http/form-check.ts'
 import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from '#server/sessions/session-cookie.ts'
-import { endSessions } from '#server/sessions/session-store.ts'
-import { sessionOf } from '#server/sessions/sessions.ts'
+import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { type LoginResult, logIn } from './log-in.ts'
 import { resetPassword, sendResetCode } from './lost-password.ts'
@@ -22,7 +20,7 @@ import { register } from './register.ts'
 
 /** The calls by which somebody becomes a customer, or stays one. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
-  const own = { tag: 'customer', check: formCheck } as const
+  const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too many tries: `Retry-After` says when the next one is taken.' }
 
   registerCall(app, {

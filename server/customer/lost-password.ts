@@ -4,18 +4,15 @@ import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
-import { consumeQuota, type Quota } from '#server/security/quota.ts'
-import { newMailedCode, newSecret } from '#server/security/secrets.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
-import { endSessions } from '#server/sessions/session-store.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail, passwordCodeEmail } from './account-emails.ts'
-import { type Accounts, inOneTransaction } from './accounts.ts'
-import { rememberDevice } from './begin-session.ts'
+import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
+import { deviceKeyOf, rememberDevice } from './begin-session.ts'
 import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
-import { type CodeCheck, checkCode, redeemCode, storeCode } from './mailed-codes.ts'
-import { pokeCustomerPages } from './poke-customer-pages.ts'
+import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'password'
@@ -84,9 +81,9 @@ export async function sendResetCode(
   const customer = await customerByEmail(sql.run, email)
   if (customer === undefined) return badEmail
   const customerId = customer.id
-  await inOneTransaction(accounts, async (run, post) => {
+  await inOneTransaction(accounts, async (run, queueEmail) => {
     await storeCode(run, { customerId, purpose, hash, now })
-    await post(passwordCodeEmail({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
+    await queueEmail(passwordCodeEmail({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
   })
   return done('A password reset email has been sent to your email address.')
 }
@@ -102,7 +99,7 @@ export type PasswordResetResult =
   { readonly ok: true; readonly done: Done; readonly deviceKey: string } | CallError
 
 /**
- * Sets a new password by a code, and logs every device out. A code works once, lives 15 minutes, and dies of the fifth wrong try.
+ * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong attempts.
  *
  * Errors: `no_email`, `no_code`, `no_password`, `bad_request` (400), `too_many_requests` (429).
  */
@@ -126,16 +123,16 @@ export async function resetPassword(
   if (!tried.ok) return refusalOf(tried)
   if (customer === undefined) return notAsked
   const passwordHash = await passwords.hash(password)
-  const deviceKey = visitor.deviceKey ?? newSecret()
+  const deviceKey = deviceKeyOf(visitor)
   const { id: customerId } = customer
   const { publicUrl } = accounts
-  const isSet = await inOneTransaction(accounts, async (run, post) => {
+  const isSet = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash }))) return false
     const version = await changePassword(run, customerId, passwordHash)
     await confirmMailboxOf(run, { id: customerId, now })
     await endSessions(run, { customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
-    await post(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
+    await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return true
   })
   if (!isSet) return notAsked

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
-import { formCheck } from '#server/http/form-check.ts'
 import { visitorOf } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
@@ -10,7 +9,7 @@ import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailb
 
 /** The calls by which a customer shows that a mailbox is theirs, and gets what was left under it. */
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
-  const own = { tag: 'customer', check: formCheck } as const
+  const own = { tag: 'customer', check: 'form' } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
   const told = (read: MailboxResult): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)

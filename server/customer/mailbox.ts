@@ -1,20 +1,17 @@
 import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { consumeQuota, type Quota } from '#server/security/quota.ts'
-import { newMailedCode } from '#server/security/secrets.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
-import type { Session } from '#server/sessions/session-store.ts'
-import { sessionEnded } from '#server/sessions/sessions.ts'
+import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
-import { type CodeCheck, checkCode, redeemCode, storeCode } from './mailed-codes.ts'
+import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
-/** Letters to one mailbox, whoever makes accounts under it, and letters that one visitor asks for again. */
+/** E-mails to one mailbox, whoever makes accounts under it, and e-mails that one visitor asks for again. */
 const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', most: 5, within: HOUR }
 const CODES_PER_VISITOR: Quota = { name: 'mailbox code for a visitor', most: 20, within: HOUR }
 /** Codes tried from one address, for whatever accounts. */
@@ -46,15 +43,15 @@ async function mailboxOf(
 }
 
 /** Writes to the mailbox of an account, in the transaction of whatever asks for it. */
-type MailboxLetter = (run: Run, post: QueueEmail, to: CustomerRecord) => Promise<void>
+type QueueConfirmation = (run: Run, queueEmail: QueueEmail, to: CustomerRecord) => Promise<void>
 
-type MailboxLetterWritten =
-  | { readonly ok: true; readonly letter: MailboxLetter }
+type ConfirmationResult =
+  | { readonly ok: true; readonly queue: QueueConfirmation }
   /** The mailbox has had enough of them. In ms. */
   | { readonly ok: false; readonly retryAfter: number }
 
-/** A letter with a new code. */
-export async function mailboxConfirmation(accounts: Accounts, emailKey: string): Promise<MailboxLetterWritten> {
+/** An e-mail with a new code. */
+export async function mailboxConfirmation(accounts: Accounts, emailKey: string): Promise<ConfirmationResult> {
   const { sql, passwords, shop, publicUrl } = accounts
   const now = accounts.now()
   const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
@@ -63,9 +60,9 @@ export async function mailboxConfirmation(accounts: Accounts, emailKey: string):
   const hash = await passwords.hash(code)
   return {
     ok: true,
-    async letter(run, post, to) {
+    async queue(run, queueEmail, to) {
       await storeCode(run, { customerId: to.id, purpose, hash, now })
-      await post(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
+      await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },
   }
 }
@@ -83,9 +80,9 @@ export async function sendMailboxCode(
   if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
   const byVisitor = await consumeQuota(run, { quota: CODES_PER_VISITOR, address, now })
   if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
-  const written = await mailboxConfirmation(accounts, customer.emailKey)
-  if (!written.ok) return tooManyRequests(written.retryAfter)
-  await inOneTransaction(accounts, (within, post) => written.letter(within, post, customer))
+  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
+  await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
   return done('Another code is on its way to your mailbox.')
 }
 
@@ -100,7 +97,7 @@ interface Confirmation {
 
 /**
  * Shows that the mailbox is the customer's, by the code that was sent there. Only in the account that the code was sent for:
- * somebody who gets a stranger's letter can't confirm that stranger's account by it.
+ * somebody who gets another person's e-mail can't confirm that stranger's account by it.
  *
  * Errors: `bad_code` (400), `too_many_requests` (429).
  */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Run } from '#server/database/sql.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -17,6 +18,11 @@ const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, m
 interface CodeName {
   readonly customerId: string
   readonly purpose: Purpose
+}
+
+/** Eight digits. */
+export function newMailedCode(): string {
+  return String(randomInt(100_000_000)).padStart(8, '0')
 }
 
 /** Keeps a code, by its hash, in the place of the one before. */
@@ -46,7 +52,7 @@ interface CodeTry {
   readonly now: number
 }
 
-/** Counts the try before it looks, so that tries that come together are not more than those that come one by one. */
+/** Counts the attempt before it compares, so that parallel attempts are limited like attempts in a row. */
 export async function checkCode(
   { sql, passwords }: Pick<Accounts, 'sql' | 'passwords'>,
   { customerId, purpose, code, now }: CodeTry,
@@ -78,7 +84,7 @@ export async function redeemCode(
   return (await run({ text, values: [customerId, purpose, hash] })).length > 0
 }
 
-/** Drops the codes that are dead. Their letters hold them, and go with them. */
+/** Deletes the codes that no longer work, with the e-mails that hold them. */
 export async function deleteExpiredCodes(run: Run, now: number): Promise<void> {
   for (const [purpose, lives] of Object.entries(CODE_LIVES)) {
     const values = [purpose, now - lives]

@@ -3,8 +3,7 @@ import { customerEvent } from '#domain/customer/customer-events.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
-import { insertToken } from '#server/sessions/session-store.ts'
-import { sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
+import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionAnswer } from './begin-session.ts'
 import { appendEvent, lockSession, newsOf, REPEAT_WINDOW } from './customer-stream.ts'
@@ -19,7 +18,7 @@ interface Refreshing {
 }
 
 /**
- * Gives a session its next token, and tells it what is new. The token that asked stays good until a newer one is used and
+ * Gives a session its next token, and the events that are new to it. The token that asked stays good until a newer one is used and
  * a little longer, so that neither an answer that is lost nor two tabs that ask at once log anybody out.
  *
  * Errors: `session_ended` (401).

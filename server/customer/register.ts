@@ -3,9 +3,8 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { badField, callError } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
-import { checkQuota, consumeQuota, type Quota } from '#server/security/quota.ts'
+import { checkQuota, consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { newId } from '#server/security/secrets.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { startSession } from './begin-session.ts'
@@ -14,9 +13,9 @@ import { type LoginResult, logIn } from './log-in.ts'
 import { mailboxConfirmation } from './mailbox.ts'
 
 const HOUR = 60 * 60 * 1000
-/** New accounts from one address: a house, an office, a tower of flats. */
+/** New accounts from one address, which a household, an office or a block of flats may share. */
 const ACCOUNTS: Quota = { name: 'register', most: 600, within: HOUR }
-/** How often one address may hear that somebody else has an account. */
+/** How often one address is told that an account exists. */
 const HEARD_OF: Quota = { name: 'register, account exists', most: 20, within: HOUR }
 
 /**
@@ -33,17 +32,17 @@ export async function register(accounts: Accounts, registration: Registration, v
   const { address } = visitor
   const made = await consumeQuota(sql.run, { quota: ACCOUNTS, address, now })
   if (!made.ok) return tooManyRequests(made.retryAfter)
-  // Also to who has no account: a refusal to the others alone would tell who has one.
+  // Whether or not the account exists: otherwise the refusal would reveal it.
   const heard = await checkQuota(sql.run, { quota: HEARD_OF, address, now })
   if (!heard.ok) return tooManyRequests(heard.retryAfter)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
-  // Without a letter where the mailbox has had too many: the account is made all the same.
-  const written = await mailboxConfirmation(accounts, customer.emailKey)
-  const begun = await inOneTransaction(accounts, async (run, post) => {
+  // Without an e-mail where the mailbox has had too many: the account is made all the same.
+  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  const begun = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await insertCustomer(run, customer))) return null
-    if (written.ok) await written.letter(run, post, customer)
-    return startSession(accounts, { customer, visitor, now, run, post })
+    if (confirmation.ok) await confirmation.queue(run, queueEmail, customer)
+    return startSession(accounts, { customer, visitor, now, run, queueEmail })
   })
   if (begun === null) return asExisting(accounts, registration, visitor)
   return { ok: true, customer, ...begun }

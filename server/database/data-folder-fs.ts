@@ -26,9 +26,9 @@ interface DataFolderFsOptions {
   readonly folder: string
   /** Forces what was written to a file or folder, by its descriptor, to the disk; throws where it can't. */
   readonly sync: (descriptor: number) => void
-  /** Told when the database gives itself up, as when a sync failed. It must not be called again. */
+  /** Called when the database gives itself up, as when a sync failed. It must not be called again. */
   readonly onAbort: () => void
-  /** Told when the write-ahead log gets a file more than it had. */
+  /** Called when the write-ahead log gets a file more than it had. */
   readonly onNewWalSegment: () => void
 }
 

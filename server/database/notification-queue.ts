@@ -11,7 +11,7 @@ interface Entry {
   readonly cursor: number
 }
 
-/** What is told of in one notification. */
+/** What one notification names. */
 interface Batch {
   readonly carts: Readonly<Record<string, number>>
   readonly orders: Readonly<Record<string, number>>
@@ -25,7 +25,7 @@ export interface NotificationBatch {
   readonly settle: () => void
 }
 
-/** News that the other processes have not been told yet: of each cart and order only its last position. */
+/** Notifications that the other processes have not got yet: of each cart and order only its last position. */
 export interface NotificationQueue {
   readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, news: NotificationPayloads[T]) => void
   /** The news that has waited longest; null where none waits. */
@@ -66,7 +66,7 @@ export function notificationQueue(): NotificationQueue {
           stock: has('stock'),
         },
         settle() {
-          // What came again meanwhile is another entry, and still has to be told.
+          // What came again meanwhile is another entry, and still has to be sent.
           for (const [key, entry] of taken) if (waiting.get(key) === entry) waiting.delete(key)
         },
       }

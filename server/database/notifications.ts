@@ -1,17 +1,17 @@
 import type { OrderPoke } from '#domain/checkout/checkout-calls.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 
-/** What the shop's processes tell each other. */
+/** What the shop's processes notify each other of. */
 export interface NotificationPayloads {
   /** A cart moved on to this position. */
   readonly cart: Poke
   /** An order moved on to this position. */
   readonly order: OrderPoke
-  /** Pieces were taken, or put back. It is told often. */
+  /** Stock was reserved or released. It is published often. */
   readonly stock: Record<string, never>
-  /** Prices, stock or what is on the shelf changed. */
+  /** Prices, stock or the products that are sold changed. */
   readonly catalogue: Record<string, never>
-  /** News may have been missed: whoever keeps something of the database's has to look again. */
+  /** Notifications may have been missed: whoever caches something of the database has to read it again. */
   readonly missed: Record<string, never>
 }
 export type Topic = keyof NotificationPayloads

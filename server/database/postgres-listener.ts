@@ -17,7 +17,7 @@ interface ListenerOptions {
   readonly onNotification: (payload: string) => void
   /** There is a connection again: what was said while there was none is lost. */
   readonly onGap: () => void
-  /** Told once each time that the connection is lost. */
+  /** Called once each time that the connection is lost. */
   readonly onError: (error: unknown) => void
 }
 
@@ -28,8 +28,8 @@ export interface PostgresListener {
 }
 
 /**
- * Listens to a channel over a connection of its own. A connection that nobody speaks over tells nobody when it is gone: so
- * it is asked for a sign of life time and again, and one that gives none is cut and replaced.
+ * Listens to a channel over a connection of its own. An idle connection gives no sign when it breaks: so
+ * it is asked for a heartbeat, and one that gives none is cut and replaced.
  */
 export async function postgresListener(options: ListenerOptions): Promise<PostgresListener> {
   const { url, channel, bounds, onNotification, onGap, onError } = options

@@ -32,7 +32,7 @@ interface PostgresNotificationsOptions {
 }
 
 /**
- * Notifications among all the processes on one PostgreSQL. This process hears its own at once, the others in batches; a
+ * Notifications among all the processes on one PostgreSQL. This process gets its own at once, the others get them in batches; a
  * batch stays in the outbox until the database has taken it.
  */
 export async function postgresNotifications(options: PostgresNotificationsOptions): Promise<Notifications> {

@@ -3,7 +3,7 @@ import { retryDelay } from './retry-delay.ts'
 
 interface RepeatedWork {
   readonly work: () => Promise<unknown>
-  /** Told of the first failure in a row. */
+  /** Called with the first failure in a row. */
   readonly onError: (error: unknown) => void
 }
 
@@ -48,7 +48,7 @@ export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
   }
 }
 
-/** Keeps no process alive; ends early, and not with an error, when it is told to. */
+/** Keeps no process alive; ends early, and not with an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { ref: false, signal }).catch(() => {})
 }

@@ -8,7 +8,7 @@ interface WaitOptions<Opened> {
   readonly databaseUrl: string
   /** In seconds. */
   readonly atMost: number
-  /** Told once, with a sentence, when there is something to wait for. */
+  /** Called once, with a sentence, when there is something to wait for. */
   readonly onWait: (sentence: string) => Promise<void> | void
 }
 

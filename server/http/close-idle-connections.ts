@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Between two looks, in ms. */
+/** Between two checks, in ms. */
 const LOOK_EVERY = 50
 
 /**
- * Lets a server that closes go as soon as everything under way is answered. By itself it hangs up on those lines only that
+ * Lets a server close as soon as everything under way is answered. By itself it closes only those connections that
  * are idle at that moment, and then waits for browsers to let go of the others, which they do after a minute or more.
  */
 export function closeIdleConnectionsOnClose(app: FastifyInstance): void {

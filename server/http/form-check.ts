@@ -2,7 +2,7 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import * as v from 'valibot'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 
-/** What a person is told who left a required field empty (specification, section 5). */
+/** The message where a required field is empty (specification, section 5). */
 export const INCOMPLETE = 'Please complete all fields'
 
 /**

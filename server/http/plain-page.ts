@@ -35,7 +35,7 @@ interface PlainPage {
   readonly script?: string
 }
 
-/** A page that is no part of the app: in the shop's colours, without its scripts. */
+/** A page outside of the React app: in the shop's colours, without its scripts. */
 export function plainPage({ title, nonce, body, script }: PlainPage): string {
   return `<!doctype html>
 <html lang="en-ZA">

@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
-import { consumeQuota, type Quota } from '#server/security/quota.ts'
+import { consumeQuota, type Quota } from '#server/security/rate-limiter.ts'
 
 const HOUR = 60 * 60 * 1000
 /** How often one network address is told that an e-mail has an account: enough for a family or an office. */

@@ -57,7 +57,7 @@ export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest):
       case 'placed':
         checkout.notifications.publish('cart', placed.poke)
         checkout.notifications.publish('stock', {})
-        if (placed.hasLetters) checkout.mailer.wake()
+        if (placed.hasEmails) checkout.mailer.wake()
         return firstAnswer(checkout, { ...placed, key })
     }
   }

@@ -18,27 +18,27 @@ import type { Seller } from './seller.ts'
 
 export interface OrderEmailFacts {
   readonly id: string
-  /** As it is after what the letter tells. */
+  /** As it is after what the e-mail tells. */
   readonly order: Order
   readonly people: OrderPeople
   readonly account: Transfer['account']
   readonly seller: Seller
   readonly publicUrl: string | null
-  /** A key of its own, so that a letter opens the order's page. */
+  /** A key of its own, so that an e-mail opens the order's page. */
   readonly orderKey: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/** The letter about an event; null for what a shopper is not written to about. `position` is the event's. */
+/** The e-mail about an event; null for what a shopper is not written to about. `position` is the event's. */
 export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFacts): Mail | null {
   const { order } = facts
   const { number } = order
-  const about = (letter: Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'>) =>
-    compose(facts, { key: `order ${facts.id} ${position}`, ...letter })
+  const about = (email: Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'>) =>
+    compose(facts, { key: `order ${facts.id} ${position}`, ...email })
   switch (event.type) {
     case 'OrderPlaced':
-      return about(placedLetter(facts))
+      return about(orderPlacedEmail(facts))
     case 'PaymentConfirmed':
       return about({
         subject: `Your order ${number} is paid`,
@@ -134,7 +134,7 @@ export function reminderEmail(facts: OrderEmailFacts): Mail {
   })
 }
 
-function placedLetter(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
+function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
   const { order, people } = facts
   const isTransfer = order.status === 'awaiting_transfer'
   return {
@@ -244,14 +244,14 @@ function unexpectedWords(why: 'paid_twice' | 'too_late' | 'wrong_amount', amount
   }
 }
 
-type Letter = Pick<EmailDraft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
+type EmailContent = Pick<EmailDraft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
 
-function compose({ id, people, publicUrl, orderKey }: OrderEmailFacts, letter: Letter): Mail {
+function compose({ id, people, publicUrl, orderKey }: OrderEmailFacts, content: EmailContent): Mail {
   const { email, first_name: firstName } = people.contact
   const path = `/checkout/order/${id}?key=${orderKey}`
   const mail = composeEmail({
-    ...letter,
-    tables: letter.tables?.filter((rows) => rows.length > 0) ?? [],
+    ...content,
+    tables: content.tables?.filter((rows) => rows.length > 0) ?? [],
     to: { email, firstName },
     link: linkTo({ publicUrl, path, words: 'See your order' }),
   })

@@ -16,7 +16,7 @@ export interface Orders {
   readonly account: Transfer['account']
   /** Who is named on tax invoices. */
   readonly seller: Seller
-  /** Without a slash at the end; null where the shop is only known by host and port: then a letter holds no links. */
+  /** Without a slash at the end; null where the shop is only known by host and port: then an e-mail holds no links. */
   readonly publicUrl: string | null
   /** UUIDv7. */
   readonly newEventId: () => string

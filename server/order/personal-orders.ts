@@ -9,7 +9,7 @@ const ofGuests = `from order_people join orders on orders.id = order_id
   where email_key = $1 and not exists (select from customer_orders where customer_orders.order_id = orders.id)`
 
 /**
- * Whom orders are for. An order stays when its customer goes: the law asks for its books. Their name, address and whatever else is
+ * Whom orders are for. An order stays when its customer is deleted: the law requires records. Their name, address and whatever else is
  * personal go, and its stream replays as before.
  */
 export const personalOrders: PersonalDataSource = {
@@ -34,7 +34,7 @@ export const personalOrders: PersonalDataSource = {
   },
   async erase(run, customerId) {
     const values = [customerId]
-    // Whatever happens to one of them meanwhile has written its letter, or waits and finds nobody to write to.
+    // A concurrent change of one of them has queued its e-mail, or waits and finds no address.
     await run({ text: `select from orders where id in (${theirs}) order by id for update`, values })
     await run({ text: `delete from order_keys where order_id in (${theirs})`, values })
     await run({ text: `delete from checkout_answers where order_id in (${theirs})`, values })

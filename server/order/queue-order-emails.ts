@@ -17,12 +17,12 @@ export interface OrderToEmail {
   readonly events: readonly StoredEvent[]
 }
 
-type LetterPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
+type EmailPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
 
-/** Puts the letters about events into the outbox, in the transaction that stores these. Returns whether there are any. */
+/** Puts the e-mails about events into the outbox, in the transaction that stores these. Returns whether there are any. */
 export async function queueOrderEmails(
   run: Run,
-  ports: LetterPorts,
+  ports: EmailPorts,
   { events, ...about }: OrderToEmail,
 ): Promise<boolean> {
   let hasWritten = false
@@ -30,7 +30,7 @@ export async function queueOrderEmails(
     const decoded = decodeOrderEvent(stored)
     if (!decoded.ok) continue
     const { event } = decoded
-    const post = await letterWithKey(run, ports, {
+    const post = await queueWithOrderKey(run, ports, {
       ...about,
       draft: (facts) => emailOf(event, stored.position, facts),
     })
@@ -39,22 +39,22 @@ export async function queueOrderEmails(
   return hasWritten
 }
 
-export function queueReminder(run: Run, ports: LetterPorts, about: Omit<OrderToEmail, 'events'>): Promise<boolean> {
-  return letterWithKey(run, ports, { ...about, draft: reminderEmail })
+export function queueReminder(run: Run, ports: EmailPorts, about: Omit<OrderToEmail, 'events'>): Promise<boolean> {
+  return queueWithOrderKey(run, ports, { ...about, draft: reminderEmail })
 }
 
-type LetterToWrite = Omit<OrderToEmail, 'events'> & { readonly draft: (facts: OrderEmailFacts) => Mail | null }
+type EmailToQueue = Omit<OrderToEmail, 'events'> & { readonly draft: (facts: OrderEmailFacts) => Mail | null }
 
-async function letterWithKey(
+async function queueWithOrderKey(
   run: Run,
-  { account, seller, publicUrl, now }: LetterPorts,
-  about: LetterToWrite,
+  { account, seller, publicUrl, now }: EmailPorts,
+  about: EmailToQueue,
 ): Promise<boolean> {
   const { id, order, people, draft } = about
   if (people === null) return false
   const orderKey = newSecret()
-  const letter = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })
-  if (letter === null || !(await putMail(run, letter, now()))) return false
+  const email = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })
+  if (email === null || !(await putMail(run, email, now()))) return false
   if (publicUrl !== null) await addOrderKey(run, { id, hash: hashOfSecret(orderKey) })
   return true
 }

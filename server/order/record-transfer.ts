@@ -9,7 +9,7 @@ interface ReceivedTransfer {
   readonly orderId: string
   /** Cents that came; null for the order's total. */
   readonly amount: number | null
-  /** By which staff know the transfer on the bank's statement: told twice, it is the same money. */
+  /** By which staff know the transfer on the bank's statement: recorded twice, it is the same money. */
   readonly receipt: string
   readonly by: Author
 }

@@ -1,7 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { hashOfAddress } from '#server/security/quota.ts'
+import { hashOfAddress } from '#server/security/rate-limiter.ts'
 
 /** What may be open at once: so many orders, with so many pieces in all. */
 interface Limit {

@@ -1,6 +1,6 @@
 import { plainPage } from '#server/http/plain-page.ts'
 
-/** For who comes back from a provider with a ticket that is too old, or none. */
+/** For a browser that returns from a provider with an expired ticket, or none. */
 export function expiredReturnPage(nonce: { readonly style: string; readonly script: string }): string {
   return plainPage({
     title: 'Your order · Rusbank',

@@ -9,7 +9,7 @@ import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from '.
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT, all of it in this file. FinChoice publishes no merchant API (FACTS 3.2). Known is
 // the shape: an application is created, the shopper is sent to it and comes back confirmed or cancelled, a signed callback
-// tells how it went, and it can be asked after. Every path, header, field name, status and the signature below is ours.
+// says how it went, and it can be queried. Every path, header, field name, status and the signature below is ours.
 
 /** `POST` creates an application; `GET .../{reference}` tells of it; `POST .../{reference}/refunds` gives back. */
 const APPLICATIONS = '/v1/applications'

@@ -25,7 +25,7 @@ export interface PaymentsOptions {
 }
 
 export interface PaymentProviders extends Payments {
-  /** Those that the shop has credentials for, or plays itself. */
+  /** Those that the shop has credentials for, or fakes itself. */
   readonly providers: ReadonlyMap<ProviderId, Provider>
   /** Where the shop's pages may send forms to, beside itself. */
   readonly formOrigins: readonly string[]
@@ -134,7 +134,7 @@ function realPayfast(
   })
 }
 
-/** The same providers, played by `server/sandbox/`: the browser finds them at the shop's address, the server at its own. */
+/** The fake providers of `server/sandbox/`: browsers reach them at the shop's public address, the server at its own. */
 function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsOptions): Provider[] {
   const counter = (provider: ProviderId) => ({
     isSandbox: true,

@@ -36,7 +36,7 @@ const TransactionsSchema = v.array(
 )
 type Transaction = v.InferOutput<typeof TransactionsSchema>[number]
 
-/** Ozow: pay by bank (FACTS 2). A notification only tells that there is news: what Ozow answers when it is asked is what counts. */
+/** Ozow: pay by bank (FACTS 2). A notification only says that something changed: Ozow's answer to a query is what counts. */
 export function ozow(options: OzowOptions): Provider {
   const { isSandbox, browserBase, formOrigins } = options
   return {
@@ -112,7 +112,7 @@ interface Question extends Pick<BegunAttempt, 'reference'> {
 
 /**
  * Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge.
- * One reference may be paid twice, as by a form that is sent again: then news of the second tell of the second.
+ * One reference may be paid twice, as by a form that is sent again: then a notification of the second is about the second.
  */
 async function askOutcome(options: OzowOptions, { reference, transactionId }: Question): Promise<Outcome> {
   const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
@@ -150,7 +150,7 @@ function isOurs(
   )
 }
 
-/** Of several transactions, the hopeful one counts. A status that nobody has told us of is no failure. */
+/** Of several transactions, the hopeful one counts. An unknown status is no failure. */
 function unpaid(transactions: readonly Transaction[]): 'unknown' | 'pending' | 'failed' | 'cancelled' {
   if (transactions.length === 0) return 'unknown'
   const said = transactions.map(({ status }) => status)

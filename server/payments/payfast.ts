@@ -20,7 +20,7 @@ export interface PayfastOptions {
   /** The same as the server finds it. */
   readonly serverBase: () => string
   readonly formOrigins: readonly string[]
-  /** Null not to look at where a notification comes from. */
+  /** Null to skip the check of where a notification comes from. */
   readonly isPayfast: IsPayfast | null
   readonly ask: ProviderFetch
 }

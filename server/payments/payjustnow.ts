@@ -38,7 +38,7 @@ const RefundSchema = v.object({ status: v.string() })
 
 /**
  * PayJustNow: three instalments (FACTS 3.1). It signs nothing and can't be asked, so the address that it calls holds a secret
- * that only it is told, one for success and another for failure, and the token has to be the one that it gave.
+ * that only it knows, one for success and another for failure, and the token has to be the one that it gave.
  */
 export function payjustnow(options: PayjustnowOptions): Provider {
   return {

@@ -16,7 +16,7 @@ export interface PaymentRouteOptions {
   readonly now: () => number
 }
 
-/** Where providers tell of payments, and where they send browsers back to. */
+/** The providers' webhooks, and where they send browsers back to. */
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions): Promise<void> {
   const { payments, settlement, run, publicUrl, now } = options
   const onError = (error: unknown): void => app.log.error({ err: error }, 'something went wrong beside a payment')

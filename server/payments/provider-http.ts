@@ -15,10 +15,10 @@ export interface ProviderResponse {
   readonly text: string
 }
 
-/** How the shop's server talks to a provider's. */
+/** How the shop's server calls a provider. */
 export type ProviderFetch = (asked: Asked) => Promise<ProviderResponse>
 
-/** Nobody knows what the provider made of it. It says which provider's host that was, and nothing of what was sent. */
+/** Whether the provider processed the request is not known. The message names the host, and nothing of what was sent. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderSilent'
 }

@@ -16,7 +16,7 @@ export interface ReturnUrls {
   readonly ticket: string
 }
 
-/** What came at a notify address, exactly as it was sent. */
+/** A webhook request, exactly as it was sent. */
 export interface RawNotification {
   readonly method: string
   readonly contentType: string
@@ -29,7 +29,7 @@ export interface RawNotification {
   readonly ip: string
 }
 
-/** Why what a provider is said to say is not believed, or not of use. */
+/** Why a webhook is rejected. */
 export type WebhookRejection =
   | 'malformed'
   | 'bad_signature'
@@ -48,7 +48,7 @@ export type WebhookReading =
       readonly ok: true
       readonly reference: string
       readonly outcome: Outcome
-      /** What the provider wants to hear; its status is 200. */
+      /** The answer that the provider expects; its status is 200. */
       readonly answer?: Readonly<Record<string, unknown>>
     }
   | {
@@ -58,7 +58,7 @@ export type WebhookReading =
       /** For staff; nothing personal and no secret. */
       readonly facts?: Readonly<Record<string, string | number>>
     }
-  /** The provider can't be asked now whether it is true: it is to say it again later. */
+  /** The provider can't be asked now whether it is true: it is to send it again later. */
   | { readonly ok: 'later'; readonly reference: string | null }
 
 /** An attempt as it was begun, for who reads what a provider says of it. */
@@ -94,10 +94,10 @@ export interface ProvenOutcome {
   readonly outcome: Outcome
 }
 
-/** What the notifications of providers need of orders. */
+/** What webhooks need of orders. */
 export interface OrderSettlement {
   readonly find: FindAttempt
-  /** May be told the same any number of times. What is still pending is no news. */
+  /** Idempotent. A pending outcome changes nothing. */
   readonly settle: (proven: ProvenOutcome) => Promise<SettleOutcome>
 }
 

@@ -14,7 +14,7 @@ export interface ReturnOptions {
   readonly payments: Pick<Payments, 'outcomeOf'>
   readonly settlement: OrderSettlement
   readonly run: Run
-  /** Told of what went wrong after the browser was sent on. */
+  /** Called with what went wrong after the browser was sent on. */
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number
@@ -51,7 +51,7 @@ async function comeBack(options: ReturnOptions, { provider, way, request, reply 
   const { run, onError, now } = options
   const ticket = ticketOf(request)
   const returned = ticket === null ? undefined : await redeemTicket(run, ticket, now())
-  // The address holds a ticket: no page that comes after it is told of it, and nobody keeps it.
+  // The address holds a ticket: it is in no referrer and in no cache.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   if (returned === undefined) {
     return reply.code(404).type('text/html; charset=utf-8').send(expiredReturnPage(reply.cspNonce))

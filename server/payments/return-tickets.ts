@@ -26,7 +26,7 @@ export async function issueTicket(run: Run, returned: ReturnTarget, now: number)
   return ticket
 }
 
-/** Takes a ticket: from now on it dies soon. Undefined for one that is nobody's, or dead. */
+/** Uses a ticket, which expires soon afterwards. Undefined for one that is unknown or expired. */
 export async function redeemTicket(run: Run, ticket: string, now: number): Promise<ReturnTarget | undefined> {
   const [row] = await run<{ order_id: string; reference: string; sealed_key: string | null }>({
     text: `

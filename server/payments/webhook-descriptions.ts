@@ -10,10 +10,10 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   finchoice: 'FinChoice',
 }
 
-type Told = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
+type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
 
 /** As `PayFast said “paid”: taken`, or `Somebody in the name of PayFast: refused, its signature is wrong (3 times)`. */
-export function describeWebhook({ provider, outcome, said, count, facts }: Told): string {
+export function describeWebhook({ provider, outcome, said, count, facts }: DescribedWebhook): string {
   const name = PROVIDER_NAMES[provider]
   const what = said === null || said === 'unknown' ? 'something' : `“${said}”`
   const begun = isSigned(outcome) ? `${name} said ${what}` : `Somebody in the name of ${name}`
@@ -25,7 +25,7 @@ function isSigned(outcome: WebhookOutcome): boolean {
   return ['accepted', 'no_news', 'wrong_amount', 'postponed'].includes(outcome)
 }
 
-function becameOf({ outcome, said, facts }: Pick<Told, 'outcome' | 'said' | 'facts'>): string {
+function becameOf({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {
   switch (outcome) {
     case 'accepted':
       return 'taken'
@@ -60,7 +60,7 @@ function becameOf({ outcome, said, facts }: Pick<Told, 'outcome' | 'said' | 'fac
   }
 }
 
-function amounts({ asked, paid }: Told['facts']): string {
+function amounts({ asked, paid }: DescribedWebhook['facts']): string {
   if (typeof asked !== 'number' || typeof paid !== 'number') return ''
   return ` (${formatRand(paid)} of ${formatRand(asked)})`
 }

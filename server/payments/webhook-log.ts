@@ -2,13 +2,13 @@ import type { Run } from '#server/database/sql.ts'
 import type { Outcome } from './payments.ts'
 import type { ProviderId, WebhookRejection } from './provider.ts'
 
-/** What became of what a provider is said to have said: why it was refused, where it was. */
+/** How a webhook was processed, or why it was rejected. */
 export type WebhookOutcome =
-  /** The order took it. */
+  /** The order accepted it. */
   | 'accepted'
   /** The shop knew it already, or nothing is decided yet. */
   | 'no_news'
-  /** It could not be checked, and the provider was asked to say it again. */
+  /** It could not be checked, and the provider was asked to send it again. */
   | 'postponed'
   | WebhookRejection
 
@@ -34,7 +34,7 @@ export interface LoggedWebhook extends Omit<WebhookEntry, 'reference'> {
   readonly lastAt: number
 }
 
-/** Keeps what a provider is said to have said, and what became of it: counted by the day. */
+/** Logs a webhook and how it was processed, counted by the day. */
 export async function logWebhook(run: Run, notice: WebhookEntry, now: number): Promise<void> {
   const { provider, outcome, said, reference, facts } = notice
   await run({

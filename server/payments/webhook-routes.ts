@@ -26,7 +26,7 @@ const later = callError({
 })
 
 /**
- * Where providers tell how a payment went: from their servers, so no cookie and no page of ours is in it, and it needs no check of
+ * Where providers' servers report how a payment went. No cookie and no page of ours is involved, and it needs no check of
  * where a browser comes from. 200 says that it is taken, also where it was before; 400 that it is not believed; 503 asks for it again.
  */
 export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): void {
@@ -74,7 +74,7 @@ interface Believed {
   readonly reading: WebhookReading & { readonly ok: true }
 }
 
-/** Money of another amount than was asked for is money, and goes to the order, where it is kept apart; staff are told as well. */
+/** An unexpected amount goes to the order as money that was not expected, and is logged for staff. */
 async function take({ settlement, run, now }: WebhookOptions, { provider, reading }: Believed): Promise<void> {
   const { reference, outcome } = reading
   const taken = await settlement.settle({ provider: provider.id, reference, outcome })

@@ -7,10 +7,8 @@ import type { Run } from '#server/database/sql.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
-import { formCheck } from '#server/http/form-check.ts'
 import { publicCache } from '#server/http/public-cache.ts'
-import { consumeQuota, type Quota } from '#server/security/quota.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import type { Buyers } from './buyers.ts'
@@ -75,7 +73,7 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     payload: NewReviewSchema,
     answer: ReviewTakenSchema,
     success: 201,
-    check: formCheck,
+    check: 'form',
     errors: {
       401: 'Nobody is logged in with this token.',
       404: 'There is no such product.',

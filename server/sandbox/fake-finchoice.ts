@@ -45,7 +45,7 @@ const RefundSchema = v.strictObject({
 export const fakeFinchoice: FakeProvider = {
   provider: 'finchoice',
   name: 'FinChoice',
-  saysAmount: true,
+  reportsAmount: true,
   formPath: null,
   routes(app, { run, now }) {
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {
@@ -87,33 +87,33 @@ export const fakeFinchoice: FakeProvider = {
       return { status: repaid === 'done' ? 'refunded' : 'refused', refund_id: key }
     })
   },
-  tell(payment, said) {
-    const body = JSON.stringify(applicationOf(payment, said))
-    const signature = finchoiceSignature(body, said === 'forged' ? 'a guess' : callbackSecret)
+  notification(payment, kind) {
+    const body = JSON.stringify(applicationOf(payment, kind))
+    const signature = finchoiceSignature(body, kind === 'forged' ? 'a guess' : callbackSecret)
     const headers = { 'content-type': 'application/json', [FINCHOICE_SIGNATURE]: signature }
     return { method: 'POST', url: payment.details.callback_url ?? '', headers, body, said: null }
   },
-  wayBack({ status, details }) {
+  returnToShop({ status, details }) {
     const way = status === 'paid' ? details.confirm_url : details.cancel_url
     return { kind: 'redirect', url: way ?? '/' }
   },
 }
 
-function applicationOf(payment: SandboxPayment, said: NotificationKind) {
+function applicationOf(payment: SandboxPayment, kind: NotificationKind) {
   const { id, reference, amount, paid, status } = payment
   return {
     application_id: id,
     merchant_id: merchantId,
     reference,
-    status: statusOf(status, said),
+    status: statusOf(status, kind),
     currency: 'ZAR',
     amount: status === 'paid' ? paid : amount,
   }
 }
 
-function statusOf(status: SandboxPayment['status'], said: NotificationKind): string {
-  if (said === 'forged') return 'approved'
-  if (said === 'pending') return 'in_review'
+function statusOf(status: SandboxPayment['status'], kind: NotificationKind): string {
+  if (kind === 'forged') return 'approved'
+  if (kind === 'pending') return 'in_review'
   switch (status) {
     case 'open':
     case 'silent':

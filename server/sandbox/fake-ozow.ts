@@ -1,13 +1,12 @@
 import '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
-import { rawBody } from '#server/http/raw-body.ts'
 import { centsOfRand, randText } from '#server/payments/amounts.ts'
-import { type FormField, parseForm, phpEncoded, uniqueFields } from '#server/payments/form-encoding.ts'
+import { type FormField, phpEncoded, uniqueFields } from '#server/payments/form-encoding.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/payments/ozow-hash.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
-import { problemsPage } from './pages.ts'
-import { insertSandboxPayment, type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
+import type { FakeProvider, NotificationKind } from './fake-provider.ts'
+import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
+import { type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { siteCode, privateKey, apiKey } = SANDBOX.ozow
 const REQUIRED = [
@@ -20,7 +19,6 @@ const REQUIRED = [
   'IsTest',
   'HashCheck',
 ]
-const FORM = 'application/x-www-form-urlencoded'
 
 /** What is wrong with a form, in Ozow's terms; an empty list for one that it takes. */
 export function ozowProblems(pairs: readonly FormField[]): string[] {
@@ -56,30 +54,24 @@ const FORM_PATH = '/sandbox/ozow'
 export const fakeOzow: FakeProvider = {
   provider: 'ozow',
   name: 'Ozow',
-  saysAmount: true,
+  reportsAmount: true,
   formPath: FORM_PATH,
-  routes(app, { run, now }) {
-    app.post(FORM_PATH, async (request, reply) => {
-      const isForm = request.headers['content-type']?.startsWith(FORM) ?? false
-      const pairs = isForm ? parseForm(rawBody(request.body)) : null
-      const problems = pairs === null ? ['This is no form.'] : ozowProblems(pairs)
-      if (pairs === null || problems.length > 0) {
-        return reply
-          .code(400)
-          .type('text/html; charset=utf-8')
-          .send(problemsPage({ name: 'Ozow', problems, nonce: reply.cspNonce }))
-      }
-      const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
-      const id = randomUUID()
-      await insertSandboxPayment(run, {
-        id,
-        provider: 'ozow',
-        reference: fields.TransactionReference ?? '',
-        amount: centsOfRand(fields.Amount ?? '') ?? 0,
-        details: { ...fields, item: fields.BankReference ?? '' },
-        createdAt: now(),
-      })
-      return reply.redirect(paymentPagePath({ provider: 'ozow', id }), 303)
+  routes(app, context) {
+    const { run } = context
+    formPaymentRoute(app, context, {
+      provider: 'ozow',
+      name: 'Ozow',
+      path: FORM_PATH,
+      problemsOf: ozowProblems,
+      paymentOf(pairs) {
+        const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
+        return {
+          id: randomUUID(),
+          reference: fields.TransactionReference ?? '',
+          amount: centsOfRand(fields.Amount ?? '') ?? 0,
+          details: { ...fields, item: fields.BankReference ?? '' },
+        }
+      },
     })
     app.get('/sandbox/ozow/GetTransactionByReference', async (request, reply) => {
       if (request.headers.apikey !== apiKey) return reply.code(401).send({ message: 'ApiKey is not the merchant’s.' })
@@ -94,24 +86,24 @@ export const fakeOzow: FakeProvider = {
         .map((payment) => transactionOf(payment))
     })
   },
-  tell(payment, said) {
+  notification(payment, kind) {
     const url = payment.details.NotifyUrl
     if (url === undefined) return null
-    const body = answerOf(payment, said)
+    const body = answerOf(payment, kind)
       .map(([name, value]) => `${phpEncoded(name)}=${phpEncoded(value)}`)
       .join('&')
-    return { method: 'POST', url, headers: { 'content-type': FORM }, body, said: null }
+    return { method: 'POST', url, headers: { 'content-type': FORM_TYPE }, body, said: null }
   },
-  wayBack(payment) {
+  returnToShop(payment) {
     const { details, status } = payment
     const url = status === 'paid' ? details.SuccessUrl : status === 'failed' ? details.ErrorUrl : details.CancelUrl
     return { kind: 'form', url: url ?? '/', fields: answerOf(payment, 'result') }
   },
 }
 
-function statusOf({ status }: SandboxPayment, said: NotificationKind): string {
-  if (said === 'forged') return 'Complete'
-  if (said === 'pending') return 'Pending'
+function statusOf({ status }: SandboxPayment, kind: NotificationKind): string {
+  if (kind === 'forged') return 'Complete'
+  if (kind === 'pending') return 'Pending'
   switch (status) {
     case 'open':
       return 'Pending'
@@ -144,18 +136,18 @@ function transactionOf(payment: SandboxPayment) {
   }
 }
 
-function answerOf(payment: SandboxPayment, said: NotificationKind): FormField[] {
+function answerOf(payment: SandboxPayment, kind: NotificationKind): FormField[] {
   const values: Readonly<Record<string, string>> = {
     SiteCode: siteCode,
     TransactionId: payment.id,
     TransactionReference: payment.reference,
     Amount: randText(paidOf(payment)),
-    Status: statusOf(payment, said),
+    Status: statusOf(payment, kind),
     CurrencyCode: 'ZAR',
     IsTest: payment.details.IsTest ?? 'false',
   }
   const pairs = OZOW_ANSWER.map((name): FormField => [name, values[name] ?? payment.details[name] ?? ''])
-  const key = said === 'forged' ? 'a guess' : privateKey
+  const key = kind === 'forged' ? 'a guess' : privateKey
   const hash = ozowHash({ order: OZOW_ANSWER, fields: new Map(pairs), privateKey: key })
   // As Ozow's own may: without its leading zeros.
   return [...pairs, ['Hash', withoutZeros(hash)], ['SubStatus', 'Unclassified']]

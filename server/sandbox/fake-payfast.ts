@@ -2,17 +2,16 @@ import '@fastify/helmet'
 import { randomInt } from 'node:crypto'
 import { rawBody } from '#server/http/raw-body.ts'
 import { centsOfRand, randText } from '#server/payments/amounts.ts'
-import { type FormField, parseForm, uniqueFields } from '#server/payments/form-encoding.ts'
+import { type FormField, uniqueFields } from '#server/payments/form-encoding.ts'
 import { PAYFAST_FIELDS, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
-import { problemsPage } from './pages.ts'
-import { insertSandboxPayment, type SandboxPayment, wasSent } from './provider-ledger.ts'
+import type { FakeProvider, NotificationKind } from './fake-provider.ts'
+import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
+import { type SandboxPayment, wasSent } from './provider-ledger.ts'
 
 const { merchantId, merchantKey, passphrase } = SANDBOX.payfast
 const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name', 'signature']
-const FORM = 'application/x-www-form-urlencoded'
-/** Of who pays: the book keeps nobody, so that nobody has to be taken out of it. A notification has these blank. */
+/** About who pays: the ledger stores none of it, so that nothing has to be erased there. A notification has these blank. */
 const PERSONAL = ['name_first', 'name_last', 'email_address', 'cell_number', 'confirmation_address']
 
 /** What is wrong with a form, in PayFast's terms; an empty list for one that it takes. */
@@ -60,55 +59,47 @@ const FORM_PATH = '/sandbox/payfast/eng/process'
 export const fakePayfast: FakeProvider = {
   provider: 'payfast',
   name: 'PayFast',
-  saysAmount: true,
+  reportsAmount: true,
   formPath: FORM_PATH,
-  routes(app, { run, now }) {
-    app.post(FORM_PATH, async (request, reply) => {
-      const isForm = request.headers['content-type']?.startsWith(FORM) ?? false
-      const pairs = isForm ? parseForm(rawBody(request.body)) : null
-      const problems = pairs === null ? ['This is no form.'] : payfastProblems(pairs)
-      if (pairs === null || problems.length > 0) {
-        return reply
-          .code(400)
-          .type('text/html; charset=utf-8')
-          .send(problemsPage({ name: 'PayFast', problems, nonce: reply.cspNonce }))
-      }
-      const fields = Object.fromEntries(pairs.filter(([name]) => !PERSONAL.includes(name)))
-      const id = String(randomInt(1_000_000, 100_000_000_000))
-      const details = { ...fields, item: fields.item_name ?? '' }
-      const amount = centsOfRand(fields.amount ?? '') ?? 0
-      await insertSandboxPayment(run, {
-        id,
-        provider: 'payfast',
-        reference: fields.m_payment_id ?? '',
-        amount,
-        details,
-        createdAt: now(),
-      })
-      return reply.redirect(paymentPagePath({ provider: 'payfast', id }), 303)
+  routes(app, context) {
+    const { run } = context
+    formPaymentRoute(app, context, {
+      provider: 'payfast',
+      name: 'PayFast',
+      path: FORM_PATH,
+      problemsOf: payfastProblems,
+      paymentOf(pairs) {
+        const fields = Object.fromEntries(pairs.filter(([name]) => !PERSONAL.includes(name)))
+        return {
+          id: String(randomInt(1_000_000, 100_000_000_000)),
+          reference: fields.m_payment_id ?? '',
+          amount: centsOfRand(fields.amount ?? '') ?? 0,
+          details: { ...fields, item: fields.item_name ?? '' },
+        }
+      },
     })
     app.post('/sandbox/payfast/eng/query/validate', async (request, reply) => {
       const said = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
       return reply.type('text/plain').send(said ? 'VALID' : 'INVALID')
     })
   },
-  tell(payment, said) {
+  notification(payment, kind) {
     const url = payment.details.notify_url
     if (url === undefined) return null
-    const pairs = itnOf(payment, said)
-    const signature = payfastSignature(pairs, said === 'forged' ? 'a guess' : passphrase)
+    const pairs = itnOf(payment, kind)
+    const signature = payfastSignature(pairs, kind === 'forged' ? 'a guess' : passphrase)
     const body = payfastText([...pairs, ['signature', signature]])
-    const headers = { 'content-type': FORM }
-    return { method: 'POST', url, headers, body, said: said === 'forged' ? null : payfastText(pairs) }
+    const headers = { 'content-type': FORM_TYPE }
+    return { method: 'POST', url, headers, body, said: kind === 'forged' ? null : payfastText(pairs) }
   },
-  wayBack({ status, details }) {
+  returnToShop({ status, details }) {
     const url = status === 'paid' ? details.return_url : details.cancel_url
     return { kind: 'redirect', url: url ?? '/' }
   },
 }
 
 /** In the order in which PayFast sends them, blank ones too (FACTS 1.5). */
-function itnOf(payment: SandboxPayment, said: NotificationKind): FormField[] {
+function itnOf(payment: SandboxPayment, kind: NotificationKind): FormField[] {
   const { details } = payment
   const gross = payment.status === 'paid' ? payment.paid : payment.amount
   const fee = Math.round(gross * 0.035)
@@ -117,7 +108,7 @@ function itnOf(payment: SandboxPayment, said: NotificationKind): FormField[] {
   return [
     ['m_payment_id', payment.reference],
     ['pf_payment_id', payment.id],
-    ['payment_status', statusOf(payment, said)],
+    ['payment_status', statusOf(payment, kind)],
     ['item_name', details.item_name ?? ''],
     ['item_description', details.item_description ?? ''],
     ['amount_gross', randText(gross)],
@@ -132,8 +123,8 @@ function itnOf(payment: SandboxPayment, said: NotificationKind): FormField[] {
   ]
 }
 
-function statusOf({ status }: SandboxPayment, said: NotificationKind): string {
-  if (said === 'pending') return 'PENDING'
-  if (said === 'forged' || status === 'paid') return 'COMPLETE'
+function statusOf({ status }: SandboxPayment, kind: NotificationKind): string {
+  if (kind === 'pending') return 'PENDING'
+  if (kind === 'forged' || status === 'paid') return 'COMPLETE'
   return status === 'cancelled' ? 'CANCELLED' : 'FAILED'
 }

@@ -64,7 +64,7 @@ const RefundSchema = v.strictObject({
 export const fakePayjustnow: FakeProvider = {
   provider: 'payjustnow',
   name: 'PayJustNow',
-  saysAmount: false,
+  reportsAmount: false,
   formPath: null,
   routes(app, { run, now }) {
     app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {
@@ -106,11 +106,11 @@ export const fakePayjustnow: FakeProvider = {
       return { status: 'FAILED', reason: { errors: { code: 400, message } } }
     })
   },
-  tell(payment, said) {
+  notification(payment, kind) {
     const { success = '', fail = '' } = payment.details
     // It has no word for what is not decided; what a forger does not know is the secret in the address.
-    if (said === 'pending') return null
-    if (said === 'forged') {
+    if (kind === 'pending') return null
+    if (kind === 'forged') {
       const guessed = `${success.split('/').slice(0, -2).join('/')}/${'0'.repeat(32)}/0`
       return {
         method: 'GET',
@@ -130,7 +130,7 @@ export const fakePayjustnow: FakeProvider = {
       said: null,
     }
   },
-  wayBack: null,
+  returnToShop: null,
 }
 
 function ownOrigin({ protocol, host }: FastifyRequest): string {

@@ -12,7 +12,7 @@ export interface NotificationRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** What the provider will confirm to have said; null where it is never asked, and for a forgery. */
+  /** What the provider confirms when it is asked; null where it is never asked, and for a forgery. */
   readonly said: string | null
 }
 
@@ -27,20 +27,20 @@ export interface FakeProviderContext {
   readonly now: () => number
 }
 
-/** One provider, played. */
+/** A fake of one provider. */
 export interface FakeProvider {
   readonly provider: ProviderId
   readonly name: string
-  /** Whether it tells the shop how much was paid; otherwise it is always what was asked for. */
-  readonly saysAmount: boolean
+  /** Whether its notifications name the amount that was paid; otherwise it is always what was asked for. */
+  readonly reportsAmount: boolean
   /** Where a browser's form begins a payment; null where the shop's server begins it. */
   readonly formPath: string | null
   /** Registers what the shop's server asks, and where a payment begins. */
   readonly routes: (app: FastifyInstance, context: FakeProviderContext) => void
-  /** Null for what this provider has no way to say. */
-  readonly tell: (payment: SandboxPayment, said: NotificationKind) => NotificationRequest | null
+  /** Null for a kind of notification that this provider does not have. */
+  readonly notification: (payment: SandboxPayment, kind: NotificationKind) => NotificationRequest | null
   /** Where a browser goes when it is done; null where the shop's answer to the notification says it. */
-  readonly wayBack: ((payment: SandboxPayment) => ReturnToShop) | null
+  readonly returnToShop: ((payment: SandboxPayment) => ReturnToShop) | null
 }
 
 /** The page of a payment. */

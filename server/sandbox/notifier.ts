@@ -6,20 +6,20 @@ import { insertNotification, recordNotificationAnswer, type SandboxPayment } fro
 
 /** How long the shop may take to answer, in ms. */
 const PATIENCE = 15_000
-/** After how long what the shop did not take is said again, in ms. */
+/** Waits before each further try, in ms. */
 const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
 
 export interface Notifier {
-  /** Says it now, over HTTP; what the shop does not take for the moment is said again later. Resolves with the shop's answer. */
-  readonly tell: (counter: FakeProvider, what: ToTell) => Promise<ShopAnswer>
-  /** Does something in a while, unless the sandbox closes before. */
-  readonly inAWhile: (work: () => Promise<unknown>, ms: number) => void
+  /** Notifies the shop now, over HTTP, and again later where the shop could not answer. Resolves with the shop's answer. */
+  readonly send: (fake: FakeProvider, what: ToSend) => Promise<ShopAnswer>
+  /** Does the work after so many ms, unless the sandbox closes before. */
+  readonly schedule: (work: () => Promise<unknown>, ms: number) => void
   readonly close: () => void
 }
 
-interface ToTell {
+interface ToSend {
   readonly payment: SandboxPayment
-  readonly said: NotificationKind
+  readonly kind: NotificationKind
 }
 
 export interface ShopAnswer {
@@ -29,7 +29,7 @@ export interface ShopAnswer {
   readonly returnUrl: string | null
 }
 
-interface TellerOptions {
+interface NotifierOptions {
   readonly run: Run
   /** Where this server listens. */
   readonly localUrl: () => string
@@ -39,9 +39,9 @@ interface TellerOptions {
 
 const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
 
-export function openNotifier({ run, localUrl, onError, now }: TellerOptions): Notifier {
+export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): Notifier {
   const waiting = new Set<NodeJS.Timeout>()
-  const inAWhile: Notifier['inAWhile'] = (work, ms) => {
+  const schedule: Notifier['schedule'] = (work, ms) => {
     const timer = setTimeout(() => {
       waiting.delete(timer)
       work().catch(onError)
@@ -49,29 +49,29 @@ export function openNotifier({ run, localUrl, onError, now }: TellerOptions): No
     timer.unref()
     waiting.add(timer)
   }
-  const say = async (
-    counter: FakeProvider,
-    { payment, said }: ToTell,
+  const attempt = async (
+    fake: FakeProvider,
+    { payment, kind }: ToSend,
     again: readonly number[],
   ): Promise<ShopAnswer> => {
-    const telling = counter.tell(payment, said)
-    // Only the shop itself is told, wherever it is that it gave for its address.
-    const to = telling === null || !URL.canParse(telling.url) ? null : new URL(telling.url)
-    if (telling === null || to === null || !to.pathname.startsWith('/api/payments/'))
+    const request = fake.notification(payment, kind)
+    // Only the shop itself is notified, whatever address it gave.
+    const to = request === null || !URL.canParse(request.url) ? null : new URL(request.url)
+    if (request === null || to === null || !to.pathname.startsWith('/api/payments/'))
       return { status: null, returnUrl: null }
-    const id = await insertNotification(run, { paymentId: payment.id, kind: said, said: telling.said, now: now() })
-    const { method, headers, body } = telling
-    const answer = await send(`${localUrl()}${to.pathname}${to.search}`, { method, headers, body })
+    const id = await insertNotification(run, { paymentId: payment.id, kind, said: request.said, now: now() })
+    const { method, headers, body } = request
+    const answer = await post(`${localUrl()}${to.pathname}${to.search}`, { method, headers, body })
     if (answer.status !== null) await recordNotificationAnswer(run, { id, answered: answer.status })
     const [wait, ...more] = again
-    if (wait !== undefined && said !== 'forged' && (answer.status === null || answer.status >= 500)) {
-      inAWhile(() => say(counter, { payment, said }, more), wait)
+    if (wait !== undefined && kind !== 'forged' && (answer.status === null || answer.status >= 500)) {
+      schedule(() => attempt(fake, { payment, kind }, more), wait)
     }
     return answer
   }
   return {
-    tell: (counter, what) => say(counter, what, AGAIN),
-    inAWhile,
+    send: (fake, what) => attempt(fake, what, AGAIN),
+    schedule,
     close() {
       for (const timer of waiting) clearTimeout(timer)
       waiting.clear()
@@ -79,7 +79,7 @@ export function openNotifier({ run, localUrl, onError, now }: TellerOptions): No
   }
 }
 
-async function send(
+async function post(
   url: string,
   { method, headers, body }: RequestInit & { readonly method: string },
 ): Promise<ShopAnswer> {

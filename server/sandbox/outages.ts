@@ -4,19 +4,19 @@ import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { FakeProvider } from './fake-provider.ts'
 
-/** `silent` takes the shop's calls and never answers; `gone` hangs up at once. */
+/** `silent` accepts the shop's calls and never answers; `gone` closes the connection at once. */
 export const OUTAGES = ['silent', 'gone'] as const
 export type Outage = (typeof OUTAGES)[number]
 
 /** Null makes the provider's server answer again. */
-export async function setOutage(run: Run, { provider, trouble }: { provider: ProviderId; trouble: Outage | null }) {
+export async function setOutage(run: Run, { provider, outage }: { provider: ProviderId; outage: Outage | null }) {
   await run(
-    trouble === null
+    outage === null
       ? { text: 'delete from sandbox_troubles where provider = $1', values: [provider] }
       : {
           text: `insert into sandbox_troubles (provider, trouble) values ($1, $2)
             on conflict (provider) do update set trouble = excluded.trouble`,
-          values: [provider, trouble],
+          values: [provider, outage],
         },
   )
 }
@@ -28,16 +28,16 @@ export async function readOutages(run: Run): Promise<ReadonlyMap<ProviderId, Out
   return new Map(rows.map(({ provider, trouble }) => [provider, trouble]))
 }
 
-/** Lets the calls of the shop's server run into whatever is wrong with a counter's; a browser's form finds its page. */
-export function simulateOutages(app: FastifyInstance, { counter, run }: { counter: FakeProvider; run: Run }): void {
+/** Lets the calls of the shop's server run into whatever is wrong with a fake's; a browser's form finds its page. */
+export function simulateOutages(app: FastifyInstance, { fake, run }: { fake: FakeProvider; run: Run }): void {
   const kept = new Set<Socket>()
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.routeOptions.url === counter.formPath) return
-    const trouble = (await readOutages(run)).get(counter.provider)
-    if (trouble === undefined) return
+    if (request.routeOptions.url === fake.formPath) return
+    const outage = (await readOutages(run)).get(fake.provider)
+    if (outage === undefined) return
     reply.hijack()
     const { socket } = request.raw
-    if (trouble === 'gone') {
+    if (outage === 'gone') {
       socket.destroy()
       return
     }

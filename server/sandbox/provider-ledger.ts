@@ -51,7 +51,7 @@ export async function sandboxPaymentsFor(
   return run<SandboxPayment>({ text, values: [provider, reference] })
 }
 
-/** The whole book, the latest first: what really happened, to compare the shop's orders with. */
+/** The whole ledger, the latest first: what the providers know, to compare the shop's orders with. */
 export async function listSandboxPayments(run: Run, atMost: number): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p order by created_at desc, id limit $1`
   return run<SandboxPayment>({ text, values: [atMost] })
@@ -61,22 +61,22 @@ interface Settling {
   readonly id: string
   readonly status: Exclude<SandboxPaymentStatus, 'open'>
   readonly paid: Cents
-  /** Whether the shop is to be told, until it has taken it. */
-  readonly tells: boolean
+  /** Whether the shop is to be notified, until it has accepted the notification. */
+  readonly notifies: boolean
   readonly now: number
 }
 
-/** Ends a payment that is open, or that was left in silence; false where it had ended. */
-export async function settleSandboxPayment(run: Run, { id, status, paid, tells, now }: Settling): Promise<boolean> {
+/** Ends a payment that is open, or that was left without an answer; false where it had ended. */
+export async function settleSandboxPayment(run: Run, { id, status, paid, notifies, now }: Settling): Promise<boolean> {
   const rows = await run({
     text: `update sandbox_payments set status = $2, paid = $3, settled_at = $4, tells = $5
       where id = $1 and status in ('open', 'silent') returning id`,
-    values: [id, status, paid, now, tells],
+    values: [id, status, paid, now, notifies],
   })
   return rows.length === 1
 }
 
-/** What the shop is to be told and has not taken, as when the process died meanwhile. */
+/** Payments of which the shop has not accepted the notification, as when the process died meanwhile. */
 export async function paymentsToNotify(run: Run): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p where tells and not exists (
       select from sandbox_notifications n where n.payment_id = p.id and n.kind = 'result' and n.answered between 200 and 299
@@ -86,7 +86,7 @@ export async function paymentsToNotify(run: Run): Promise<SandboxPayment[]> {
 
 export type SandboxRefundResult = 'done' | 'too_much'
 
-/** Gives back, once for each key. */
+/** Refunds, once for each key. */
 export async function refundSandboxPayment(
   run: Run,
   { key, payment, amount, now }: { key: string; payment: SandboxPayment; amount: Cents; now: number },
@@ -135,7 +135,7 @@ export async function notificationsOf(run: Run, paymentId: string): Promise<Sent
   return run<SentNotification>({ text, values: [paymentId] })
 }
 
-/** Whether a provider said these very words. */
+/** Whether a provider sent exactly this text. */
 export async function wasSent(run: Run, { provider, said }: { provider: ProviderId; said: string }): Promise<boolean> {
   const rows = await run({
     text: `select 1 from sandbox_notifications n join sandbox_payments p on p.id = n.payment_id

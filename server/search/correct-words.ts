@@ -35,7 +35,7 @@ const TELLING = 3
 
 /**
  * The words that a shopper meant: one that the shop does not know gives way to one that it begins, or to the one that is
- * fewest slips of the finger away. A word that resembles none stays as it is.
+ * fewest typing errors away. A word that resembles none stays as it is.
  */
 export async function correctWords(run: Run, words: readonly string[]): Promise<string[]> {
   const rows = await run<AskedRow>({ name: 'correct', text: ASKED, values: [words] })
@@ -54,7 +54,7 @@ function meantBy(
   return nearest?.slips === 1 && nearest.weight > longer.weight ? nearest.word : longer.word
 }
 
-/** How many slips a word of this length may have. */
+/** How many typing errors a word of this length may have. */
 function slipsForgiven(word: string): number {
   if (word.length < 3) return 0
   if (word.length < 5) return 1

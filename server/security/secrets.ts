@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -15,9 +15,4 @@ export function newSecret(): string {
 /** What the store keeps of a secret: its SHA-256 in hex. Its entropy is too high to guess, so it needs no salt. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
-}
-
-/** Eight digits. */
-export function newMailedCode(): string {
-  return String(randomInt(100_000_000)).padStart(8, '0')
 }

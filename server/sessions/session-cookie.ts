@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_MAX_AGE } from './session-store.ts'
+import { SESSION_MAX_AGE } from './sessions.ts'
 
 /** Where a call comes from. */
 export interface Visitor {

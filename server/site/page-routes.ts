@@ -79,7 +79,7 @@ async function renderPage({ bundle, request, reply, site }: Page): Promise<Fasti
     .send(Readable.fromWeb(rendered.stream))
 }
 
-/** The page that stands in for others is rendered for nobody: of its cookies only that of the site's gate counts. */
+/** The page that stands in for others is rendered for nobody: of its cookies only that of the site's password counts. */
 function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
   if (url.split('?')[0] !== OFFLINE_PAGE) return headers.cookie
   return headers.cookie
@@ -88,7 +88,7 @@ function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
     .join('; ')
 }
 
-/** A call from inside the house: the same routes as the network's, without the network, in the visitor's name. */
+/** Calls the server's own routes without the network, with the visitor's cookies. */
 async function fetchInside(request: FastifyRequest, path: string, init: RequestInit = {}): Promise<Response> {
   const { host } = request.headers
   const cookie = cookiesFor(request)

@@ -16,12 +16,12 @@ interface SiteFileOptions {
   readonly run: Run
   /** Without a slash at the end; null to take it from each request. */
   readonly publicUrl: string | null
-  readonly isGated: boolean
+  readonly isPasswordProtected: boolean
 }
 
 /** What machines ask a site for, beside its pages. */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
-  const { library, catalogue, run, publicUrl, isGated } = options
+  const { library, catalogue, run, publicUrl, isPasswordProtected } = options
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
@@ -29,7 +29,7 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
     reply
       .headers(forAnHour)
       .type('text/plain; charset=utf-8')
-      .send(robotsTxt({ origin: originOf(request), isGated })),
+      .send(robotsTxt({ origin: originOf(request), isPasswordProtected })),
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const pages = listPages({ catalogue: catalogue.current(), library, changes: await pageChanges(run) })

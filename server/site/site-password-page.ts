@@ -34,7 +34,7 @@ interface GatePage {
   readonly problem: string | null
 }
 
-/** The form that stands in the place of the whole shop. It needs no script, and tells nothing of what is behind it. */
+/** The form that is shown instead of the shop. It needs no script, and reveals nothing of the shop. */
 export function sitePasswordPage({ next, problem }: GatePage): string {
   const alert = problem === null ? '' : `\n        <p id="problem" role="alert">${escapeHtml(problem)}</p>`
   const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"'

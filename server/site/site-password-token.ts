@@ -1,16 +1,16 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** How long a pass is good, in ms. */
+/** How long a token is valid, in ms. */
 export const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
-/** Passes to a shop that is not open to everybody: every process makes and knows the same, and none is stored. */
+/** Signed tokens of visitors who know the site's password: valid in every process, and stored in none. */
 export interface SitePasswordTokens {
   readonly isPassword: (given: string) => boolean
   readonly make: (now: number) => string
   readonly isGood: (pass: string | undefined, now: number) => boolean
 }
 
-/** The key is made slowly, so that nobody finds the password from a pass; with another password, no old pass is good. */
+/** The key is derived slowly, so that a token does not reveal the password. A new password makes all tokens invalid. */
 export function sitePasswordTokens(password: string): SitePasswordTokens {
   const key = scryptSync(password.normalize('NFC'), 'rusbank site gate', 32)
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

@@ -4,8 +4,7 @@ import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError, setRetryAfter } from '#server/http/errors.ts'
 import { INCOMPLETE } from '#server/http/form-check.ts'
-import { consumeQuota, type Quota, resetQuota } from '#server/security/quota.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
 import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
 
@@ -13,7 +12,7 @@ const COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
 /** What is answered to everybody, in every shop. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
-/** Providers of payments have no pass: what they say is proven otherwise, and a browser that they send back may bring none. */
+/** Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. */
 const PAYMENT_PATHS = /^\/(api\/payments|sandbox|checkout\/(payfast|ozow|payjustnow|finchoice))\//
 /** Tries of one visitor. */
 const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
@@ -30,7 +29,7 @@ interface SitePasswordOptions {
 }
 
 /**
- * Shuts the whole shop, pages, files and calls, for everybody without a pass. `POST /api/register` with a password and
+ * Requires the site's password for the whole shop: pages, files and calls. `POST /api/register` with a password and
  * nothing else is the way in; everything else that it may hold is an account's.
  */
 export function requireSitePassword(app: FastifyInstance, { password, run, now }: SitePasswordOptions): void {
@@ -81,7 +80,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The gate's own form; null for an account's, which has more than a password. */
+/** The password form; null for a registration, which has more than a password. */
 function passwordForm(body: unknown): { readonly password: string; readonly next: string } | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { password: '', next: '/' }
   const { password, next, ...others } = body as Readonly<Record<string, unknown>>

@@ -53,7 +53,7 @@ export interface SsrBundle extends ServerBundle {
   readonly assets: Assets
 }
 
-/** Loads what the build made of `src/`, by its path; null before there is a build. */
+/** Loads the server bundle of `src/`; null before there is a build. */
 export async function loadSsrBundle(buildDir: string): Promise<SsrBundle | null> {
   let manifest: Manifest
   try {

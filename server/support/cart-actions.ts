@@ -15,13 +15,13 @@ import type { Support } from './support.ts'
 
 export type ActionResult = { readonly ok: true; readonly message: string } | CallError
 
-interface Acting {
+interface CartActionRequest {
   readonly member: StaffMember
   readonly act: CartAct
 }
 
-/** Does something for a customer, with the agent's name and reason beside the stream. Errors by the cart's own rules. */
-export async function runCartAction(support: Support, { member, act }: Acting): Promise<ActionResult> {
+/** Runs an action for a customer, and records who did it and why beside the stream. Errors by the cart's own rules. */
+export async function runCartAction(support: Support, { member, act }: CartActionRequest): Promise<ActionResult> {
   switch (act.act) {
     case 'add_coupon':
       return changeCart(support, { member, act, command: { type: 'ApplyCoupon', code: act.code } })
@@ -40,13 +40,13 @@ export async function runCartAction(support: Support, { member, act }: Acting): 
 
 const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
 
-interface CartChange extends Acting {
+interface CartChange extends CartActionRequest {
   readonly command: CartCommand
 }
 
 /**
  * Decides a command on the cart's stream as anybody's, under the staff's own origin, with what the policies make of it. The
- * customer's open pages hear of it at once.
+ * customer's open pages are poked at once.
  */
 async function changeCart(
   { shop, sql, notifications }: Support,
@@ -75,7 +75,7 @@ async function changeCart(
   const updated = await shop.store.update({ cart: { cartId: act.cartId }, now: world.now, handle })
   if (updated === undefined) return unknownCart
   if (!updated.ok) return updated
-  await recordAct(sql.run, { member, act, eventId, now: world.now })
+  await recordAction(sql.run, { member, act, eventId, now: world.now })
   if (updated.cursor !== undefined) notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
   return { ok: true, message: updated.message }
 }
@@ -86,7 +86,7 @@ async function changeCart(
  */
 async function releaseClient(
   { shop, sql, notifications }: Support,
-  { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'release_client' }> },
+  { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'release_client' }> },
 ): Promise<ActionResult> {
   const now = shop.world().now
   const released = await shop.store.update<number | null>({
@@ -103,7 +103,7 @@ async function releaseClient(
   if (released === null) {
     return callError({ status: 404, code: 'unknown_client', message: 'This cart knows no such browser.' })
   }
-  await recordAct(sql.run, { member, act, eventId: null, now })
+  await recordAction(sql.run, { member, act, eventId: null, now })
   await sql.run({
     text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
     values: [act.cartId, act.clientId],
@@ -115,7 +115,7 @@ async function releaseClient(
 /** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
 async function resendMail(
   { shop, sql, mailer }: Support,
-  { member, act }: Acting & { readonly act: Extract<CartAct, { act: 'resend_mail' }> },
+  { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'resend_mail' }> },
 ): Promise<ActionResult> {
   const { run } = sql
   const { now } = shop.world()
@@ -127,17 +127,17 @@ async function resendMail(
   }
   const { subject } = mail
   await putMail(run, { ...mail, key: `${mail.key} again ${now}` }, now)
-  await recordAct(run, { member, act, eventId: null, now })
+  await recordAction(run, { member, act, eventId: null, now })
   mailer.wake()
   return { ok: true, message: `“${subject}” is on its way again.` }
 }
 
-interface DoneAct extends Acting {
+interface ActionToRecord extends CartActionRequest {
   readonly eventId: string | null
   readonly now: number
 }
 
-async function recordAct(run: Run, { member, act, eventId, now }: DoneAct): Promise<void> {
+async function recordAction(run: Run, { member, act, eventId, now }: ActionToRecord): Promise<void> {
   await run({
     text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
       values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -19,7 +19,7 @@ interface FoundRow {
   readonly flags: Flag[]
 }
 
-/** Finds carts by what an agent knows of them, whatever happened last first. Everything that is asked has to hold. */
+/** Finds carts by what staff know of them, the last changed first. All criteria have to hold. */
 export async function findCarts(run: Run, asked: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, give } = parameters()
   const rows = await run<FoundRow>({

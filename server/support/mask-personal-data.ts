@@ -1,4 +1,4 @@
-/** `w•••@g•••.com`: enough to tell two customers apart who are both on the line, and nobody else. */
+/** `w•••@g•••.com`: enough to tell two customers on the phone apart, and no more. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const dot = domain.lastIndexOf('.')

@@ -11,15 +11,15 @@ import { type RefundOrderResult, refundOrder } from '#server/order/refund-order.
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
-interface ActingOnOrder {
+interface OrderActionRequest {
   readonly member: StaffMember
   readonly act: OrderAct
 }
 
-type ActedOnOrder = { readonly ok: true; readonly message: string } | CallError
+type OrderActionResult = { readonly ok: true; readonly message: string } | CallError
 
-/** Sees to an order in an agent's name, by the orders' own rules; the reason is kept beside the events that it makes. */
-export async function runOrderAction(orders: Orders, { member, act }: ActingOnOrder): Promise<ActedOnOrder> {
+/** Runs an action on an order in the name of a member of staff, by the rules of orders. The reason is recorded beside the events. */
+export async function runOrderAction(orders: Orders, { member, act }: OrderActionRequest): Promise<OrderActionResult> {
   const { run } = orders.sql
   const orderId = await orderIdOf(run, act.number)
   const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, act.cartId))
@@ -28,26 +28,26 @@ export async function runOrderAction(orders: Orders, { member, act }: ActingOnOr
   }
   const by: Author = { kind: 'staff', name: member.name }
   const after = await lastPosition(run, orderId)
-  const acted = await seeTo(orders, { act, orderId, by })
-  await keepReason(run, { member, act, orderId, after, now: orders.now() })
+  const acted = await performAction(orders, { act, orderId, by })
+  await recordReason(run, { member, act, orderId, after, now: orders.now() })
   return acted
 }
 
-interface Seeing {
+interface OrderActionWork {
   readonly act: OrderAct
   readonly orderId: string
   readonly by: Author
 }
 
-async function seeTo(orders: Orders, { act, orderId, by }: Seeing): Promise<ActedOnOrder> {
+async function performAction(orders: Orders, { act, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
   const change = async (command: Parameters<typeof changeOrder>[1]['command']) =>
-    told(act.number, await changeOrder(orders, { orderId, command }))
+    describeChange(act.number, await changeOrder(orders, { orderId, command }))
   // As much as an event holds, without half a character at its end.
   const reason = act.reason.slice(0, 200).toWellFormed()
   switch (act.act) {
     case 'transfer_received': {
       const receipt = act.reference || `transfer for ${act.number}`
-      return told(act.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
+      return describeChange(act.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
     }
     case 'dispatch':
       return change({ type: 'DispatchOrder', carrier: act.carrier || null, tracking: act.tracking || null, by })
@@ -63,12 +63,12 @@ async function seeTo(orders: Orders, { act, orderId, by }: Seeing): Promise<Acte
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
       const receipt = act.reference || null
-      return refundTold(act.number, await refundOrder(orders, { orderId, amount: act.amount, receipt, reason, by }))
+      return describeRefund(act.number, await refundOrder(orders, { orderId, amount: act.amount, receipt, reason, by }))
     }
   }
 }
 
-function told(number: string, changed: ChangeOrderResult): ActedOnOrder {
+function describeChange(number: string, changed: ChangeOrderResult): OrderActionResult {
   if (!changed.ok) {
     const { reason: code, message } = changed.rejection
     return callError({ status: 409, code, message })
@@ -77,7 +77,7 @@ function told(number: string, changed: ChangeOrderResult): ActedOnOrder {
   return { ok: true, message: changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.` }
 }
 
-function refundTold(number: string, refunded: RefundOrderResult): ActedOnOrder {
+function describeRefund(number: string, refunded: RefundOrderResult): OrderActionResult {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
     const message =
@@ -105,14 +105,14 @@ async function lastPosition(run: Run, orderId: string): Promise<number> {
   return order?.position ?? 0
 }
 
-interface Kept extends ActingOnOrder {
+interface ReasonToRecord extends OrderActionRequest {
   readonly orderId: string
   /** The order's position before the act. */
   readonly after: number
   readonly now: number
 }
 
-async function keepReason(run: Run, { member, act, orderId, after, now }: Kept): Promise<void> {
+async function recordReason(run: Run, { member, act, orderId, after, now }: ReasonToRecord): Promise<void> {
   await run({
     text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
       select $1, $2, $3, $4, id, $5, $6 from order_events

@@ -3,7 +3,7 @@ import { type ProblemKind, ProblemReportSchema } from '#domain/wire/problem-repo
 
 const KeptProblemSchema = v.pick(ProblemReportSchema, ['what', 'count'])
 
-/** What a browser told of itself, in a sentence with its code at the end. */
+/** What a browser reported of itself, in a sentence with its code at the end. */
 export function describeProblem(data: unknown): string {
   const kept = v.safeParse(KeptProblemSchema, data)
   if (!kept.success) return 'This browser told of a problem that this version of the shop doesn’t know'

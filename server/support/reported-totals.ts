@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SeenSchema } from '#domain/wire/seen.ts'
 
-/** What `browser_facts` keeps of an answer that a browser told of. */
+/** What `browser_facts` stores of an answer that a browser reported. */
 export const ReportedTotalsSchema = v.pick(SeenSchema, ['after', 'cursor', 'acknowledged', 'shown', 'total', 'why'])
 export type ReportedTotals = v.InferOutput<typeof ReportedTotalsSchema>
 

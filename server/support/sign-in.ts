@@ -1,18 +1,18 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { stepOfCode } from '#server/security/one-time-code.ts'
+import type { Passwords } from '#server/security/passwords.ts'
 import {
   type BackoffKey,
   type BackoffPolicy,
-  type BackoffResult,
   clearAttempts,
   countAttempt,
   forgiveAttempt,
-} from '#server/security/backoff.ts'
-import { stepOfCode } from '#server/security/one-time-code.ts'
-import type { Passwords } from '#server/security/passwords.ts'
-import { networkPrefix } from '#server/security/quota.ts'
-import { tooManyRequests } from '#server/security/too-many-requests.ts'
+  networkPrefix,
+  type RateLimitResult,
+  tooManyRequests,
+} from '#server/security/rate-limiter.ts'
 import { beginStaffSession, type StaffMember } from './staff-session.ts'
 import { redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
@@ -106,7 +106,7 @@ function triesOf({
   }
 }
 
-async function admitBoth(run: Run, { byAddress, byMember }: Tries): Promise<BackoffResult> {
+async function admitBoth(run: Run, { byAddress, byMember }: Tries): Promise<RateLimitResult> {
   const admitted = await countAttempt(run, byAddress)
   if (!admitted.ok) return admitted
   const asMember = await countAttempt(run, byMember)

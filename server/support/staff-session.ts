@@ -6,9 +6,9 @@ import type { Role } from './staff-store.ts'
 
 const NAME = 'rusbank_staff'
 const MINUTE = 60_000
-/** A session ends when it was not used for so long, in ms: an agent at lunch is signed out. */
+/** A session ends when it was not used for so long, in ms. */
 export const STAFF_IDLE = 45 * MINUTE
-/** And at this age, in ms: nobody works longer. */
+/** And at this age, in ms: longer than any working day. */
 export const STAFF_ABSOLUTE = 12 * 60 * MINUTE
 /** A session's last use is known to this many ms, so that reading seldom has to write. */
 const SEEN_EVERY = MINUTE

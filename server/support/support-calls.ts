@@ -33,7 +33,7 @@ import { readTimeline } from './timeline.ts'
 const noCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
 const unknown = { 404: '`unknown_cart`: there is no such cart.' }
 
-/** The calls of the console. Whoever looks at somebody is recorded first. */
+/** The calls of the console. Each access to a customer's data is recorded first. */
 export function supportCalls(app: FastifyInstance, support: Support): void {
   const { sql, shop, now } = support
   const { run } = sql
@@ -46,7 +46,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     payload: FindSchema,
     answer: FoundAnswerSchema,
     handle: async (asked, { member }) => {
-      // A search by a person's name or e-mail is a look at whoever it finds.
+      // A search by a person's name or e-mail is an access to whoever it finds.
       if (asked.q !== '') {
         await recordAccess(run, { member, what: 'found', cartId: null, reason: null, now: now() })
       }

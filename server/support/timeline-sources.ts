@@ -212,7 +212,7 @@ const sessionWords: Readonly<Record<string, string>> = {
   SessionRefreshed: 'Came back',
 }
 
-/** When somebody came and went, and on what; what their session was told of them is personal. */
+/** When somebody logged in and out, and on which device; what else their session holds is personal. */
 const session: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
   const rows = await run<SessionRow>({

@@ -3,7 +3,7 @@ import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descri
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
 import { emptyEntry, keyOf, page, type Row, type Source } from './timeline-source.ts'
 
-interface NoticeRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
+interface WebhookRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
   readonly number: string
   readonly became: TimelineEntry['outcome']
 }
@@ -12,10 +12,10 @@ interface NoticeRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 's
 const BECAME = `case when n.outcome in ('accepted', 'no_news') then 'done'
   when n.outcome in ('wrong_amount', 'postponed') then 'failed' else 'refused' end`
 
-/** What providers, or somebody in their name, told of an order's payments, and what became of it. */
+/** The webhooks about an order's payments, genuine or forged, and how they were processed. */
 export const webhook: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '') return []
-  const rows = await run<NoticeRow>({
+  const rows = await run<WebhookRow>({
     text: page(
       `select n.last_at as at, 'notice:' || a.id || ':' || n.outcome || ':' || n.said as stream, 0 as n,
           n.provider, n.outcome, nullif(n.said, '') as said, n.count, n.facts, o.number, ${BECAME} as became

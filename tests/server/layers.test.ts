@@ -27,6 +27,7 @@ const LAYERS = [
   'events',
   'database',
 ]
+const MOST_IMPORTS = 10
 
 interface Module {
   readonly path: string
@@ -62,5 +63,13 @@ describe('the server’s modules', () => {
         .map((each) => `${path} imports ${each.path}`),
     )
     expect(upwards).toEqual([])
+  })
+
+  it('import values of ten others at most, but for the composition in app/', () => {
+    const wide = modules
+      .filter(({ folder }) => folder !== 'app')
+      .map(({ path, imports }) => ({ path, count: imports.filter(({ isType }) => !isType).length }))
+      .filter(({ count }) => count > MOST_IMPORTS)
+    expect(wide).toEqual([])
   })
 })

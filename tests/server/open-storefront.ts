@@ -11,7 +11,7 @@ import { shippedSearch } from './search/shipped-search.ts'
 import { testShop } from './shop-fixture.ts'
 import { testCheckout } from './test-checkout.ts'
 
-export interface OpenFront {
+export interface OpenStorefront {
   readonly app: FastifyInstance
   readonly database: Database
   /** How often the mailer was told that there is mail. */
@@ -27,8 +27,8 @@ export function newVisitor(): { readonly remoteAddress: string } {
 }
 
 /** The shop as it ships, on an embedded database of its own, for the tests of a file. */
-export function openFront(options: Partial<AppOptions> = {}): () => OpenFront {
-  let front: OpenFront | undefined
+export function openStorefront(options: Partial<AppOptions> = {}): () => OpenStorefront {
+  let front: OpenStorefront | undefined
   beforeAll(async () => {
     const database = await memoryDatabase()
     await migrate(database.sql)

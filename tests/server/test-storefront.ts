@@ -5,7 +5,7 @@ import { shippedLibrary } from './reading/shipped-library.ts'
 const refuse = () => Promise.reject(new Error('There is no database here'))
 
 /** What a visitor meets in a shop without a database: all texts, and nothing that is found or written. */
-export async function testFront(): Promise<StorefrontServices> {
+export async function testStorefront(): Promise<StorefrontServices> {
   return {
     library: await shippedLibrary(),
     search: { search: refuse, suggest: refuse },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { root } from '#scripts/house.mjs'
+import { root } from '#scripts/project.mjs'
 
 /** Keeps a picture of every open tab of a test that failed, under `build/reports/e2e/`. */
 export async function saveScreenshots(title: string, contexts: readonly BrowserContext[]): Promise<void> {

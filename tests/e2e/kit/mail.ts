@@ -2,15 +2,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
-import { foundPostOffice, type PostOffice } from '../../server/mail/fake-smtp-server.ts'
+import { type FakeSmtpServer, startFakeSmtpServer } from '../../server/mail/fake-smtp-server.ts'
 import type { Person } from './account.ts'
 import { openShop } from './shop.ts'
 import { test as story } from './story.ts'
 
 /** A shop whose mail leaves, to a post office on this machine. */
 export const test = story
-  .extend('office', { scope: 'file' }, async ({}, { onCleanup }): Promise<PostOffice> => {
-    const office = await foundPostOffice()
+  .extend('office', { scope: 'file' }, async ({}, { onCleanup }): Promise<FakeSmtpServer> => {
+    const office = await startFakeSmtpServer()
     onCleanup(office.close)
     return office
   })
@@ -33,7 +33,7 @@ interface Letter {
 }
 
 /** The code in the newest of somebody's letters with a subject. */
-export async function codeFor({ letters }: PostOffice, { to, subject, count = 1 }: Letter): Promise<string> {
+export async function codeFor({ letters }: FakeSmtpServer, { to, subject, count = 1 }: Letter): Promise<string> {
   const codes = () =>
     letters
       .filter((letter) => letter.to === to.email && letter.source.includes(`Subject: ${subject}`))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '#scripts/house.mjs'
+import { root } from '#scripts/project.mjs'
 import { callOf } from '#scripts/replay/options.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
 

@@ -12,7 +12,7 @@ import { testShop } from '#tests/server/shop-fixture.ts'
 const clientId = '0189a000-0000-4000-8000-00000000000a'
 
 describe('the server', () => {
-  it('says that it is up, and whether its database answers and tells it the news', async () => {
+  it('reports that it is up, and whether its database answers and its notifications arrive', async () => {
     const { app } = await openApp()
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
@@ -53,7 +53,7 @@ describe('the server', () => {
     expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
   })
 
-  it('tells nobody what went wrong inside', async () => {
+  it('reveals nothing of an internal error', async () => {
     const said: string[] = []
     const stream = { write: (line: string) => void said.push(line) }
     const shop = {
@@ -77,7 +77,7 @@ describe('the server', () => {
     expect(said.join()).toContain('hunter2')
   })
 
-  it('tells one who sends too much so, and does not hang up in mid-sentence', async () => {
+  it('answers 413 to a body that is too large, and does not cut the connection before', async () => {
     const { url } = await listeningApp()
     const body = 'x'.repeat(5_000_000)
     const headers = { 'content-type': 'application/json' }
@@ -107,7 +107,7 @@ describe('the server', () => {
     expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   })
 
-  it('limits a visitor who says that they call from this machine', async () => {
+  it('limits a visitor who claims to call from this machine', async () => {
     const { app } = await openApp({ trustProxy: '127.0.0.1' })
     const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '127.0.0.1' } })
     const statuses = []
@@ -144,7 +144,7 @@ describe('the server', () => {
     }
   })
 
-  it('answers an exchange that was stored, though what the browser told of itself could not be kept', async () => {
+  it('answers an exchange that was stored, though the browser’s reports could not be stored', async () => {
     const said: string[] = []
     const run = () => Promise.reject(new Error('no room for facts'))
     const database = { sql: { run } as never, notifications: localNotifications() }
@@ -228,7 +228,7 @@ describe('a server that is stopped', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
-  it('ends the lines to its browsers, which would keep it up', async () => {
+  it('ends the live connections, which would keep it up', async () => {
     const { app, url } = await listeningApp()
     const payload = { productId: 2001, productQuantity: 1 }
     const { cart_key: cartKey } = (await app.inject({ method: 'POST', url: '/api/cart-guest', payload })).json()

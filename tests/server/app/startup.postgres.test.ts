@@ -18,7 +18,7 @@ async function administrate(...statements: readonly string[]): Promise<void> {
 }
 
 describe('the server that is started before its database', () => {
-  it('says that it waits, to whoever asks and once in the log, and then opens at the same address', async () => {
+  it('answers that it waits, logs it once, and then opens at the same address', async () => {
     const [port, databasePort] = [await freePort(), await freePort()]
     const databaseUrl = `postgres://postgres@127.0.0.1:${databasePort}/postgres`
     const server = startServer({ PORT: String(port), DATABASE_URL: databaseUrl })

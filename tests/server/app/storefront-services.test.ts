@@ -36,8 +36,8 @@ async function openFront() {
   return { database, front, slugs }
 }
 
-describe('the front of the house', () => {
-  it('finds no piece that was taken off the shelf, and finds it again when it is back', async () => {
+describe('the storefront services', () => {
+  it('find no product that was withdrawn, and find it again when it is restored', async () => {
     const { database, slugs } = await openFront()
     expect(await slugs('sleeper')).toContain('nora-sleeper')
     await changeProduct(database, { type: 'Withdraw', of: 'nora-sleeper' })

@@ -46,7 +46,7 @@ async function edit(change: (product: Content['source']['products'][number]) => 
   live = await openCatalogue({ database, source: edited.source, onError: fail })
 }
 
-describe('the shelf', () => {
+describe('the catalogue in the database', () => {
   it('begins as content says, and is not read again until content changes', async () => {
     expect(live.current().cards).toHaveLength(content.source.products.length)
     expect(couch()?.variations['100701']).toMatchObject({ price: 729_900, stock: 6 })

@@ -7,7 +7,7 @@ it.each([
   ['stock weave-throw 0', { type: 'SetStock', of: 'weave-throw', stock: 0 }],
   ['withdraw weave-throw', { type: 'Withdraw', of: 'weave-throw' }],
   ['restore weave-throw', { type: 'Restore', of: 'weave-throw' }],
-])('the shopkeeper says: %s', (words, change) => {
+])('parses: %s', (words, change) => {
   expect(parseCatalogueChange(words.split(' '))).toEqual(change)
 })
 
@@ -19,11 +19,11 @@ it.each([
   'price weave-throw -1',
   'stock weave-throw 1e3',
   'give away',
-])('it is not understood: %s', (words) => {
+])('does not parse: %s', (words) => {
   expect(parseCatalogueChange(words.split(' ').filter(Boolean))).toBeNull()
 })
 
-it('the shopkeeper is told which variations there are', () => {
+it('lists the variations of a product that has some', () => {
   const change = { type: 'SetPrice', of: 'harlow-armchair', price: 1 } as const
   const changed = { ok: false, reason: 'has_variations', variations: [100_701, 100_702] } as const
   expect(describeResult(change, changed)).toBe('harlow-armchair comes in variations: name one of 100701, 100702.')

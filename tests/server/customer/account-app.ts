@@ -8,6 +8,7 @@ import { cartCalls } from '#server/cart/cart-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
@@ -70,6 +71,7 @@ export async function accountApp<Other = null>(
   const sessions = sessionsOf(accounts)
   loginCalls(app, accounts)
   accountCalls(app, accounts)
+  mailboxCalls(app, accounts)
   syncCalls(app, {
     shop,
     notifications,

@@ -49,8 +49,8 @@ function wordsOf(html: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-describe('letters', () => {
-  it.each(letters)('the %s letter says the same in text and in HTML', (_, { text, html, subject }) => {
+describe('account e-mails', () => {
+  it.each(letters)('the %s e-mail has the same words in text and in HTML', (_, { text, html, subject }) => {
     const told = text
       .replace(/: https:\S+/g, '')
       .split(/\s+/)
@@ -58,12 +58,12 @@ describe('letters', () => {
     expect(wordsOf(html ?? '')).toEqual([...subject.split(' '), ...told])
   })
 
-  it.each(letters)('the %s letter holds a name as it was given, and no markup of it', (_, { text, html }) => {
+  it.each(letters)('the %s e-mail holds a name as it was given, and no markup of it', (_, { text, html }) => {
     expect(text).toContain('Hello Anna & <b>Co</b>,')
     expect(html).toContain('Hello Anna &amp; &lt;b&gt;Co&lt;/b&gt;,')
   })
 
-  it.each(strangers)('the %s letter holds no name before its mailbox was shown to be theirs', (_, { text, html }) => {
+  it.each(strangers)('the %s e-mail holds no name before its mailbox was confirmed', (_, { text, html }) => {
     expect(text).toMatch(/^Hello,\n/)
     expect(`${text}${html}`).not.toContain('Anna')
   })

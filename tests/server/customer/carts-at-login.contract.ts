@@ -200,7 +200,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect((await laptop.get('/api/cart')).body).toEqual(moved.cart)
     })
 
-    it('of a tab that did not hear of the login loses nothing', async () => {
+    it('of a tab that does not know of the login loses nothing', async () => {
       const { browser, form, phone } = await withAccount()
       const laptop = browser()
       const clientId = newClient()

@@ -22,7 +22,7 @@ describe('a device', () => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
-  it('is told without what a browser has invented for itself', () => {
+  it('is named without what only a browser’s own user agent invents', () => {
     expect(deviceName(`${'Evil/9.9 '.repeat(5_000)}<b>`)).toBe('An unknown device')
     expect(deviceName('Call 0800 123 456 now/1.0 (Windows NT 10.0)')).toBe('Windows')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
 import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
-import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE, TOKEN_GRACE } from '#server/sessions/session-store.ts'
+import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE, TOKEN_GRACE } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -56,7 +56,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await client.get('/api/customer')).toMatchObject(ended)
     })
 
-    it('opens nothing any more for a browser whose customer has left, until the shop has heard of it', async () => {
+    it('is not accepted from a browser that has logged out, even before the shop got the logout', async () => {
       const { anna, form, isGood, token } = await loggedIn()
       anna.cookies.set('rusbank_left', '1')
       for (const call of ['/api/customer', '/api/cart', '/api/devices']) {
@@ -142,7 +142,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect((await anna.post('/api/refresh-token', { token: 'made up' })).body.data.status).toBe(401)
     })
 
-    it('tells a client behind by its events, one too far behind by the state, and says little twice in a minute', async () => {
+    it('sends a client that is behind its events, one that is too far behind the state, and the same only once in a minute', async () => {
       const { shop, anna } = await loggedIn()
       const at = async (cursor: number) => (await anna.post('/api/refresh-token', { cursor })).body.stream
       expect(await at(0)).toMatchObject({ cursor: 1, events: [{ position: 1, type: 'LoggedIn' }] })
@@ -230,7 +230,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       ])
     })
 
-    it('a new one is told by mail, and one that is known is not', async () => {
+    it('is reported by e-mail where it is new, and not where it is known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
       const letters = () =>
         sql.run({

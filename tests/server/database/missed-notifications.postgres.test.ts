@@ -33,7 +33,7 @@ function heardBy({ notifications }: Database): ReadonlySet<string> {
 const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}`, cursor: index + 1 }))
 const all = carts.map(({ cartId, cursor }) => `${cartId} at ${cursor}`)
 
-describe('news', () => {
+describe('notifications', () => {
   it('comes late, all of it and in order, where the connections were silent when it was published', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
@@ -60,8 +60,8 @@ describe('news', () => {
   })
 })
 
-describe('a process whose line to the news has gone silent', () => {
-  it('says so, and once it hears again looks for what it missed', async () => {
+describe('a process whose listening connection is silent', () => {
+  it('is not ready, and reads what it missed once it is connected again', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)
     const teller = await openProcess(url)
@@ -85,7 +85,7 @@ describe('a process whose line to the news has gone silent', () => {
     await told
   })
 
-  it('looks for what it missed after every cut', async () => {
+  it('reads what it missed after every cut', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)
     let missed = 0

@@ -16,7 +16,7 @@ it('an outbox gives a batch again until it is settled, with what came meanwhile 
   expect(outbox.take()).toBeNull()
 })
 
-it('what moved on while a batch was under way is told again', () => {
+it('what moved on while a batch was under way is sent again', () => {
   const outbox = notificationQueue()
   outbox.put('order', { orderId: 'hers', cursor: 3 })
   const taken = outbox.take()

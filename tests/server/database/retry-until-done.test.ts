@@ -4,7 +4,7 @@ import { retryUntilDone } from '#server/database/retry-until-done.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('work that fails is tried again until it is done, and its first failure is told', async () => {
+it('work that fails is tried again until it is done, and its first failure is reported', async () => {
   vi.useRealTimers()
   const done = Promise.withResolvers<void>()
   const errors: unknown[] = []

@@ -361,7 +361,7 @@ export function describeCartStore(open: () => CartStore): void {
       if (takenAt !== -1) expect(takenAt).toBeLessThan(mergedAt)
     })
 
-    it('hears what both carts have taken, with the guest’s stream, and nothing where that is nothing', async () => {
+    it('gets what both carts have taken, with the guest’s stream, and nothing where that is nothing', async () => {
       const store = open()
       const cartId = fresh('cart')
       await store.create({ cartId, keyHash: null, madeBy: null, ...taking(idOf(19)) })

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { closeIdleConnectionsOnClose } from '#server/http/close-idle-connections.ts'
 
-it('answers what is under way when the server closes, and waits for nobody who only keeps the line', async () => {
+it('answers what is under way when the server closes, and closes connections that are idle', async () => {
   const app = Fastify()
   closeIdleConnectionsOnClose(app)
   let answer = (): void => {}

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export interface PostOffice {
+export interface FakeSmtpServer {
   readonly url: string
   /** What was delivered, as it came over the line. */
   readonly letters: readonly { readonly to: string; readonly source: string }[]
@@ -14,8 +14,8 @@ export interface PostOffice {
 }
 
 /** A mail server on this machine that delivers nothing further; closed with the test. */
-export async function openPostOffice(users: Users = {}): Promise<PostOffice> {
-  const office = await foundPostOffice(users)
+export async function openFakeSmtpServer(users: Users = {}): Promise<FakeSmtpServer> {
+  const office = await startFakeSmtpServer(users)
   onTestFinished(office.close)
   return office
 }
@@ -25,7 +25,7 @@ interface Users {
 }
 
 /** The same, to be closed by whoever asks for it. */
-export async function foundPostOffice({ user }: Users = {}): Promise<PostOffice> {
+export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmtpServer> {
   const letters: { to: string; source: string }[] = []
   const refuse = new Map<string, number>()
   const server = new SMTPServer({

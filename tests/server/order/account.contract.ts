@@ -54,8 +54,8 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('an order’s line', () => {
-    it('tells where it stands at once, and every change after that, to who has its key and to its customer', async () => {
+  describe('an order’s live connection', () => {
+    it('sends its position at once, and every change after that, to who has its key and to its customer', async () => {
       const shop = await open()
       await shop.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = shop.app.server.address() as AddressInfo

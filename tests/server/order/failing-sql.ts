@@ -3,7 +3,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 /** What a process says that is killed: nothing after it is done by that process. */
 export class Killed extends Error {}
 
-export interface DyingSql {
+export interface FailingSql {
   readonly sql: Sql
   /** Whether the process has been killed. */
   readonly isDead: () => boolean
@@ -13,7 +13,7 @@ export interface DyingSql {
  * A database's connections in a process that is killed at a step: before a statement, or when what it stored is stored and nobody
  * knows it yet. A transaction that is open then is undone, as the database does when its connection breaks.
  */
-export function dyingSql(sql: Sql, steps: number): DyingSql {
+export function failingSql(sql: Sql, steps: number): FailingSql {
   let left = steps
   const step = (): void => {
     left -= 1

@@ -122,7 +122,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   })
 
   describe('what an order could not be read with again', () => {
-    it('is not stored, so that whoever told it tells it once more', async () => {
+    it('is not stored, so that the provider sends it once more', async () => {
       const { reference, checkout, order, story } = await shopWithOrder({ method: 'payjustnow' })
       const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'x'.repeat(501) } as const
       await expect(settlePayment(checkout, { provider: 'payjustnow', reference, outcome })).rejects.toThrow(
@@ -146,7 +146,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('orders that nobody can look after', () => {
+  describe('orders that no provider can be asked about', () => {
     it('keep no other from expiring', async () => {
       const shop = await shopWithOrder({ method: 'payfast' })
       const { sql, shop: world, look, processDue } = shop

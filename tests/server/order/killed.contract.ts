@@ -12,7 +12,7 @@ import { payOrder } from '#server/order/pay-order.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
-import { dyingSql, Killed } from './failing-sql.ts'
+import { failingSql, Killed } from './failing-sql.ts'
 import { fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** More steps than anything here has. */
@@ -28,7 +28,7 @@ interface Deaths {
 /** Does something over and over in processes that are killed one step later each time, until one lives to its end. */
 async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
-    const { sql, isDead } = dyingSql(checkout.sql, steps)
+    const { sql, isDead } = failingSql(checkout.sql, steps)
     await act({ ...checkout, sql }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
@@ -121,7 +121,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       if (answers[0]?.ok) await isTrue(shop, answers[0].answer.order.id)
     })
 
-    it('a payment, told until it is taken: the money is counted once', async () => {
+    it('a payment, notified until it is accepted: the money is counted once', async () => {
       const shop = await open()
       const { checkout, ordering } = await prepared(shop)
       const placed = await checkOut(checkout, ordering)

@@ -38,8 +38,8 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
     return (await shop.sql.run<{ subject: string }>({ text, values: [`%${number}%`] })).map(({ subject }) => subject)
   }
 
-  describe('what a provider says', () => {
-    it('pays the order, once for however often it is told, and tells the shopper by one letter', async () => {
+  describe('a provider’s notification', () => {
+    it('pays the order once, however often it comes, and the shopper gets one e-mail', async () => {
       const shop = await open()
       const { say, look, order } = await placed(shop)
       const told = await Promise.all([say(paid()), say(paid()), say(paid())])
@@ -52,7 +52,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       ])
     })
 
-    it('of another provider’s attempt, or of one that there is not, is no news of ours', async () => {
+    it('about another provider’s attempt, or an unknown one, changes nothing', async () => {
       const shop = await open()
       const { say, order } = await placed(shop)
       expect(await say(paid(), 'ozow')).toEqual({ ok: false, reason: 'unknown_reference' })
@@ -82,7 +82,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect([...lines, ...all.lines].join()).not.toContain(reference)
     })
 
-    it('out of order is put right: a failure after the money says nothing, money after a failure pays', async () => {
+    it('out of order is corrected: a failure after the money changes nothing, money after a failure pays', async () => {
       const shop = await open()
       const first = await placed(shop)
       await first.say(paid())
@@ -162,7 +162,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect(await letters(shop, order.number)).toContain(`Your order ${order.number} was not paid in time`)
     })
 
-    it('waits on while its payment is pending at the provider, or the provider is silent, and takes what it then says', async () => {
+    it('waits on while its payment is pending at the provider, or the provider is silent, and takes its later answer', async () => {
       const shop = await open()
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
@@ -238,7 +238,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  it('money that came too late takes no pieces when it is told again, though there are some by then', async () => {
+  it('money that came too late takes no pieces when it is notified again, though there are some by then', async () => {
     const shop = await open()
     const { say, look, product } = await placed(shop)
     shop.shop.now += HOUR

@@ -12,6 +12,7 @@ import { contactCalls } from '#server/contact/contact-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
@@ -87,6 +88,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   const sessions = sessionsOf(accounts)
   loginCalls(app, accounts)
   accountCalls(app, accounts)
+  mailboxCalls(app, accounts)
   syncCalls(app, { shop, notifications, sessions })
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
   checkoutCalls(app, { checkout, accounts })

@@ -43,7 +43,7 @@ function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
   return emailOf(last, events.length, { ...facts, now: NOW })
 }
 
-describe('the letter of a payment', () => {
+describe('the e-mail about a payment', () => {
   const letter = letterAfter(placed(), started(), confirmed())
 
   it('is a tax invoice: who sells to whom, their VAT number, when, what, and how much of it is VAT', () => {
@@ -68,7 +68,7 @@ describe('the letter of a payment', () => {
   })
 })
 
-it('no letter makes a link of what a guest wrote, whose mailbox may be a stranger’s, and none holds the note', () => {
+it('no e-mail makes a link of what a guest wrote, whose mailbox may be a stranger’s, and none holds the note', () => {
   const hostile = {
     ...people,
     contact: { ...people.contact, first_name: 'See evil.example', last_name: 'https://evil.example' },

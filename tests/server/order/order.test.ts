@@ -9,8 +9,8 @@ import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
-import { describeTroubled } from './provider-outage.contract.ts'
-import { describeAskedAgain } from './repeated-checkout.contract.ts'
+import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
@@ -24,7 +24,7 @@ afterAll(() => sql.close())
 
 const open = () => orderApp(sql)
 describeCheckout(open)
-describeAskedAgain(open)
+describeRepeatedCheckout(open)
 describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
@@ -32,5 +32,5 @@ describeHostileMoney(open)
 describeKilled(open)
 describeSeenCart(open)
 describeStrangers(open)
-describeTroubled(open)
+describeProviderOutage(open)
 describeUnpaid(open)

@@ -38,7 +38,7 @@ function providersAt(url: string, { run }: Sql) {
 }
 
 /** Orders whose provider's server is in trouble while the shopper waits. */
-export function describeTroubled(open: () => Promise<OrderApp>): void {
+export function describeProviderOutage(open: () => Promise<OrderApp>): void {
   describe.each([
     ['takes the call and never answers', hangingServer],
     ['is not there', async () => 'http://127.0.0.1:1'],

@@ -121,7 +121,7 @@ async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly 
 }
 
 describe('a shop that is killed again and again while its shoppers pay', () => {
-  it('has in the end exactly the money that the providers’ own book says, order by order, and has lost or doubled no click', async () => {
+  it('has in the end exactly the money of the providers’ ledger, order by order, and has lost or doubled no click', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const shop = await openKilledShop(url)
     onTestFinished(shop.close)

@@ -6,7 +6,7 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 const PASSWORD = 'correct horse battery'
 
 /** A checkout whose answer was lost, and whose shopper is known by another name when they ask again. */
-export function describeAskedAgain(open: () => Promise<OrderApp>): void {
+export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
   /** A guest has ordered, and has an account elsewhere; of the order they know only what they asked. */
   async function guestWithOrder() {
     const shop = await open()

@@ -7,7 +7,7 @@ import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** What happens to the same rows at once, where somebody has to wait: on a database with more than one connection. */
-export function describeWaiting(open: () => Promise<OrderApp>): void {
+export function describeRowLocks(open: () => Promise<OrderApp>): void {
   describe('a checkout and the end of another order', () => {
     it('of the same piece and coupon wait for each other, and both are done', async () => {
       const { browser, sell, coupon, email, checkout, sql, stockOf, usesOf } = await open()
@@ -35,7 +35,7 @@ export function describeWaiting(open: () => Promise<OrderApp>): void {
   })
 
   describe('an account that is deleted while something happens to its order', () => {
-    it('leaves no letter about it', async () => {
+    it('leaves no e-mail about it', async () => {
       const { browser, sell, email, checkout, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]
       await home.post('/api/register', { email: mail, password: 'correct horse battery' })

@@ -28,7 +28,7 @@ function lineOf(quantity: number, colour: string | null = null, price = PRICE): 
   }
 }
 
-describe('a shelf', () => {
+describe('stock', () => {
   let sql: Sql
   beforeAll(async () => {
     sql = await pgliteSql('memory')

@@ -135,7 +135,7 @@ describe('a payment by FinChoice', () => {
     })
   })
 
-  it('is told of again where its application is not written down yet', async () => {
+  it('is postponed where its application is not stored yet', async () => {
     expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 

@@ -51,7 +51,7 @@ describe('the ways to pay', () => {
     expect((await app.inject('/sandbox/book')).statusCode).toBe(404)
   })
 
-  it('are told of also where the shop is shut behind its gate', async () => {
+  it('get their webhooks through also where the shop asks for a password', async () => {
     const { app } = await openApp({ payments: opened({}), sitePassword: 'open sesame' })
     expect((await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })).statusCode).toBe(400)
     expect((await app.inject({ method: 'POST', url: '/checkout/ozow/confirmed' })).statusCode).toBe(404)

@@ -153,7 +153,7 @@ describe('a payment by PayFast', () => {
     expect(await read(signed(itn()), { validates: '<html>VALID</html>' })).toMatchObject({ reason: 'not_confirmed' })
   })
 
-  it('is told of again where PayFast can’t be asked, or its addresses can’t be looked up', async () => {
+  it('is postponed where PayFast can’t be asked, or its addresses can’t be looked up', async () => {
     const ask = () => Promise.reject(new ProviderUnavailable('payfast did not answer'))
     expect(await read(signed(itn()), { ask })).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await read(signed(itn()), { isPayfast: async () => null })).toEqual({ ok: 'later', reference: 'ref-1' })

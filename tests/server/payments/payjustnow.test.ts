@@ -156,7 +156,7 @@ describe('a payment by PayJustNow', () => {
     })
   })
 
-  it('is told of again where its token is not written down yet', async () => {
+  it('is postponed where its token is not stored yet', async () => {
     expect(await read(path('success', 'ref-young'))).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 })

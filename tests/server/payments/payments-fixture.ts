@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { registerPayments } from '#server/app/register-payments.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
-import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import type { AttemptToPay } from '#server/payments/payments.ts'
 import type { KnownAttempt, ProvenOutcome, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
 import { type ProviderFetch, ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
@@ -22,7 +22,7 @@ const pickUp = {
   postcode: '7475',
 } as const
 
-export interface PaymentHouse {
+export interface PaymentsFixture {
   readonly url: string
   readonly sql: Sql
   readonly payments: PaymentProviders
@@ -43,10 +43,10 @@ export interface PaymentHouse {
 }
 
 /**
- * Opens houses on one database for all tests of a file, which is empty at the begin of each.
+ * Opens a fixture on one database for all tests of a file, which is empty at the begin of each.
  * @param connect to a database with nothing in it
  */
-export function housesOn(connect: () => Promise<Sql>): () => Promise<PaymentHouse> {
+export function paymentsFixtureOn(connect: () => Promise<Sql>): () => Promise<PaymentsFixture> {
   let sql: Sql | undefined
   beforeAll(async () => {
     sql = await connect()
@@ -55,12 +55,12 @@ export function housesOn(connect: () => Promise<Sql>): () => Promise<PaymentHous
   afterAll(() => sql?.close())
   return async () => {
     if (sql === undefined) throw new Error('It is opened before the tests')
-    return paymentHouse(sql)
+    return openPaymentsFixture(sql)
   }
 }
 
-/** The doors of payments and the sandbox on a free port of this machine, around attempts that are begun here. */
-async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
+/** The routes of payments and the sandbox on a free port of this machine, around attempts that are begun here. */
+async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   const { run } = sql
   await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments, sandbox_troubles cascade' })
   const logged: string[] = []
@@ -81,25 +81,25 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
       return isKnown || proven.outcome.outcome === 'pending' ? 'no_news' : 'new'
     },
   }
-  const house = { clock: 1_800_000_000_000 }
-  const now = () => house.clock
+  const fixture = { clock: 1_800_000_000_000 }
+  const now = () => fixture.clock
   const payments = openPaymentProviders({ config, run, localUrl: () => url, pickUp, now, ask })
   const open = async (): Promise<void> => {
     const app = Fastify({
-      // A line that the sandbox still holds is not waited for.
+      // A connection that the sandbox still holds is not waited for.
       forceCloseConnections: true,
       logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
     })
     await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
-    await paymentRoutes(app, { payments, settlement, run, publicUrl: null, now })
+    await registerPayments(app, { payments, settlement, run, publicUrl: null, now })
     await app.listen({ port: 0, host: '127.0.0.1' })
     url = localUrlOf(app.server)
     onTestFinished(() => app.close())
   }
   await open()
-  const post: PaymentHouse['post'] = (path, fields) =>
+  const post: PaymentsFixture['post'] = (path, fields) =>
     fetch(new URL(path, url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
-  return Object.assign(house, {
+  return Object.assign(fixture, {
     url,
     sql,
     payments,
@@ -128,7 +128,7 @@ async function paymentHouse(sql: Sql): Promise<PaymentHouse> {
 }
 
 /** Where a browser is after the sandbox has sent it back. */
-export async function wayBackOf({ post, url }: PaymentHouse, acted: Response): Promise<string> {
+export async function returnPathOf({ post, url }: PaymentsFixture, acted: Response): Promise<string> {
   const location = acted.headers.get('location')
   if (location !== null) return location.replace(url, '')
   const page = await acted.text()

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ReviewTakenSchema } from '#domain/review/new-review.ts'
 import { ReviewsDashboardSchema, ReviewsSchema } from '#domain/review/review.ts'
 import { reviewsCommand } from '#server/commands/reviews-command.ts'
-import { newVisitor, openFront } from '../open-storefront.ts'
+import { newVisitor, openStorefront } from '../open-storefront.ts'
 
-const front = openFront()
+const front = openStorefront()
 const SAGE = 1001
 const FJORD = 1008
 const good = {

@@ -8,9 +8,9 @@ import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { FinchoiceApplicationSchema } from '#server/sandbox/fake-finchoice.ts'
 import { ozowProblems } from '#server/sandbox/fake-ozow.ts'
 import { payfastProblems } from '#server/sandbox/fake-payfast.ts'
-import { housesOn } from '../payments/payments-fixture.ts'
+import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 
-const open = housesOn(() => pgliteSql('memory'))
+const open = paymentsFixtureOn(() => pgliteSql('memory'))
 const { passphrase, merchantId, merchantKey } = SANDBOX.payfast
 const payfastFields: readonly FormField[] = [
   ['merchant_id', merchantId],

@@ -51,7 +51,7 @@ describe('the index', () => {
     })
   })
 
-  it('forgets what is no longer there', async () => {
+  it('removes what is no longer there', async () => {
     await index([document('fjord', 'fjord couch')], 3_000)
     expect([...(await pageChanges(sql.run)).keys()]).toEqual(['product/fjord'])
   })

@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { releaseOf } from '#server/site/release.ts'
 import { openApp } from '../open-app.ts'
-import { openFront } from '../open-storefront.ts'
+import { openStorefront } from '../open-storefront.ts'
 
-const front = openFront()
+const front = openStorefront()
 const get = (url: string) => front().app.inject({ url })
 
 describe('sitemap.xml', () => {
@@ -101,7 +101,7 @@ describe('the release', () => {
     expect(await releaseOf(folder)).not.toBe(first)
   })
 
-  it('is told by a call that nobody keeps', async () => {
+  it('is answered by a call that no cache stores', async () => {
     const answer = await get('/api/release')
     expect(answer.json()).toEqual({ release: 'unbuilt' })
     expect(answer.headers['cache-control']).toBe('no-store')

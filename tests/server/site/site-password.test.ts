@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sitePasswordTokens, TOKEN_LIFETIME } from '#server/site/site-password-token.ts'
-import { newVisitor, openFront } from '../open-storefront.ts'
+import { newVisitor, openStorefront } from '../open-storefront.ts'
 
 const PASSWORD = 'geheim & “sofa”'
-const front = openFront({ sitePassword: PASSWORD })
+const front = openStorefront({ sitePassword: PASSWORD })
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }
 
 const get = (url: string, cookie?: string) =>
@@ -72,7 +72,7 @@ describe('a shop behind a password', () => {
     expect([account.statusCode, account.json().code]).toEqual([401, 'site_closed'])
   })
 
-  it('is up all the same, and tells machines to stay away', async () => {
+  it('is up all the same, and disallows crawlers', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/robots.txt')).payload).toBe('User-agent: *\nDisallow: /\n')
   })
@@ -123,7 +123,7 @@ describe('a shop behind a password', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('says in its form what was wrong', async () => {
+  it('shows in its form what was wrong', async () => {
     const wrong = await submit({ password: 'wrong', next: '/cart' })
     expect(wrong.statusCode).toBe(401)
     expect(wrong.payload).toContain('<p id="problem" role="alert">Incorrect Password</p>')
@@ -146,7 +146,7 @@ describe('a shop behind a password', () => {
   })
 })
 
-describe('a pass through the gate', () => {
+describe('a site password token', () => {
   const NOW = 1_800_000_000_000
   const passes = sitePasswordTokens(PASSWORD)
   const pass = passes.make(NOW)

@@ -8,7 +8,7 @@ import type { SupportApp } from './support-app.ts'
 
 let people = 0
 
-export function describeLooking(open: () => Promise<SupportApp>): void {
+export function describeCustomerView(open: () => Promise<SupportApp>): void {
   async function scene() {
     const opened = await open()
     const { browser, agent, email, shop, sql } = opened
@@ -43,7 +43,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
     return { ...opened, thandi, mail, shopper, log, guestCart, cartId, subject, timeline, act, sql, shop }
   }
 
-  describe('a cart that an agent opens', () => {
+  describe('a cart that staff open', () => {
     it('is shown with the guest’s carts before it, its browsers, and its owner behind a mask', async () => {
       const { subject, guestCart, cartId, log } = await scene()
       const { carts, devices, customer, flags, itemCount } = await subject()
@@ -103,7 +103,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['cart', 'session', 'mail', 'browser']))
     })
 
-    it('tells of a problem in a browser in a sentence, once and how often, and keeps no detail of it', async () => {
+    it('describes a problem in a browser in a sentence, once and how often, and keeps no detail of it', async () => {
       const { timeline, log, subject, thandi, sql, guestCart } = await scene()
       const before = await subject()
       const at = 1_700_000_000_000
@@ -137,7 +137,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       expect(entries.some(({ type }) => type === 'Problem')).toBe(false)
     })
 
-    it('tells of each entry who, when by both clocks, in which browser and tab, and how long it took', async () => {
+    it('shows for each entry who, when by both clocks, in which browser and tab, and how long it took', async () => {
       const { timeline, guestCart, log } = await scene()
       const { entries } = await timeline()
       const added = entries.find(({ type }) => type === 'ItemAdded')
@@ -166,7 +166,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       expect(await types(`&source=cart&until=${shop.now - 1_500}`)).not.toContain('EventRefused')
     })
 
-    it('tells what providers said of its orders’ payments, and what became of it, without the payment’s secret', async () => {
+    it('shows the webhooks about its orders’ payments and their outcomes, without the payment’s secret', async () => {
       const opened = await scene()
       const { timeline, cartId, mail, sql, shop } = opened
       people += 1
@@ -204,7 +204,7 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
       expect(JSON.stringify(await timeline())).not.toContain(reference)
     })
 
-    it('is recorded whole for a replay, with what its browsers told', async () => {
+    it('is recorded whole for a replay, with what its browsers reported', async () => {
       const { thandi, guestCart, log } = await scene()
       const { body } = await thandi.get(`/api/support/carts/${guestCart}/recording`)
       expect(body.events.map(({ position }: { position: number }) => position)).toEqual(
@@ -259,8 +259,8 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
     })
   })
 
-  describe('who looked', () => {
-    it('is told page by page, each look once, also of those of one moment', async () => {
+  describe('the access log', () => {
+    it('comes page by page, each access once, also of those of one moment', async () => {
       const { sql, agent, cartId } = await scene()
       await sql.run({
         text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason)
@@ -284,8 +284,8 @@ export function describeLooking(open: () => Promise<SupportApp>): void {
     })
   })
 
-  describe('what an agent does', () => {
-    it('is decided by the cart’s own rules, stands in its stream, and is said to be by whom and why', async () => {
+  describe('an action of staff', () => {
+    it('is decided by the cart’s own rules, is in its stream, and records by whom and why', async () => {
       const { act, timeline, subject } = await scene()
       expect((await act({ act: 'correct_quantity', itemKey: throwKey, quantity: 3 })).status).toBe(200)
       expect((await act({ act: 'add_coupon', code: 'ten' })).status).toBe(200)

@@ -7,7 +7,7 @@ import type { SupportApp } from './support-app.ts'
 
 let people = 0
 
-export function describeFinding(open: () => Promise<SupportApp>): void {
+export function describeFindCarts(open: () => Promise<SupportApp>): void {
   /** A customer whose guest cart went into their own, and an agent to look for them. */
   async function scene() {
     const opened = await open()

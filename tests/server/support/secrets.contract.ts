@@ -116,7 +116,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect([...new Set(routes)].toSorted()).toEqual([...called].toSorted())
     })
 
-    it('tells nobody anything who has not signed in', async () => {
+    it('answers nobody who has not signed in', async () => {
       const all = await scene()
       const stranger = { ...all, dev: all.browser() }
       for (const [name, { status }] of await everyCall(stranger)) {

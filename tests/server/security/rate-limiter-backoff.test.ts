@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/security/backoff.ts'
+import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/security/rate-limiter.ts'
 
 const NOW = 1_800_000_000_000
 const SECOND = 1_000

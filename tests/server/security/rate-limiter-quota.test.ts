@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { consumeQuota, deleteExpiredQuotas, networkPrefix, type Quota, resetQuota } from '#server/security/quota.ts'
+import {
+  consumeQuota,
+  deleteExpiredQuotas,
+  networkPrefix,
+  type Quota,
+  resetQuota,
+} from '#server/security/rate-limiter.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000
@@ -59,7 +65,7 @@ describe('an quota', () => {
   })
 })
 
-describe('a house', () => {
+describe('a network prefix', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -68,7 +74,7 @@ describe('a house', () => {
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('with the address %s is %s', (address, house) => {
-    expect(networkPrefix(address)).toBe(house)
+  ])('with the address %s is %s', (address, prefix) => {
+    expect(networkPrefix(address)).toBe(prefix)
   })
 })

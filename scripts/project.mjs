@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder, whatever folder the command was called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Node runs TypeScript as it is from this version on, without a flag. */
-const RUNS_TYPESCRIPT = [22, 18]
+/** Node runs TypeScript without a flag from 22.18 on, and has Argon2 from this version on. */
+const RUNS_SHOP = [24, 7]
 /** The oldest Node that can install the packages and start the rest. */
 const OLDEST = 20
 
@@ -25,6 +25,13 @@ export function packagedNode() {
   return existsSync(path) ? path : undefined
 }
 
+/** @param {string} version of Node, as `24.7.0` */
+export function runsShop(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldest = 0, oldestMinor = 0] = RUNS_SHOP
+  return major > oldest || (major === oldest && minor >= oldestMinor)
+}
+
 /**
  * The Node that runs the shop: the one among the packages, or else the one that runs this script if it is new enough.
  * @returns {string} its path
@@ -32,11 +39,9 @@ export function packagedNode() {
 export function nodePath() {
   const packaged = packagedNode()
   if (packaged) return packaged
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldest = 0, oldestMinor = 0] = RUNS_TYPESCRIPT
-  if (major > oldest || (major === oldest && minor >= oldestMinor)) return process.execPath
+  if (runsShop(process.versions.node)) return process.execPath
   throw new Error(
-    `No packaged Node for ${process.platform} on ${process.arch}: install Node 24 (nodejs.org) and call the same command again.`,
+    `No packaged Node for ${process.platform} on ${process.arch}: install Node 24.7 or newer (nodejs.org) and call the same command again.`,
   )
 }
 
@@ -70,7 +75,7 @@ export function findOnPath(commands) {
  * The environment for children: packaged commands come first on the path, as under npm.
  * @returns {NodeJS.ProcessEnv}
  */
-export function houseEnv() {
+export function projectEnv() {
   const separator = process.platform === 'win32' ? ';' : ':'
   return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator) }
 }
@@ -83,7 +88,7 @@ export function houseEnv() {
  *   with all that it started. `echo` also prints the output as it comes.
  * @returns {Promise<{code: number, output: string}>} `code` is 1 where the program was killed or never started
  */
-export function run(command, args, { cwd = root, env = houseEnv(), limit, echo = false } = {}) {
+export function run(command, args, { cwd = root, env = projectEnv(), limit, echo = false } = {}) {
   return new Promise((resolve) => {
     const grouped = process.platform !== 'win32'
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })

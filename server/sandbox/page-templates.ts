@@ -10,7 +10,7 @@ type Nonce = Parameters<typeof plainPage>[0]['nonce']
 
 const MARK = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
 
-/** How the shop is told, as the page offers it. */
+/** When and how the shop is notified, as the page offers it. */
 const TELLING_WAYS = [
   ['before', 'Once, before I come back'],
   ['after', 'Once, a while after I came back'],
@@ -22,21 +22,21 @@ const TELLING_WAYS = [
 ] as const
 export type NotificationTiming = (typeof TELLING_WAYS)[number][0]
 
-interface PayPage {
-  readonly counter: Pick<FakeProvider, 'name' | 'saysAmount'>
+interface PaymentPage {
+  readonly fake: Pick<FakeProvider, 'name' | 'reportsAmount'>
   readonly payment: SandboxPayment
   readonly nonce: Nonce
 }
 
 /** The ways of a provider: one that names no amount can't name another. */
-export function notificationTimings({ saysAmount }: Pick<FakeProvider, 'saysAmount'>) {
-  return TELLING_WAYS.filter(([way]) => way !== 'wrong_amount' || saysAmount)
+export function notificationTimings({ reportsAmount }: Pick<FakeProvider, 'reportsAmount'>) {
+  return TELLING_WAYS.filter(([way]) => way !== 'wrong_amount' || reportsAmount)
 }
 
 /** Where the person decides what becomes of a payment. */
-export function paymentPage({ counter, payment, nonce }: PayPage): string {
-  const { name } = counter
-  const radios = notificationTimings(counter).map(
+export function paymentPage({ fake, payment, nonce }: PaymentPage): string {
+  const { name } = fake
+  const radios = notificationTimings(fake).map(
     ([way, says], index) =>
       `          <label><input type="radio" name="notify" value="${way}"${index === 0 ? ' checked' : ''}>${says}</label>`,
   )
@@ -66,14 +66,14 @@ ${radios.join('\n')}
   })
 }
 
-interface Misfit {
+interface ProblemsPage {
   readonly name: string
   readonly problems: readonly string[]
   readonly nonce: Nonce
 }
 
 /** What a provider shows where it is sent something else than it takes. */
-export function problemsPage({ name, problems, nonce }: Misfit): string {
+export function problemsPage({ name, problems, nonce }: ProblemsPage): string {
   return plainPage({
     title: `${name} sandbox: not taken`,
     nonce,
@@ -128,23 +128,25 @@ ${fields.join('\n')}
   })
 }
 
-interface PlayedServer {
+interface FakeServer {
   readonly provider: ProviderId
   readonly name: string
-  readonly trouble: Outage | null
+  readonly outage: Outage | null
 }
 
-interface Book {
-  readonly servers: readonly PlayedServer[]
-  readonly entries: readonly { readonly payment: SandboxPayment; readonly told: readonly SentNotification[] }[]
+interface LedgerPage {
+  readonly servers: readonly FakeServer[]
+  readonly entries: readonly { readonly payment: SandboxPayment; readonly notifications: readonly SentNotification[] }[]
   readonly nonce: Nonce
 }
 
 const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 
-export function ledgerPage({ entries, servers, nonce }: Book): string {
-  const articles = entries.map(({ payment, told }) => {
-    const said = told.map(({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`)
+export function ledgerPage({ entries, servers, nonce }: LedgerPage): string {
+  const articles = entries.map(({ payment, notifications }) => {
+    const said = notifications.map(
+      ({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`,
+    )
     const again = (what: string, label: string) =>
       `<button name="say" value="${what}" aria-label="${label}: ${escapeHtml(payment.id)}">${label}</button>`
     return `      <article>
@@ -183,9 +185,9 @@ const SERVER_STATES = [
   ['gone', 'Hangs up', 'gone'],
 ] as const
 
-function serverForm({ provider, name, trouble }: PlayedServer): string {
+function serverForm({ provider, name, outage }: FakeServer): string {
   const buttons = SERVER_STATES.map(([value, says, means]) => {
-    const isNow = means === trouble
+    const isNow = means === outage
     return `<button${isNow ? ' class="first"' : ''} name="server" value="${value}" aria-pressed="${isNow}">${says}</button>`
   })
   return `      <form class="row" method="post" action="/sandbox/servers/${provider}">

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
-import { consumeQuota } from '#server/security/quota.ts'
+import { consumeQuota } from '#server/security/rate-limiter.ts'
 import { createDatabase } from '#tests/postgres.ts'
 
 const NOW = 1_800_000_000_000

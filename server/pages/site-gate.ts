@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Run } from '#server/database/sql.ts'
-import { INCOMPLETE } from '#server/forms/form-check.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { type Allowance, giveBack, take, tooOften } from '#server/limits/allowance.ts'

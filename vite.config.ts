@@ -14,9 +14,7 @@ const FRAME = [
   ...['cart/cart-sync-status', 'cart/quantity-field', 'seo/breadcrumb', 'seo/json-ld', 'seo/page-head'].map(
     (name) => `components/${name}`,
   ),
-  ...['amount', 'design/', 'format/format-da', 'format/pluralize', 'icons', 'notifications/'].map(
-    (name) => `ui/${name}`,
-  ),
+  ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/'].map((name) => `ui/${name}`),
   ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
   ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
 ]

@@ -11,12 +11,10 @@ const FRAME = [
     (name) => `client/${name}`,
   ),
   ...['category-nav', 'local', 'paths/category', 'route', 'site', 'use-shop-data'].map((name) => `client/${name}`),
-  ...['cart/cart-sync-status', 'cart/quantity-field', 'seo/json-ld', 'seo/page-head'].map(
+  ...['cart/cart-sync-status', 'cart/quantity-field', 'seo/breadcrumb', 'seo/json-ld', 'seo/page-head'].map(
     (name) => `components/${name}`,
   ),
-  ...['amount', 'design/', 'format/format-da', 'format/pluralize', 'icons', 'notifications/'].map(
-    (name) => `ui/${name}`,
-  ),
+  ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/'].map((name) => `ui/${name}`),
   ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
   ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
 ]

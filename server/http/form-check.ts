@@ -1,9 +1,7 @@
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import * as v from 'valibot'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
-
-/** The message where a required field is empty (specification, section 5). */
-export const INCOMPLETE = 'Please complete all fields'
 
 /**
  * Checks a form in the words that stand beside its fields: `Please complete all fields` where a required one is missing

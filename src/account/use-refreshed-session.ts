@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { useShopData } from '../client/use-shop-data.ts'
@@ -32,6 +30,10 @@ export function useRefreshedSession(): void {
 async function refresh(shop: Pick<ShopClient, 'customer' | 'takeCustomerNews'>): Promise<void> {
   const { state: known, cursor } = shop.customer.getSnapshot()
   if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < LATELY) return
+  const [{ post }, { SessionAnswerSchema }] = await Promise.all([
+    import('../client/api/post.ts'),
+    import('#domain/customer/account-answers.ts'),
+  ])
   const posted = await post({ path: '/api/refresh-token', body: { cursor }, answer: SessionAnswerSchema })
   // Whose session has ended hears so from the sync; who can't be reached is shown as last seen.
   if (posted.ok) await shop.takeCustomerNews(posted.body.stream)

@@ -73,7 +73,7 @@ function CategoryPage() {
         picture={category.picture}
         indexed={!isNarrowed}
       />
-      <JsonLd about={{ kind: 'trail', steps: breadcrumbOf(category, categories) }} />
+      <JsonLd about={{ kind: 'breadcrumb', steps: breadcrumbOf(category, categories) }} />
       <JsonLd about={{ kind: 'list', name: category.name, path, products: listing.products }} />
       <div className={styles.head}>
         <h1>{category.name}</h1>

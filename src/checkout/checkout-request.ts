@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import type { Draft } from '../client/checkout/draft.ts'
@@ -30,8 +31,6 @@ type Checked =
   | { readonly ok: true; readonly request: CheckoutRequest }
   /** By a field's name, in the order in which they stand on the page. */
   | { readonly ok: false; readonly problems: FormProblems }
-
-export const INCOMPLETE = 'Please complete all fields'
 
 const NOT_TAKEN = 'This amount can’t be paid in this way. Choose another.'
 

@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
+import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
+import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductBreadcrumb } from './product-breadcrumb.tsx'
 import {
   firstReviews,
   ProductFacts,
@@ -71,7 +73,9 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         picture={shown}
         kind="product"
       />
-      <ProductBreadcrumb product={product} />
+      <div className={styles.breadcrumb}>
+        <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
+      </div>
       <div className={styles.top}>
         <Gallery product={product} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
@@ -83,4 +87,9 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
       <JsonLd about={{ kind: 'product', product, reviews }} />
     </article>
   )
+}
+
+/** The narrowest of a product's categories. */
+function stepsTo({ categories }: Product): readonly BreadcrumbItem[] {
+  return categories.slice(0, 2).map(({ name, slug }) => ({ name, path: categoryPath(slug) }))
 }

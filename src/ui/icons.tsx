@@ -27,3 +27,4 @@ export const PersonIcon = () => (
 )
 export const MenuIcon = () => <Icon path="M2.5 7h15m-15 6h15" />
 export const LockIcon = () => <Icon path="M4.5 9h11v8h-11zm2.5 0V6.5a3 3 0 0 1 6 0V9" />
+export const SearchIcon = () => <Icon path="M8.75 14.5a5.75 5.75 0 1 0 0-11.5 5.75 5.75 0 0 0 0 11.5zm4.1-1.65L17 17" />

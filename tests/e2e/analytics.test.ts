@@ -179,7 +179,7 @@ describe('measuring', () => {
   test('an act of a page that was gone before it could tell is counted by the next', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const { page, header, open, buy } = visitor
-    await visitor.context.route(/beside-view/, async () => {})
+    await visitor.context.route(/deferred-ui-content/, async () => {})
     await buy(glides)
     await see(header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()

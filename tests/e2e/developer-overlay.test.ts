@@ -101,6 +101,6 @@ describe('the developer’s overlay', () => {
       expect(filesWith(mark, join(root, 'build', 'client'))).toEqual([])
       expect(filesWith(mark, join(root, 'build', 'ssr'))).toEqual([])
     }
-    expect(filesWith('open-developers-shop', join(root, 'build', 'client'))).toEqual([])
+    expect(filesWith('open-shop-with-overlay', join(root, 'build', 'client'))).toEqual([])
   })
 })

@@ -215,7 +215,7 @@ describe('from the server’s page to a live one', () => {
 
   test.for([
     { what: 'none of its scripts', lost: /assets\/.*\.js/ },
-    { what: 'not its own', lost: /product-route/ },
+    { what: 'not its own', lost: /product-page/ },
   ])(
     'a page whose network lets through $what comes alive when it is back, with what was pressed',
     async ({ lost }, { visitor }) => {

@@ -67,7 +67,7 @@ describe('a new release', () => {
     await first
     await see(news).toBeHidden()
     await renew(visitor)
-    await visitor.context.route(/search-route/, (route) => route.fulfill({ status: 404, body: '' }))
+    await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
     await see(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()

@@ -6,7 +6,7 @@ import {
 } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
-import { freshApi } from '../../client/api/browser-api.ts'
+import { freshApi } from '../../client/api/fresh-api.ts'
 import { post } from '../../client/api/post.ts'
 
 /** Who asks for an order: with its secret, or as its customer by the session. */

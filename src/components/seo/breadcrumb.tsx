@@ -9,11 +9,11 @@ interface BreadcrumbProps {
   readonly here: BreadcrumbItem
 }
 
-/** The way from the front page to where a reader is. */
+/** The path from the front page to the page that is open. */
 export function Breadcrumb({ steps, here }: BreadcrumbProps) {
   return (
-    <nav aria-label="Where you are" className={styles.trail}>
-      <JsonLd about={{ kind: 'trail', steps: [...steps, here] }} />
+    <nav aria-label="Where you are" className={styles.breadcrumb}>
+      <JsonLd about={{ kind: 'breadcrumb', steps: [...steps, here] }} />
       <ol>
         <li>
           <Link to="/">Home</Link>

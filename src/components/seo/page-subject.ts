@@ -18,4 +18,4 @@ export type PageSubject =
   | { readonly kind: 'shop' }
   | { readonly kind: 'site' }
   /** The way to the page from the front page, which goes without saying; the page itself is the last step. */
-  | { readonly kind: 'trail'; readonly steps: readonly BreadcrumbItem[] }
+  | { readonly kind: 'breadcrumb'; readonly steps: readonly BreadcrumbItem[] }

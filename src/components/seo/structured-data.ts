@@ -39,7 +39,7 @@ function thingOf(subject: PageSubject, site: SiteFacts): SchemaThing {
       return companyData(site)
     case 'site':
       return { '@type': 'WebSite', '@id': `${home}/#site`, name: 'Rusbank', url: `${home}/`, inLanguage: 'en-ZA' }
-    case 'trail':
+    case 'breadcrumb':
       return breadcrumbData(subject.steps, home)
     default:
       return assertNever(subject)

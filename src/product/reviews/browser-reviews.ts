@@ -1,4 +1,4 @@
-import { freshApi } from '../../client/api/browser-api.ts'
+import { freshApi } from '../../client/api/fresh-api.ts'
 import { readReviews } from '../../client/product-reviews.ts'
 import { reviewCache } from './review-cache.ts'
 

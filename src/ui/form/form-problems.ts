@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** What a person is told who left a required field empty (specification, section 5). */
-const INCOMPLETE = 'Please complete all fields'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
 /** What is wrong with a form: a message by each wrong field's name. */
 export type FormProblems = Readonly<Record<string, string>>

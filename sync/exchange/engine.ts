@@ -19,6 +19,7 @@ import {
   startWith,
   switchMap,
   take,
+  tap,
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
@@ -172,10 +173,17 @@ function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
   return streamId !== `cart:${poke.output.cartId}` || poke.output.cursor > cursor
 }
 
-/** A promise that is told when nobody waits for it any more. */
+/** A promise that is told when nobody waits for it any more. One that has settled is told nothing: an abort costs an error. */
 function abortable<Value>(run: (signal: AbortSignal) => Promise<Value>): Observable<Value> {
   return defer(() => {
     const leaving = new AbortController()
-    return from(run(leaving.signal)).pipe(finalize(() => leaving.abort()))
+    let isSettled = false
+    const settle = (): void => {
+      isSettled = true
+    }
+    return from(run(leaving.signal)).pipe(
+      tap({ next: settle, error: settle }),
+      finalize(() => isSettled || leaving.abort()),
+    )
   })
 }

@@ -127,8 +127,11 @@ export function createExchange({
     const isUnknown = customer.view.state.status !== 'customer'
     if (account.status === 'customer' && !account.ended && isUnknown && recognised !== session) {
       // A log that came back without its customer, or can't read who it was.
-      recognised = session
-      return (await accounts.recognise(signal)) ? again : later
+      if (await accounts.recognise(signal)) {
+        recognised = session
+        return again
+      }
+      if (signal.aborted) return later
     }
     const isNobody = account.status === 'guest' && identity.cartKey === null
     const isStranger = isNobody && fold.streamId === null && !hasSeed()

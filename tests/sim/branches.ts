@@ -48,6 +48,7 @@ export const expectedBranches: readonly string[] = [
   'disk refuses',
   'disk writes_and_fails',
   'disk hangs',
+  'event that no server takes',
   'server process died',
   'server write conflict',
   'poke between processes missed',

@@ -31,11 +31,20 @@ it.each([
 )
 
 /**
- * A plan that corrupts and wipes nothing on a disk, and in which nothing is shown that the log does not have: what cannot be read
- * cannot be replayed either.
+ * A plan that corrupts and wipes nothing on a disk or at the shop, and in which nothing is shown that the log does not have: what
+ * cannot be read cannot be replayed either.
  */
 function legible(plan: Plan): Plan {
-  const unsuitable = new Set(['corrupt', 'log_in', 'log_out', 'end_sessions', 'refresh', 'evict', 'newer_tab'])
+  const unsuitable = new Set([
+    'corrupt',
+    'log_in',
+    'log_out',
+    'end_sessions',
+    'refresh',
+    'evict',
+    'newer_tab',
+    'restore_server',
+  ])
   return { ...plan, pages: 'loaded', steps: plan.steps.filter(({ kind }) => !unsuitable.has(kind)) }
 }
 

@@ -100,9 +100,9 @@ export function disk({ chance, observer }: DiskParts): Disk {
       append(batch) {
         observe(batch)
         return operation(batch.wipes ? 'wipe' : 'append', async () => {
-          const events = eventIdsOf(content)
+          const wiped = batch.wipes ? eventIdsOf(content) : []
           const done = await inner.append(batch)
-          if (batch.wipes && done.ok) for (const listener of listeners) listener(events)
+          if (batch.wipes && done.ok) for (const listener of listeners) listener(wiped)
           return done
         })
       },
@@ -171,6 +171,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
       const { entries, lastSeq } = readEntriesFrom(0, content.rows)
       const stream = entries.findLast((entry) => entry.stream.startsWith('cart:'))?.stream ?? 'cart:new'
       const made = { kind: 'event', id, stream, seq: lastSeq + 1, at, tab: 'newer', v: 99 } as const
+      if (isUnsendable) observer.saw('event that no server takes')
       const type = isUnsendable ? 'ItemAdded'.repeat(20) : 'ItemAdded'
       const entry: EventEntry = { ...made, type, data: { of: 'a newer release' } }
       content.last += 1

@@ -1,3 +1,4 @@
+import { nextTick } from 'node:process'
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs'
 
 /** Virtual time: nothing in a world happens but from here, one thing after another. */
@@ -73,8 +74,8 @@ export function timeline(start: number): Timeline {
         if (calledOff.delete(due.order)) continue
         now = due.at
         due.run()
-        // Every promise that follows, to the last, before anything else happens.
-        await new Promise((resolve) => setImmediate(resolve))
+        // Every promise that follows, to the last, before anything else happens: a tick comes when no more are left.
+        await new Promise<void>((resolve) => nextTick(resolve))
         return true
       }
       return false

@@ -257,6 +257,17 @@ describe('an exchange of a customer’s log', () => {
     expect(requests).toEqual([])
   })
 
+  it('and again where nobody answered that, while what is pending is sent', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab, sessionOf({ status: 'guest' }))
+    const { hears, requests, customers } = line(tab)
+    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+    expect(requests).toHaveLength(1)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toHaveLength(1)
+  })
+
   it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab)

@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress.mjs'
@@ -21,11 +22,45 @@ const out = join(root, 'build')
 async function bundle(name, options, base = '/') {
   const fresh = join(out, `.${name}`)
   await build({ root, base, logLevel: 'warn', build: { ...options, outDir: fresh } })
-  return () => {
-    const last = join(out, name)
-    rmSync(last, { recursive: true, force: true })
-    renameSync(fresh, last)
-  }
+  return () => place(name)
+}
+
+/** @param {string} name */
+function place(name) {
+  const last = join(out, name)
+  rmSync(last, { recursive: true, force: true })
+  renameSync(join(out, `.${name}`), last)
+}
+
+/** The worker that opens the shop without a network, with the names of all files that the browser's bundle made. */
+async function bundleWorker() {
+  const fresh = join(out, '.worker')
+  const manifest = readFileSync(join(out, '.client/.vite/manifest.json'), 'utf8')
+  /** @type {Record<string, { file: string, css?: string[], assets?: string[] }>} */
+  const chunks = JSON.parse(manifest)
+  const files = Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const release = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
+  const kept = [
+    { url: '/offline', revision: release },
+    ...[...new Set(files)].map((file) => ({ url: `/${file}`, revision: null })),
+  ]
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { RELEASE_FILES: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'baseline-widely-available',
+      outDir: fresh,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: 'src/offline/worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+  return () => place('worker')
 }
 
 async function buildShop() {
@@ -40,9 +75,10 @@ async function buildShop() {
     // The staff's console, of which no shopper ever downloads a byte: not even its styles.
     await bundle('support', { copyPublicDir: false, rolldownOptions: { input: 'src/support/entry.tsx' } }, '/support/'),
   ]
+  bundles.push(await bundleWorker())
   for (const name of ['.client', '.support']) compressFiles(join(out, name, 'assets'))
   await pictures
-  for (const place of bundles) place()
+  for (const replace of bundles) replace()
   markBuilt(hash)
 }
 

@@ -7,6 +7,7 @@ const stamp = join(root, 'build', '.stamp')
 const outputs = [
   'build/client/.vite/manifest.json',
   'build/ssr/entry-server.js',
+  'build/worker/service-worker.js',
   'build/support/.vite/manifest.json',
   'build/pictures',
 ]

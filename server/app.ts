@@ -27,6 +27,7 @@ import { scope } from './http/scope.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from './http/security-headers.ts'
 import { readValibotSchemas } from './http/valibot-compilers.ts'
 import { within } from './http/within.ts'
+import { offlineCalls } from './offline/offline-calls.ts'
 import { checkoutCalls } from './order/checkout-calls.ts'
 import { orderBuyers } from './order/order-buyers.ts'
 import { orderCalls } from './order/order-calls.ts'
@@ -40,6 +41,7 @@ import type { OpenPayments } from './payments/open-payments.ts'
 import { paymentDoors } from './payments/payment-doors.ts'
 import { readingCalls } from './reading/reading-calls.ts'
 import { pageRoutes } from './rendering/page-routes.ts'
+import { workerRoute } from './rendering/worker-route.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { searchCalls } from './search/search-calls.ts'
 import { consolePage } from './support/console-page.ts'
@@ -75,6 +77,8 @@ export interface AppOptions {
   readonly gtmId: string | null
   /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
   readonly sitePassword: string | null
+  /** Whether browsers may open the shop without a network. */
+  readonly isOffline: boolean
   readonly trustProxy: TrustedProxies
   readonly logger: FastifyServerOptions['logger']
   /** In ms, for a request with its body; 30 s if not said. */
@@ -145,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   siteFiles(app, { library, catalogue, run, publicUrl, isGated: sitePassword !== null })
   if (buildDir !== null) {
     const release = await releaseOf(buildDir)
+    await app.register(scope((pages) => workerRoute(pages, { buildDir, isOffline: options.isOffline })))
     await app.register(scope((pages) => consolePage(pages, { buildDir })))
     await app.register(scope((pages) => pageRoutes(pages, { buildDir, publicUrl, gtmId, release })))
   }
@@ -190,6 +195,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   supportCalls(calls, support)
   await calls.register(scope((readings) => catalogueCalls(readings, { catalogue })))
   await calls.register(scope((readings) => readingCalls(readings, { library, catalogue })))
+  await calls.register(scope((readings) => offlineCalls(readings, { library, catalogue })))
   await calls.register(scope((searches) => searchCalls(searches, { search: front.search })))
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: orderBuyers(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })

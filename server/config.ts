@@ -53,6 +53,7 @@ const EnvironmentSchema = v.object({
   ),
   DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
   SITE_PASSWORD: v.optional(v.string()),
+  OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
   TRUST_PROXY: v.optional(trustProxy, 'false'),
@@ -75,6 +76,8 @@ export interface Config {
   /** How long a start waits for it, in seconds. */
   readonly databaseWait: number
   readonly sitePassword: string | null
+  /** Whether browsers may keep what they need to open the shop without a network. */
+  readonly isOffline: boolean
   readonly smtpUrl: string | null
   readonly gtmId: string | null
   readonly trustProxy: TrustedProxies
@@ -109,6 +112,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       databaseConnections: env.DATABASE_CONNECTIONS,
       databaseWait: env.DATABASE_WAIT,
       sitePassword: env.SITE_PASSWORD ?? null,
+      isOffline: env.OFFLINE === 'on',
       smtpUrl: env.SMTP_URL ?? null,
       gtmId: env.GTM_ID ?? null,
       trustProxy: env.TRUST_PROXY,

@@ -28,6 +28,8 @@ import { openPayments } from './payments/open-payments.ts'
 import { ownAddress } from './payments/own-address.ts'
 import { forgetTickets } from './payments/return-tickets.ts'
 import { readCompany } from './reading/read-texts.ts'
+import { deleteExpired } from './retention/delete-expired.ts'
+import { deleteIdleCustomerCarts } from './retention/delete-idle-carts.ts'
 import { forgetStaffSessions } from './support/staff-session.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -120,6 +122,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     publicUrl: config.publicUrl,
     gtmId: config.gtmId,
     sitePassword: config.sitePassword,
+    isOffline: config.isOffline,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),
   })
@@ -134,6 +137,8 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     await forgetTickets(maintain, Date.now())
     await forgetOldAccountData(maintain, Date.now())
     await forgetStaffSessions(maintain, Date.now())
+    await deleteIdleCustomerCarts(maintain, Date.now())
+    await deleteExpired(maintain, Date.now())
   }
   const forgetting = setInterval(() => forget().catch(tell), FORGETTING)
   forgetting.unref()

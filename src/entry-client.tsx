@@ -1,5 +1,6 @@
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import { OFFLINE_PAGE } from '#domain/site/offline.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Seed } from '#sync/log/seed.ts'
@@ -27,6 +28,18 @@ async function bringPage(routes: RouteObject[]): Promise<void> {
       Object.assign(route, page, { lazy: undefined })
     }),
   )
+}
+
+/** A page that stands in for another one brings no data: what was kept on this device is read before anything is shown. */
+function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      end()
+      resolve()
+    })
+  })
 }
 
 /** How far the rendered page is on the way to the cart; a page beside that way is before its first step. */
@@ -60,10 +73,11 @@ async function start(): Promise<void> {
   const parts = { api: browserApi, askWho }
   const routes = createRoutes(parts)
   await bringPage(routes)
-  const router = createBrowserRouter(routes, { hydrationData: hydrationState(page) })
+  const isOtherPage = page.isStandIn && window.location.pathname !== OFFLINE_PAGE
+  const router = createBrowserRouter(routes, isOtherPage ? {} : { hydrationData: hydrationState(page) })
+  if (isOtherPage) await hasLoaded(router)
   stopNoting()
-  hydrateRoot(
-    document,
+  const app = (
     <ShopApp
       site={page.site}
       assets={page.assets}
@@ -72,7 +86,16 @@ async function start(): Promise<void> {
       notifications={notificationList()}
     >
       <RouterProvider router={router} />
-    </ShopApp>,
+    </ShopApp>
+  )
+  if (isOtherPage) createRoot(document).render(app)
+  else hydrateRoot(document, app)
+  inAQuietMoment(
+    () =>
+      void import('./offline/register-worker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        () => {},
+      ),
   )
   inAQuietMoment(() => bringNextPages(createRoutes(parts), stepHere(routes)))
 }

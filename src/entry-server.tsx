@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { OFFLINE_PAGE } from '#domain/site/offline.ts'
 import type { AskWho } from './account/doors.ts'
 import { WHO_IS_HERE } from './account/who.ts'
 import type { ShopApi } from './api/shop-api.ts'
@@ -63,6 +64,7 @@ export async function render(request: Request, context: RenderContext): Promise<
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
   const pageData = pageDataScript({
+    isStandIn: new URL(request.url).pathname === OFFLINE_PAGE,
     site,
     assets,
     loaderData: found.loaderData,

@@ -1,11 +1,11 @@
 import type { Run } from '#server/database/sql.ts'
 import { forgetCodes } from './mailed-codes.ts'
-import { forgetSessions } from './session-store.ts'
+import { forgetTokens } from './session-store.ts'
 import { forgetTries } from './throttle.ts'
 
-/** Drops what is older than its time: sessions, tokens, tries, and codes with the mail that told them. */
+/** Drops what is older than its time: tokens, tries, and codes with the mail that told them. */
 export async function forgetOldAccountData(run: Run, now: number): Promise<void> {
-  await forgetSessions(run, now)
+  await forgetTokens(run, now)
   await forgetTries(run, now)
   await forgetCodes(run, now)
 }

@@ -145,9 +145,7 @@ export async function endSessions(run: Run, { customerId, only, except, now }: E
   return ended.length
 }
 
-/** Drops what is of no use any more: sessions half a year after their end, and the tokens that died in living ones. */
-export async function forgetSessions(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from sessions where coalesce(ended_at, last_seen_at) < $1', values: [now - ABSOLUTE] })
+/** Drops the tokens that died in living sessions. */
+export async function forgetTokens(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - IDLE] })
-  await run({ text: 'delete from known_devices where last_seen_at < $1', values: [now - 2 * ABSOLUTE] })
 }

@@ -104,12 +104,17 @@ export type Outcome =
   | { readonly status: 'waiting'; readonly dueAt: number; readonly error: string }
   | { readonly status: 'failed'; readonly error: string }
 
-/** Says how sending went. Nothing, where a later claim has taken the mail over meanwhile. */
+/** The key of an order in an address: whoever has it may open the order. */
+const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
+
+/** Says how sending went. Of a mail that was sent no key of an order stays behind. Nothing, where a later claim has taken the mail over meanwhile. */
 export async function settleMail(run: Run, mail: StoredMail, outcome: Outcome): Promise<void> {
   const { status } = outcome
   await run({
     text: `
-      update outbox set status = $3, sent_at = $4, last_error = $5, due_at = coalesce($6, due_at)
+      update outbox set status = $3, sent_at = $4, last_error = $5, due_at = coalesce($6, due_at),
+        text = case $3 when 'sent' then regexp_replace(text, '${ORDER_KEY}', '', 'g') else text end,
+        html = case $3 when 'sent' then regexp_replace(html, '${ORDER_KEY}', '', 'g') else html end
       where id = $1 and attempts = $2 and status = 'waiting'`,
     values: [
       mail.id,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { parseFrontMatter } from '#content/front-matter.ts'
 import { articleSchema, companySchema, faqsSchema, pageSchema } from '#content/schema.ts'
+import { retentionList } from '#domain/site/retention.ts'
 import type { LibrarySource } from './library.ts'
 
 /** Reads what the shop says from `content/`. Throws, naming the file, on one that is not as its schema has it. */
@@ -12,7 +13,12 @@ export async function readTexts(content: URL): Promise<Omit<LibrarySource, 'pict
     readJson(new URL('faqs.json', content), faqsSchema),
     readCompany(content),
   ])
-  return { articles, pages, faqs, company }
+  return { articles, pages: pages.map(withRetention), faqs, company }
+}
+
+/** A page that says how long things are kept gets the list that the shop deletes by. */
+function withRetention<Page extends { readonly body: string }>(page: Page): Page {
+  return { ...page, body: page.body.replace('{{retention}}', retentionList) }
 }
 
 /** Who the shop is, with the account that transfers go to. */

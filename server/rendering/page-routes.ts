@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OFFLINE_PAGE } from '#domain/site/offline.ts'
 import { type Bundle, loadBundle } from './bundle.ts'
 
 interface PageRouteOptions {
@@ -56,7 +57,7 @@ interface Page {
 
 async function renderPage({ bundle, request, reply, site }: Page): Promise<FastifyReply> {
   const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
-  const { cookie } = request.headers
+  const cookie = cookiesFor(request)
   // Joined, and not resolved: a path that begins with two slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
@@ -78,9 +79,19 @@ async function renderPage({ bundle, request, reply, site }: Page): Promise<Fasti
     .send(Readable.fromWeb(rendered.stream))
 }
 
+/** The page that stands in for others is rendered for nobody: of its cookies only that of the site's gate counts. */
+function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
+  if (url.split('?')[0] !== OFFLINE_PAGE) return headers.cookie
+  return headers.cookie
+    ?.split('; ')
+    .filter((each) => each.startsWith('rusbank_gate='))
+    .join('; ')
+}
+
 /** A call from inside the house: the same routes as the network's, without the network, in the visitor's name. */
 async function fetchInside(request: FastifyRequest, path: string, init: RequestInit = {}): Promise<Response> {
-  const { cookie, host } = request.headers
+  const { host } = request.headers
+  const cookie = cookiesFor(request)
   const answer = await request.server.inject({
     method: (init.method ?? 'GET') as 'GET',
     url: path,

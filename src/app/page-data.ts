@@ -12,6 +12,8 @@ import type { Site } from './site-context.tsx'
 export interface PageData {
   readonly site: Site
   readonly assets: Assets
+  /** Whether the page stands in for another one, which is known by its address alone. */
+  readonly isStandIn: boolean
   readonly loaderData: NonNullable<HydrationState['loaderData']>
   /** By route id: the HTTP status and the body of what a loader threw. */
   readonly errors: Readonly<Record<string, { readonly status: number; readonly data: unknown }>> | null

@@ -115,6 +115,11 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
                   handle: pageOf('contact/contact-route.tsx'),
                   lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),
                 },
+                {
+                  path: 'offline',
+                  handle: pageOf('offline/offline-page.tsx'),
+                  lazy: async () => ({ Component: (await import('../offline/offline-page.tsx')).OfflinePage }),
+                },
                 { path: 'login', ...entrance('login', 'guest') },
                 { path: 'register', ...entrance('register', 'guest') },
                 { path: 'lost-password', ...entrance('lostPassword') },

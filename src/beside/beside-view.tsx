@@ -6,6 +6,7 @@ import { useSite } from '../app/site-context.tsx'
 import { DrawerContext } from '../cart/drawer-context.tsx'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import card from '../design/corner-card.module.css'
+import { OfflineCard } from '../offline/offline-card.tsx'
 import { ReleaseCard } from '../release/release-card.tsx'
 
 /** What asks from the corner, and the measuring. */
@@ -23,6 +24,7 @@ export function BesideView() {
         {isHeard && (
           <>
             <EndedCard />
+            <OfflineCard />
             {gtmId !== null && <ConsentCard gtmId={gtmId} />}
             <ReleaseCard />
           </>

@@ -84,7 +84,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const why = asked.afresh ?? (isOther ? 'other_cart' : 'too_far_behind')
   const facts: Fact[] = refusalsOf(head, answer.refused)
   if (answer.reset !== undefined) {
-    facts.push({ type: 'Reset', data: { streamId, ...answer.reset, acknowledged, why } })
+    const { cursor, state } = answer.reset
+    facts.push({ type: 'Reset', data: { streamId, cursor, state, acknowledged, why } })
   } else {
     const { cursor, hash } = answer
     const events = readableEvents(answer.events, decodeCartEvent)

@@ -124,8 +124,9 @@ export function createExchange({
     const session = sessionOf(identity)
     if (account.status === 'leaving') return leave(identity, signal)
     if (account.status === 'customer' && account.ended && ended === session) return { kind: 'ended' }
-    if (account.status === 'customer' && !account.ended && customer.streamId === null && recognised !== session) {
-      // A log that was lost and came back without its customer.
+    const isUnknown = customer.view.state.status !== 'customer'
+    if (account.status === 'customer' && !account.ended && isUnknown && recognised !== session) {
+      // A log that came back without its customer, or can't read who it was.
       recognised = session
       return (await accounts.recognise(signal)) ? again : later
     }

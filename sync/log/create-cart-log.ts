@@ -46,6 +46,7 @@ export function createCartLog({
   let folding: Folding | null = null
   let seed = rendered
   let isSeedSure = true
+  let olderAnswers = 0
   let shop = emptyShop()
   let isOpen = false
   let epoch = epochAtStart
@@ -74,6 +75,14 @@ export function createCartLog({
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
+  }
+  /** The first may be older than the page, of a request that another tab had sent before; after a second the shop has less. */
+  const countOlderAnswer = (entries: readonly LogEntry[]): void => {
+    const isAnswer = entries.some(({ kind, stream, type }) => {
+      return kind === 'fact' && stream === seed?.streamId && (type === 'Synced' || type === 'Reset')
+    })
+    if (isAnswer) olderAnswers += 1
+    if (olderAnswers > 1) seed = null
   }
   /** Whether these are the oldest unsaved events, in their order: then the view has them already (L3). */
   const areShown = (entries: readonly LogEntry[]): boolean => {
@@ -156,7 +165,10 @@ export function createCartLog({
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
         : folding.foldShop(shop, entries)
-      if (!isShown) show()
+      if (!isShown) {
+        if (seed !== null) countOlderAnswer(entries)
+        show()
+      }
       changed()
     },
     note(news) {

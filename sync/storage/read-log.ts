@@ -121,10 +121,9 @@ function isMoving({ store, before: { storage, last }, end }: Moving): boolean {
 }
 
 /**
- * A store's identity with what the page came to know meanwhile in the same epoch, in which a log goes from `leaving` to a
- * guest's and on to a customer's: that the server has heard of the logout, a login, and a guest's first key.
+ * A store's identity with what the page came to know meanwhile in the same epoch: a login, and a guest's first key.
  */
-function identityAfter(stored: Identity, { identity: known, storage }: KnownBefore): Identity {
+function identityAfter(stored: Identity, { identity: known }: KnownBefore): Identity {
   const { account } = known
   if (account.status === 'customer') {
     // A page that has heard of a login from the page before it does not know how many there have been.
@@ -132,8 +131,7 @@ function identityAfter(stored: Identity, { identity: known, storage }: KnownBefo
     const logins = Math.max(known.logins, least)
     return logins > stored.logins ? { ...stored, cartKey: null, account, logins } : stored
   }
-  // What no page has told of, a page that has read nothing takes for a guest's.
-  if (stored.account.status === 'customer' || storage === null) return stored
-  const guest = stored.account.status === 'leaving' ? { ...stored, account } : stored
-  return guest.cartKey === null && known.cartKey !== null ? { ...guest, cartKey: known.cartKey } : guest
+  // A page takes itself for a guest's that has read no store: a logout that is still to be told of stays so. Told twice, it is one.
+  const isFirstKey = stored.account.status !== 'customer' && stored.cartKey === null && known.cartKey !== null
+  return isFirstKey ? { ...stored, cartKey: known.cartKey } : stored
 }

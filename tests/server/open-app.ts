@@ -26,6 +26,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
     publicUrl: null,
     gtmId: null,
     sitePassword: null,
+    isOffline: true,
     trustProxy: false,
     logger: false,
     ...options,

@@ -56,6 +56,7 @@ export function openFront(options: Partial<AppOptions> = {}): () => OpenFront {
       publicUrl: 'https://rusbank.example',
       gtmId: null,
       sitePassword: null,
+      isOffline: true,
       trustProxy: false,
       logger: false,
       ...options,

@@ -43,10 +43,10 @@ export type Step = { readonly wait: number } & (
   /** The tab is frozen in the middle of its next write, with the transaction open. */
   | (Place & { readonly kind: 'freeze_writing'; readonly ms: number })
   | (Place & { readonly kind: 'look' })
-  /** The browser is closed, and when it opens again its last event that is still to be sent cannot be read. */
-  | { readonly kind: 'corrupt'; readonly browser: number }
-  /** A tab of a newer release appends an event that this code does not know, and is closed. */
-  | { readonly kind: 'newer_tab'; readonly browser: number }
+  /** The browser is closed, and when it opens again its last event that is still to be sent (or one of the server's answers) cannot be read. */
+  | { readonly kind: 'corrupt'; readonly browser: number; readonly row?: 'event' | 'answer' }
+  /** A tab of a newer release appends an event that this code does not know (or no server takes), and is closed. */
+  | { readonly kind: 'newer_tab'; readonly browser: number; readonly isUnsendable?: boolean }
   /** The clock of a browser, or of the server (null), jumps by so many ms. */
   | { readonly kind: 'clock'; readonly browser: number | null; readonly ms: number }
   /** A process of the server dies at its nth await from now, at the latest when another takes its place, after `ms`. */

@@ -140,7 +140,7 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
     case 'evicted':
       return [{ wait, kind: 'evict', browser }]
     case 'corrupted':
-      return [{ wait, kind: 'corrupt', browser }]
+      return [{ wait, kind: 'corrupt', browser, row: chance.pick(['event', 'answer']) }]
     case 'crash':
       if (chance.chance(0.2)) return [{ wait, kind: 'crash_browser', browser }]
       return [{ wait, kind: 'crash', ...place, pauses: 1 + chance.below(25) }]
@@ -157,7 +157,7 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
       return [{ wait, kind: 'clock', browser: chance.chance(0.3) ? null : browser, ms }]
     }
     case 'newer_release':
-      return [{ wait, kind: 'newer_tab', browser }]
+      return [{ wait, kind: 'newer_tab', browser, isUnsendable: chance.chance(0.3) }]
     case 'server':
       return [
         {

@@ -27,12 +27,14 @@ interface Owner {
   readonly port: () => number
   /** Chromium blocks all cookies, as its own setting does: with them go IndexedDB and every other storage. */
   readonly blocksCookies?: true
+  /** The shop's worker is installed in it, and opens the shop without a network. */
+  readonly hasWorker?: true
 }
 
 /** Of a content setting in Chromium's preferences. */
 const BLOCK = 2
 
-export async function newProfile({ executablePath, port, blocksCookies }: Owner): Promise<Profile> {
+export async function newProfile({ executablePath, port, blocksCookies, hasWorker }: Owner): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-profile-'))
   if (blocksCookies) {
     const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } }
@@ -53,6 +55,7 @@ export async function newProfile({ executablePath, port, blocksCookies }: Owner)
         executablePath,
         args: browserArgs,
         reducedMotion: 'reduce',
+        serviceWorkers: hasWorker ? 'allow' : 'block',
       })
       const visitor = await visitorIn({ context, line })
       guards.push(visitor.guard)

@@ -59,6 +59,15 @@ export const test = base
     })
     return profile.open()
   })
+  .extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
+    const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, hasWorker: true })
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
+      await profile.throwAway()
+      expect(profile.complaints()).toEqual([])
+    })
+    return profile
+  })
   .extend('profile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port })
     onCleanup(async () => {

@@ -34,7 +34,8 @@ interface Arrival {
 
 export async function welcomeVisitor({ browser, port, options = {} }: Arrival): Promise<Visitor> {
   const line = await openLine(port)
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  // A worker answers in the place of the network, which most stories want to see and to disturb.
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
   return visitorIn({ context, line })
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { RETENTION, termInMs } from '#domain/site/retention.ts'
 import { forgetOldAccountData } from '#server/customer/forget.ts'
 import { ABSOLUTE, GRACE, IDLE } from '#server/customer/session-store.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -174,21 +176,25 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(token)).toBe(false)
     })
 
-    it('is forgotten long after its end, and no living one is', async () => {
+    it('is deleted 90 days after its end, and no living one is', async () => {
       const { shop, sql, anna, browser, form, token, isGood } = await loggedIn()
       const count = async () => {
         const values = [(await browser().post('/api/login', form)).body.customer.user_id]
         return (await sql.run({ text: 'select 1 from sessions where customer_id = $1', values })).length
+      }
+      const clean = async () => {
+        await forgetOldAccountData(sql.run, shop.now)
+        await deleteExpired(sql.run, shop.now)
       }
       await anna.post('/api/logout')
       const alive = (await browser().post('/api/login', form)).body.token
       expect(await count()).toBe(3)
       shop.now += IDLE - 1
       await isGood(alive)
-      await forgetOldAccountData(sql.run, shop.now)
+      await clean()
       expect(await isGood(alive)).toBe(true)
-      shop.now += ABSOLUTE - IDLE + 2
-      await forgetOldAccountData(sql.run, shop.now)
+      shop.now += termInMs(RETENTION.logins.term) - IDLE + 2
+      await clean()
       expect(await count()).toBe(2)
       expect(await isGood(token)).toBe(false)
     })

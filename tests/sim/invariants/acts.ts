@@ -13,7 +13,7 @@ export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
   const holders = holdersOf(streams)
   return [
     ...world.browsers.flatMap((browser) => takenOnce({ browser, streams, holders, lost: world.lost })),
-    ...world.browsers.flatMap((browser) => inOrder({ browser, streams, holders })),
+    ...world.browsers.flatMap((browser) => inOrder({ browser, streams, holders, lost: world.lost })),
     ...world.browsers.flatMap((browser) => explained({ browser, streams, lost: world.lost })),
     ...world.browsers.flatMap((browser) => apart(browser, holders)),
   ]
@@ -78,18 +78,16 @@ function closedInto(stored: StoredCart | undefined): string | undefined {
   return decoded?.ok && decoded.event.type === 'CartClosed' ? `cart:${decoded.event.data.into}` : undefined
 }
 
-interface OrderQuestion {
-  readonly browser: Browser
-  readonly streams: Streams
-  readonly holders: Holders
-}
-
-/** 2. The order of one client's events is the order in which they were made; what two clients had comes in either's. */
-function inOrder({ browser, streams, holders }: OrderQuestion): Break[] {
+/**
+ * 2. The order of one client's events is the order in which they were made; what two clients had comes in either's, and what
+ * was taken off a disk or out of a restored shop comes when it comes again.
+ */
+function inOrder({ browser, streams, holders, lost }: TakenQuestion): Break[] {
   return [...streams].flatMap(([streamId, { events }]) => {
     const positions = new Map(events.map(({ id, position }) => [id, position]))
     return browser.everyTab.flatMap(({ name, acknowledged }): Break[] => {
-      const own = acknowledged.flatMap(({ id }) => (holders.get(id)?.length === 1 ? (positions.get(id) ?? []) : []))
+      const kept = acknowledged.filter(({ id }) => holders.get(id)?.length === 1 && !lost.has(id))
+      const own = kept.flatMap(({ id }) => positions.get(id) ?? [])
       const isSorted = own.every((position, index) => index === 0 || position > (own[index - 1] ?? 0))
       if (isSorted) return []
       return [{ rule: '2. acts keep their order', detail: `those of ${name} are at ${own.join(', ')} of ${streamId}` }]

@@ -80,6 +80,7 @@ function unexpected({ problems, lost, browsers, observer, server }: RestingWorld
     'stalled',
     ...(lost.size > 0 ? ['log_forked'] : []),
     ...(isProxied ? ['unreadable_answer', 'refused_request'] : []),
+    ...(observer.branches.has('reset unsendable') ? ['refused_request'] : []),
     // A guest's cart of two browsers goes to who logs in first; another customer's does not know the second's client.
     ...(hasAccounts ? ['client_forgotten'] : []),
     ...(server.wasRestored() ? ['client_forgotten', 'cart_forgotten', 'cart_restored', 'hash_differs'] : []),

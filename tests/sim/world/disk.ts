@@ -29,15 +29,21 @@ export interface Disk {
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
   /** What is kept beside the log in a storage that does not fail, as a page finds it at its start. */
   readonly localRecord: () => LocalRecord
-  /** Corrupts the last event that is still to be sent, and returns its id; null where there is none. */
-  readonly corrupt: () => string | null
+  /** Corrupts the last event that is still to be sent, and returns its id; null where there is none. Or one of the answers. */
+  readonly corrupt: (row?: 'event' | 'answer') => string | null
   /** Everything is gone, and every open handle with it; returns the ids of the events that were there. */
   readonly evict: () => readonly string[]
-  /** Appends an event as only a newer release makes it. */
-  readonly appendNewer: (id: string, at: number) => boolean
+  /** Appends an event as only a newer release makes it, with a name that the wire has no room for if no server is to take it. */
+  readonly appendNewer: (event: NewerEvent) => boolean
   readonly storeFor: (process: Process) => LogStore
   /** How many operations there were. */
   readonly operations: () => number
+}
+
+interface NewerEvent {
+  readonly id: string
+  readonly at: number
+  readonly isUnsendable?: boolean | undefined
 }
 
 interface DiskParts {
@@ -141,7 +147,13 @@ export function disk({ chance, observer }: DiskParts): Disk {
       faults.heal()
       slowness = 0
     },
-    corrupt() {
+    corrupt(row = 'event') {
+      if (row === 'answer') {
+        const answers = decodeRows(content.rows).filter(({ entry }) => entry.kind === 'fact' && entry.type === 'Synced')
+        const spoilt = answers.length === 0 ? null : chance.pick(answers).index
+        content.rows = content.rows.map((each) => (each.index === spoilt ? { ...each, entry: 'corrupted' } : each))
+        return null
+      }
       const { pending } = foldEntries(cartStream, emptyFold(cartStream), entriesOf(content))
       const id = pending.at(-1)?.id ?? null
       content.rows = content.rows.map((row) => (idOf(row) === id ? { index: row.index, entry: 'corrupted' } : row))
@@ -153,13 +165,14 @@ export function disk({ chance, observer }: DiskParts): Disk {
       Object.assign(content, memoryDisk())
       return events
     },
-    appendNewer(id, at) {
+    appendNewer({ id, at, isUnsendable = false }) {
       const isReadable = decodeRows(content.rows).length === content.rows.length
       if (content.identity === null || !isReadable) return false
       const { entries, lastSeq } = readEntriesFrom(0, content.rows)
       const stream = entries.findLast((entry) => entry.stream.startsWith('cart:'))?.stream ?? 'cart:new'
       const made = { kind: 'event', id, stream, seq: lastSeq + 1, at, tab: 'newer', v: 99 } as const
-      const entry: EventEntry = { ...made, type: 'ItemAdded', data: { of: 'a newer release' } }
+      const type = isUnsendable ? 'ItemAdded'.repeat(20) : 'ItemAdded'
+      const entry: EventEntry = { ...made, type, data: { of: 'a newer release' } }
       content.last += 1
       content.rows = [...content.rows, { index: content.last, entry }]
       return true

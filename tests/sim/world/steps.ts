@@ -95,13 +95,13 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'corrupt': {
       for (const each of browser.tabs()) each.process.die()
-      const id = browser.disk.corrupt()
+      const id = browser.disk.corrupt(step.row)
       if (id !== null) lost.add(id)
       browser.reopen()
       return
     }
     case 'newer_tab': {
-      const isMade = browser.disk.appendNewer(chance.uuid(7), time.now())
+      const isMade = browser.disk.appendNewer({ id: chance.uuid(7), at: time.now(), isUnsendable: step.isUnsendable })
       if (isMade) for (const each of browser.tabs()) each.tell('visible')
       return
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hydrationState, type PageData, pageDataScript } from '#src/app/page-data.ts'
 
 const page: PageData = {
+  isStandIn: false,
   site: { publicUrl: 'https://shop.example', gtmId: null, release: 'one' },
   assets: { styles: [] },
   loaderData: { shop: { name: '</script><script>alert(1)</script><!-- ' } },

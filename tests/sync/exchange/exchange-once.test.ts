@@ -217,12 +217,11 @@ describe('a browser that does not agree with the server', () => {
 
 describe('an exchange of a customer’s log', () => {
   const account = { status: 'customer', id: 'thandi', ended: false } as const
-  const session = {
-    ...resetTo({ state: { status: 'guest' } }),
-    stream: 'customer:session1',
+  const sessionOf = (state: object): FactEntry => {
+    const session = { ...resetTo({ state: { state } }), stream: 'customer:session1' }
+    return { ...session, data: { ...session.data, streamId: 'customer:session1' } } as FactEntry
   }
-  const known = { ...session, data: { ...session.data, streamId: 'customer:session1' } } as FactEntry
-  const asCustomer = (tab: Tab) =>
+  const asCustomer = (tab: Tab, known = sessionOf({ status: 'customer', customer: { user_id: 'thandi' } })) =>
     tab.log.record(({ identity }) => ({
       change: { entries: [known], identity: { ...identity, account } },
       outcome: null,
@@ -247,6 +246,15 @@ describe('an exchange of a customer’s log', () => {
     expect(await hears(told([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
+  })
+
+  it('and where what it knew of them can not be read any more', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab, sessionOf({ status: 'guest' }))
+    const { hears, requests, customers } = line(tab)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
   })
 
   it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {

@@ -98,6 +98,15 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(elsewhere)).toEqual([1, 0])
   })
 
+  test('believes the shop where it says twice that the cart is not as far: it was restored from a backup since', () => {
+    const log = logWith(seed)
+    log.open(opening(shopOf(foldOf())))
+    log.append([readBefore])
+    expect(shownIn(log)).toEqual([1, 1])
+    log.append([syncedOf([])])
+    expect(shownIn(log)).toEqual([1, 0])
+  })
+
   test('shows it in a browser that lost its log', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(emptyFold(cartStream))))

@@ -123,3 +123,19 @@ test('a page that comes after a logout, to a store that has nothing else, tells 
   const { identity } = await openTab({ disk }).log.catchUp()
   expect(identity.account).toEqual({ status: 'leaving' })
 })
+
+test('a tab that began in memory does not undo a logout that the store has still to tell of', async () => {
+  const disk = memoryDisk()
+  const { localRecord } = openTab({ disk })
+  localRecord.setEpoch(1)
+  disk.identity = { ...unknownIdentity, clientId: clientOf(3), account: { status: 'leaving' }, epoch: 1 }
+  const { tamper, open } = lateStore()
+  const tab = openTab({ disk, tamper })
+  await tab.pass(5_000)
+  expect(await tab.act(blanketAdded()).saved).toBe('memory')
+  open()
+  await tab.log.catchUp()
+  await tab.pass(1)
+  expect(tab.status().storage).toBe('indexeddb')
+  expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
+})

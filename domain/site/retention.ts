@@ -1,0 +1,95 @@
+/** How long something is kept: after its last use, or after it was written. */
+export type Term = { readonly days: number } | { readonly years: number }
+
+export interface Retention {
+  /** As the privacy page names it. */
+  readonly what: string
+  readonly term: Term
+  /** What the term counts from, as the privacy page ends the sentence. */
+  readonly from: string
+  readonly why: string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What the shop keeps for a time. The privacy page is made of it, and so is the job that deletes. */
+export const RETENTION = {
+  carts: {
+    what: 'Carts',
+    term: { years: 1 },
+    from: 'after the last use',
+    why: 'people take their time over couches',
+  },
+  browserReports: {
+    what: 'What your browser reports about your cart',
+    term: { days: 90 },
+    from: 'after it came',
+    why: 'support can then see what you saw',
+  },
+  orders: {
+    what: 'Whom an order and its invoice are for',
+    term: { years: 5 },
+    from: 'after the order',
+    why: 'tax law says so',
+  },
+  unpaidOrders: {
+    what: 'Whom an order that was never paid is for',
+    term: { days: 90 },
+    from: 'after the order',
+    why: 'a late payment has to find its way back to you',
+  },
+  paymentForms: {
+    what: 'What we handed a payment provider for you',
+    term: { days: 90 },
+    from: 'after the payment was begun',
+    why: 'a payment may have to be looked into',
+  },
+  paymentMessages: {
+    what: 'Messages from payment providers that we couldn’t use',
+    term: { days: 90 },
+    from: 'after the last one',
+    why: 'they show us attempts at fraud',
+  },
+  mail: {
+    what: 'E-mail between us, and contact forms',
+    term: { years: 2 },
+    from: 'after it was written',
+    why: 'an answer may refer to what was said before',
+  },
+  logins: {
+    what: 'Logins, and other security logs',
+    term: { days: 90 },
+    from: 'after the last use',
+    why: 'we can then tell whether it was you',
+  },
+  devices: {
+    what: 'That a browser has logged in to your account',
+    term: { years: 1 },
+    from: 'after the last use',
+    why: 'a stranger who guesses at your password then can’t lock you out of it',
+  },
+  staffRecords: {
+    what: 'Which member of our staff looked at something of yours, or changed it',
+    term: { years: 2 },
+    from: 'after they did',
+    why: 'you can then ask us who it was',
+  },
+} satisfies Record<string, Retention>
+
+export type RetentionName = keyof typeof RETENTION
+
+/** A term in ms, with years of 366 days: nothing is deleted before the page says so. */
+export function termInMs(term: Term): number {
+  return 'days' in term ? term.days * DAY : term.years * 366 * DAY
+}
+
+function termInWords(term: Term): string {
+  if ('days' in term) return `${term.days} days`
+  return term.years === 1 ? 'a year' : `${term.years} years`
+}
+
+/** The table as a list in Markdown. */
+export function retentionList(): string {
+  const items = Object.values(RETENTION) satisfies readonly Retention[]
+  return items.map(({ what, term, from, why }) => `- **${what}:** ${termInWords(term)} ${from}: ${why}.`).join('\n')
+}

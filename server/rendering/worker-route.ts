@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+/** Takes the place of a worker that does harm: it deletes what that one kept, and itself. */
+const REMOVAL = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
+interface WorkerRouteOptions {
+  /** The folder with the build's output. */
+  readonly buildDir: string
+  /** Whether browsers may open the shop without a network. */
+  readonly isOffline: boolean
+}
+
+/** The worker that opens the shop without a network. Browsers ask for it at each visit, so that it can be taken back. */
+export async function workerRoute(app: FastifyInstance, { buildDir, isOffline }: WorkerRouteOptions): Promise<void> {
+  const worker = isOffline ? await builtWorker(buildDir) : REMOVAL
+  app.get('/service-worker.js', (_request, reply) => {
+    if (worker === null) return reply.code(404).type('text/plain').send('The shop is not built yet. Run: npm run build')
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker)
+  })
+}
+
+async function builtWorker(buildDir: string): Promise<string | null> {
+  try {
+    return await readFile(join(buildDir, 'worker/service-worker.js'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { newCartId } from '#server/cart/cart-secrets.ts'
+import type { Run } from '#server/database/sql.ts'
+
+interface IdleCart {
+  readonly id: string
+  readonly cart_id: string
+}
+
+/** How many customers are looked for at once. */
+const BATCH = 200
+
+/**
+ * Deletes customers' carts that nobody used for as long as the privacy page says. Their customers get the name of a new one, which
+ * is created when they log in: by then no session of theirs is left, so that no browser goes on in the deleted one.
+ * Returns how many carts it deleted.
+ */
+export async function deleteIdleCustomerCarts(run: Run, now: number): Promise<number> {
+  const before = now - termInMs(RETENTION.carts.term)
+  let deleted = 0
+  for (;;) {
+    const idle = await run<IdleCart>({ text: IDLE, values: [before, BATCH] })
+    const earlier = deleted
+    for (const cart of idle) deleted += await replace(run, { ...cart, before })
+    if (idle.length < BATCH || deleted === earlier) return deleted
+  }
+}
+
+const unused = `carts.touched_at < $1 and not exists (
+  select from sessions where sessions.customer_id = customers.id and ended_at is null and last_seen_at >= $1)`
+
+const IDLE = `select customers.id, customers.cart_id from customers join carts on carts.id = customers.cart_id
+  where ${unused} limit $2`
+
+async function replace(run: Run, { id, cart_id, before }: IdleCart & { readonly before: number }): Promise<number> {
+  const text = `with gone as (
+      delete from carts using customers
+      where customers.id = $2 and carts.id = $3 and customers.cart_id = carts.id and ${unused} returning carts.id
+    ), moved as (update customers set cart_id = $4 from gone where customers.cart_id = gone.id),
+    facts as (delete from cart_facts using gone where cart_id = gone.id),
+    reports as (delete from browser_facts using gone where cart_id = gone.id),
+    events as (delete from cart_events using gone where cart_id = gone.id)
+    select 1 from gone`
+  return (await run({ text, values: [before, id, cart_id, newCartId()] })).length
+}

@@ -1,0 +1,20 @@
+const ADDRESS = '/service-worker.js'
+
+/** Whether the shopper asked for few bytes. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true
+}
+
+/**
+ * Lets a worker open the shop where there is no network. Where workers or storage are not allowed, or the shopper saves data,
+ * nothing happens, and the shop needs the network as before.
+ */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || savesData()) return
+  try {
+    const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })
+    for (const worker of [registration.waiting, registration.active]) worker?.postMessage('page-opened')
+  } catch {
+    // Refused by the browser or not to be had now: the next page asks again.
+  }
+}

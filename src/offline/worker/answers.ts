@@ -1,0 +1,35 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { NetworkFirst } from 'workbox-strategies'
+import { isPublicCall } from '#domain/site/offline.ts'
+
+/** The answers of public calls, by path and query. */
+export const ANSWERS = 'answers'
+/** How long the network has before what was answered last is shown, in seconds. */
+const PATIENCE = 5
+/** How many answers beside the catalogue's own are kept: lists that somebody narrowed, for the most part. */
+const MOST = 100
+
+/** Whether a response is the shop's data, and not a page that a network put in its place. */
+export function isOurs(response: Response): boolean {
+  return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true
+}
+
+export function isAnswer({ pathname }: URL): boolean {
+  return isPublicCall(pathname)
+}
+
+export const answers = new NetworkFirst({
+  cacheName: ANSWERS,
+  networkTimeoutSeconds: PATIENCE,
+  plugins: [
+    {
+      // An error of the shop's own is an answer; a page of somebody else is none.
+      fetchDidSucceed: async ({ response }) => {
+        if (response.headers.get('content-type')?.startsWith('application/json') === true) return response
+        throw new TypeError('The network answered something that is not the shop’s.')
+      },
+      cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null),
+    },
+    new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
+  ],
+})

@@ -1,0 +1,53 @@
+import { clientsClaim } from 'workbox-core'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+import { OFFLINE_PAGE } from '#domain/site/offline.ts'
+import { isShopPage } from '../shop-pages.ts'
+import { answers, isAnswer } from './answers.ts'
+import { keepCatalogue } from './catalogue.ts'
+import { isPicture, pictureOrOtherSize } from './pictures.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** The files of this release, by the build. */
+declare const RELEASE_FILES: readonly PrecacheEntry[]
+
+/*
+ * W1. A page comes from the network whenever there is one: it and its code are of one release. Where there is none, the page
+ *     of the worker's own release stands in, with its own code.
+ * W2. No cache holds anything of a person: pages are never stored but the one that is rendered without cookies, and of
+ *     the calls only those that answer everybody the same.
+ * W3. What is not of the shop is never stored: a network that answers anything with a page of its own counts as none.
+ * W4. A worker takes over when no page of an older release is open, or when the only page that is open asks for it.
+ */
+
+precacheAndRoute([...RELEASE_FILES], { cleanURLs: false, directoryIndex: '' })
+cleanupOutdatedCaches()
+clientsClaim()
+enableNavigationPreload()
+
+const pages = new NetworkOnly()
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isShopPage(url.pathname),
+  async (options) => {
+    try {
+      return await pages.handle(options)
+    } catch {
+      return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
+    }
+  },
+)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answers)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
+
+self.addEventListener('activate', (event) => event.waitUntil(keepCatalogue()))
+self.addEventListener('message', (event) => event.waitUntil(onPage(event.data)))
+
+/** A page that has come alive asks for fresh data, and whether a newer worker may take over. */
+async function onPage(message: unknown): Promise<void> {
+  if (message !== 'page-opened') return
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length <= 1) await self.skipWaiting()
+  await keepCatalogue()
+}

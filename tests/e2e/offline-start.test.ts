@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest'
+import { somebody } from './kit/account.ts'
+import { glides, sage } from './kit/goods.ts'
+import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('a browser that is opened without a network', () => {
+  test('shows the cart, opens a product that was never looked at, and sends later what was added', async ({
+    installedProfile: profile,
+    books,
+  }) => {
+    const before = await profile.open()
+    await before.buy(sage)
+    await see(before.header.cartWith(1)).toBeVisible()
+    await before.sync.atRest()
+    await keptForOffline(before.page)
+    await profile.kill()
+
+    const offline = await profile.open()
+    await offline.goOffline()
+    await offline.open('/cart')
+    await see(offline.cart.line(sage.name).quantity).toHaveValue('1')
+    await see(offline.cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await see(offline.page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
+
+    await offline.open(glides.path)
+    await offline.product.add.click()
+    await see(offline.header.cartWith(2)).toBeVisible()
+    await offline.open('/')
+    await see(offline.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await see(offline.header.cartWith(2)).toBeVisible()
+
+    await offline.goOnline()
+    await offline.open('/cart')
+    await offline.sync.atRest()
+    await expectServersCart({ cart: offline.cart, books, cartKey: await offline.cartKey() })
+  })
+
+  test('goes from page to page, and says so where a page needs the network', async ({ installedProfile: profile }) => {
+    const visitor = await profile.open()
+    const { page } = visitor
+    await visitor.open('/')
+    await keptForOffline(page)
+    await visitor.goOffline()
+    await visitor.open('/product-category/couches')
+    await page.getByRole('link', { name: sage.name }).first().click()
+    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    await see(page.locator('main picture img').first()).toHaveJSProperty('complete', true)
+    await visitor.open('/information/delivery')
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visitor.open('/search?q=velvet')
+    await see(page.getByRole('heading', { level: 1, name: 'We can’t reach the shop' })).toBeVisible()
+  })
+
+  test('a network that answers everything with a page of its own leaves nothing behind, and loses no act', async ({
+    installedProfile: profile,
+    books,
+  }) => {
+    const visitor = await profile.open()
+    const { page, context } = visitor
+    await visitor.buy(glides)
+    await visitor.sync.atRest()
+    await keptForOffline(page)
+    const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'
+    // The cart says to developers what it could not read, and the browser what the worker refused.
+    visitor.guard.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
+    await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: portal }))
+    await visitor.header.cart.click()
+    await visitor.drawer.line(glides.name).more.click()
+    await see(visitor.header.cartWith(2)).toBeVisible()
+    await page.evaluate(async () => {
+      await fetch('/api/products/felt-glides')
+      await fetch('/api/products?category=couches&colour=sage').catch(() => {})
+      navigator.serviceWorker.controller?.postMessage('page-opened')
+    })
+    expect(await keptBytes(page)).not.toContain('Accept our terms')
+    await context.unroute('**/*')
+    await visitor.open('/cart')
+    await visitor.sync.atRest()
+    await see(visitor.cart.line(glides.name).quantity).toHaveValue('2')
+    await expectServersCart({ cart: visitor.cart, books, cartKey: await visitor.cartKey() })
+  })
+
+  test('keeps nothing of a customer in any cache', async ({ installedProfile: profile }) => {
+    const visitor = await profile.open()
+    const { page } = visitor
+    const person = somebody()
+    await visitor.open('/register')
+    await page.getByLabel('First name').fill(person.firstName)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await see(page.getByRole('heading', { name: `Good to see you, ${person.firstName}` })).toBeVisible()
+    await visitor.buy(sage)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
+    await keptForOffline(page)
+    const standIn = await (await visitor.context.request.get(`${visitor.line.url}/offline`)).text()
+    expect(standIn).toContain('"cart":null,"visitor":null')
+    const kept = `${standIn}\n${await keptBytes(page)}`
+    expect(kept).toContain('/api/products/sage-3-seater')
+    for (const words of [person.firstName, person.email, '/my-account', '/api/cart', '/api/customer']) {
+      expect(kept.split('\n').filter((line) => line.startsWith('http') && line.includes(words))).toEqual([])
+    }
+    expect(kept).not.toContain(person.email)
+    expect(kept).not.toContain(person.firstName)
+  })
+})

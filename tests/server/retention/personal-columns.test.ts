@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RETENTION, type RetentionName } from '#domain/site/retention.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { personalMail } from '#server/mail/personal-mail.ts'
+import { personalOrders } from '#server/order/personal-orders.ts'
+import { personalReviews } from '#server/reviews/personal-reviews.ts'
+
+/** How a column with personal data ends, and where "download my data" hands it over. */
+interface Personal {
+  readonly columns: string
+  /** A row of the privacy page's table, or with the account, or by itself within a day or so. */
+  readonly ends: RetentionName | 'with the account' | 'within days' | 'with the session'
+  /** A part of the download, or why it is in none. */
+  readonly handedOver: 'account' | 'sessions' | 'cart' | 'order_details' | 'reviews' | 'mail' | `no: ${string}`
+}
+
+const PERSONAL: Readonly<Record<string, Personal>> = {
+  allowances: { columns: 'who', ends: 'within days', handedOver: 'no: a hash of a network address' },
+  browser_facts: {
+    columns: 'client_id data',
+    ends: 'browserReports',
+    handedOver: 'no: it tells of a cart, by the number of a browser',
+  },
+  call_answers: { columns: 'body', ends: 'within days', handedOver: 'no: it repeats the cart' },
+  cart_events: { columns: 'data', ends: 'carts', handedOver: 'cart' },
+  carts: { columns: 'state', ends: 'carts', handedOver: 'cart' },
+  checkout_answers: { columns: 'body', ends: 'within days', handedOver: 'no: it repeats the order' },
+  customer_events: { columns: 'data', ends: 'with the session', handedOver: 'sessions' },
+  customer_orders: { columns: 'customer_id', ends: 'with the account', handedOver: 'order_details' },
+  customers: {
+    columns: 'email email_key password_hash shipping name_key mailbox_shown_at',
+    ends: 'with the account',
+    handedOver: 'account',
+  },
+  known_devices: { columns: 'hash', ends: 'devices', handedOver: 'no: a hash that opens nothing' },
+  mailed_codes: { columns: 'hash', ends: 'within days', handedOver: 'no: a secret' },
+  order_attempts: { columns: 'payment', ends: 'paymentForms', handedOver: 'no: it repeats the order’s details' },
+  order_people: {
+    columns: 'email email_key first_name last_name phone address note name_key',
+    ends: 'orders',
+    handedOver: 'order_details',
+  },
+  outbox: {
+    columns: 'recipient reply_to_name reply_to subject text html last_error writer_key',
+    ends: 'mail',
+    handedOver: 'mail',
+  },
+  payment_notices: { columns: 'said', ends: 'paymentMessages', handedOver: 'no: it names nobody that the shop knows' },
+  reviews: { columns: 'author email title message', ends: 'with the account', handedOver: 'reviews' },
+  sandbox_notifications: { columns: 'said', ends: 'paymentForms', handedOver: 'no: no real provider is behind it' },
+  sandbox_payments: { columns: 'details tells', ends: 'paymentForms', handedOver: 'no: no real provider is behind it' },
+  sessions: { columns: 'device place state', ends: 'logins', handedOver: 'sessions' },
+  staff_acts: { columns: 'staff_name reason', ends: 'staffRecords', handedOver: 'no: it is told when asked for' },
+  staff_looks: { columns: 'staff_name reason', ends: 'staffRecords', handedOver: 'no: it is told when asked for' },
+  throttles: { columns: 'who', ends: 'within days', handedOver: 'no: a hash' },
+  unpaid_orders: { columns: 'who', ends: 'within days', handedOver: 'no: a hash' },
+}
+
+/** Everything else: ids, numbers, times, amounts, and what belongs to the shop or to those who work for it. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  allowances: 'name taken ends_at',
+  browser_facts: 'cart_id id type at received_at acknowledged',
+  call_answers: 'scope route key body_hash cart_id status at',
+  cart_events: 'cart_id position origin id seq type v at stored_at',
+  cart_facts: 'cart_id kind value at',
+  cart_keys: 'hash cart_id',
+  carts: 'id fold position last_seqs item_count total made_by key_used_at created_at touched_at',
+  checkout_answers: 'cart_id key_hash body_hash status order_id at',
+  coupons: 'code uses',
+  customer_events: 'session_id position id type v at',
+  customer_orders: 'order_id number status total item_count placed_at',
+  customers: 'id password_version cart_id created_at',
+  known_devices: 'customer_id last_seen_at',
+  mailed_codes: 'customer_id tries issued_at purpose',
+  migrations: 'name ran_at',
+  order_attempts: 'reference id order_id method months amount created_at origin asked_until provider_token',
+  order_events: 'order_id position id type v at data',
+  order_keys: 'hash order_id',
+  order_people: 'order_id',
+  order_products: 'order_id product_id',
+  orders: 'id number status state fold position total placed_at due_at key_salt needs_staff',
+  outbox: 'id key status attempts due_at created_at sent_at customer_id order_id',
+  payment_notices: 'provider outcome reference day count first_at last_at facts',
+  payment_returns: 'ticket_hash reference order_id sealed_key expires_at',
+  products: 'id slug price regular_price stock content_price content_regular_price content_stock absent withdrawn',
+  reviews: 'id product_id rating status verified written_at decided_at customer_id',
+  sandbox_notifications: 'id payment_id kind at answered',
+  sandbox_payments: 'id provider reference amount status paid created_at settled_at',
+  sandbox_refunds: 'key payment_id amount at',
+  sandbox_troubles: 'provider trouble',
+  search_documents: 'kind ref place hash changed_at heading words',
+  search_words: 'word lexeme weight',
+  seeds: 'name hash',
+  session_tokens: 'hash session_id generation issued_at dies_at',
+  sessions: 'id customer_id created_at last_seen_at ended_at generation position',
+  shop_secrets: 'name secret',
+  staff: 'id email email_key name role password_hash code_secret code_step created_at',
+  staff_acts: 'id staff_id at stream event_id act',
+  staff_looks: 'id staff_id at what cart_id',
+  staff_sessions: 'hash staff_id created_at last_seen_at',
+  throttles: 'name level at free_at',
+  unpaid_orders: 'order_id pieces',
+  variations: 'id product_id price regular_price stock content_price content_regular_price content_stock absent',
+}
+
+let sql: Sql
+beforeAll(async () => {
+  sql = await pgliteSql('memory')
+  await migrate(sql)
+}, 120_000)
+afterAll(() => sql.close())
+
+const columnsIn = (tables: Readonly<Record<string, string>>): string[] =>
+  Object.entries(tables).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`))
+
+it('of every column somebody has said whether it is personal, and how what is personal ends', async () => {
+  const found = await sql.run<{ column: string }>({
+    text: `select table_name || '.' || column_name as column from information_schema.columns where table_schema = 'public'`,
+  })
+  const personal = Object.fromEntries(Object.entries(PERSONAL).map(([table, { columns }]) => [table, columns]))
+  const said = [...columnsIn(personal), ...columnsIn(NOT_PERSONAL)]
+  expect(found.map(({ column }) => column).toSorted()).toEqual(said.toSorted())
+})
+
+it('every row of the privacy page’s table ends something', () => {
+  const ended = new Set(Object.values(PERSONAL).map(({ ends }) => ends))
+  const withoutTable = Object.keys(RETENTION).filter(
+    (name) => name !== 'unpaidOrders' && !ended.has(name as RetentionName),
+  )
+  expect(withoutTable).toEqual([])
+})
+
+it('what is handed over by a part of the download is in a part that there is', () => {
+  const parts = [personalMail, personalOrders, personalReviews].map(({ name }) => name)
+  const known = new Set([...parts, 'account', 'sessions', 'cart'])
+  const missing = Object.values(PERSONAL).filter(
+    ({ handedOver }) => !handedOver.startsWith('no: ') && !known.has(handedOver),
+  )
+  expect(missing).toEqual([])
+})

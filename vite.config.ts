@@ -2,21 +2,43 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** The start of a path below `src/`, of what every page has on its first screen. */
+const FRAME = [
+  ...['document', 'not-found', 'page-', 'route', 'shop-app'].map((name) => `app/${name}`),
+  ...['default', 'main', 'page', 'site-header', 'skip'].map((name) => `app/layout/${name}`),
+  ...['account/account-link', 'cart/drawer-context'],
+  ...['api/browser', 'api/loaded', 'api/shop-api', 'cart/cart-actions', 'cart/cart-context'].map(
+    (name) => `client/${name}`,
+  ),
+  ...['category-nav', 'local', 'paths/category', 'route', 'site', 'use-shop-data'].map((name) => `client/${name}`),
+  ...['cart/cart-sync-status', 'cart/quantity-field', 'seo/breadcrumb', 'seo/json-ld', 'seo/page-head'].map(
+    (name) => `components/${name}`,
+  ),
+  ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/'].map((name) => `ui/${name}`),
+  ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
+  ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
+]
+/** The same, of what the cart's page and its drawer share, without what other pages want of it. */
+const CART = [
+  'cart/cart-page',
+  ...['cart-lines', 'cart-notices', 'empty-cart', 'promo-code', 'shipping-choice', 'totals'].map(
+    (name) => `components/cart/${name}`,
+  ),
+]
+const sources = `${import.meta.dirname.replaceAll('\\', '/')}/src/`
+const isIn = (starts: readonly string[]) => (id: string) => {
+  const path = id.replaceAll('\\', '/')
+  return path.startsWith(sources) && starts.some((start) => path.startsWith(start, sources.length))
+}
+
 /**
  * React with its router by themselves, since they change more seldom than the shop; and what every page is framed by in
- * one piece, since a dozen crumbs compress worse.
+ * one chunk, since a dozen small ones compress worse.
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
-  {
-    name: 'frame',
-    test: /[\\/]src[\\/](app(?![\\/](done-there|order-layout|shop-data))|api(?![\\/]shop-call)|design|header(?![\\/](site-footer|house-contact))|notifications)[\\/]|[\\/]src[\\/]seo[\\/](json-ld|shared-picture)|[\\/]src[\\/]cart[\\/](cart-(acts|context|sync)|drawer-context|quantity-field)/,
-  },
-  // What the cart's page and its drawer share, without what other pages want of it.
-  {
-    name: 'cart',
-    test: /[\\/]src[\\/]cart[\\/](cart-(page|lines|notices)|promo-code|totals|shipping-choice|empty-cart)/,
-  },
+  { name: 'frame', test: isIn(FRAME) },
+  { name: 'cart', test: isIn(CART) },
 ]
 
 /** RxJS offers its modules as they are today, and in the language of 2009, with helpers, to whoever does not ask. */
@@ -39,7 +61,7 @@ const router = (entry: string) => ({
 
 /**
  * Two bundles from one config: `vite build` makes the browser's, hashed and with a manifest from which the server
- * takes the tags of a page; `vite build --ssr src/entry-server.tsx` makes the server's, with React's production
+ * takes the tags of a page; `vite build --ssr src/app/entry-server.tsx` makes the server's, with React's production
  * build inside, so that rendering depends neither on NODE_ENV nor on hundreds of files being read at the start.
  */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -65,6 +87,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
     },
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
   },
 }))

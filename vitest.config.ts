@@ -12,6 +12,8 @@ const sim = {
 /** What `npm run engines` found, and was asked for. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findChromium()
+/** As tests that render components import it. */
+const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router-dom']
 /** A browser that runs as root, and that looks for nothing outside of this machine. */
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -52,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['dexie', 'fast-check', 'immer', 'ky', 'rxjs', 'uuid', 'valibot'] },
+        optimizeDeps: { include: [...['dexie', 'fast-check', 'immer', 'ky', 'rxjs', 'uuid', 'valibot'], ...react] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { parseConfig } from '#server/config.ts'
-import { openShop } from '#server/open-shop.ts'
+import { parseConfig } from '#server/app/config.ts'
+import { openShop } from '#server/app/open-shop.ts'
 
 // The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
 // transaction through the shop's own connections. Its parent asks for the floor by a message.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { parseConfig } from '#server/app/config.ts'
+import { openShop } from '#server/app/open-shop.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
-import { parseConfig } from '#server/config.ts'
-import { openShop } from '#server/open-shop.ts'
 
 // The shop's process of the bench `checkouts`: the whole shop, listening, with a floor beside it that writes the rows of an
 // order in a bare transaction, through the shop's own connections. Its parent asks for the floor by a message.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Result } from 'lighthouse'
 import { ensureChromium } from '#scripts/chromium.mjs'
-import { faultsOf, flawless, judged, judgedPages, pointsOf, shiftOf } from '#tests/e2e/kit/lighthouse.ts'
+import { audit, auditedPages, failedAudits, perfectCategories, scoreOf, shiftOf } from '#tests/e2e/kit/lighthouse.ts'
 import { openShop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 import { median } from './interleaved.ts'
@@ -21,10 +21,10 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const executablePath = await ensureChromium(console.log)
     const rows: BenchRow[] = []
-    for (const { name, path } of judgedPages) {
+    for (const { name, path } of auditedPages) {
       const results: Result[] = []
       for (let round = 0; round < RUNS; round += 1) {
-        results.push(await judged({ url: shop.url() + path, executablePath }))
+        results.push(await audit({ url: shop.url() + path, executablePath }))
       }
       rows.push(...rowsOf(name, results))
     }
@@ -37,9 +37,9 @@ export async function run(): Promise<BenchRow[]> {
 
 function rowsOf(page: string, results: readonly Result[]): BenchRow[] {
   const middle = (figure: (result: Result) => number): number => median(results.map(figure))
-  const worst = Math.min(...results.flatMap((result) => flawless.map((category) => pointsOf(result, category))))
-  for (const fault of new Set(results.flatMap(faultsOf))) console.log(`  ${page}: ${fault}`)
-  const performance = middle((result) => pointsOf(result, 'performance'))
+  const worst = Math.min(...results.flatMap((result) => perfectCategories.map((category) => scoreOf(result, category))))
+  for (const fault of new Set(results.flatMap(failedAudits))) console.log(`  ${page}: ${fault}`)
+  const performance = middle((result) => scoreOf(result, 'performance'))
   const shift = Math.max(...results.map(shiftOf))
   const plain = { against: 'nothing', ratio: null }
   const reported = { ...plain, unit: 'KiB sent', limit: 'reported', ok: true }

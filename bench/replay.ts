@@ -41,7 +41,7 @@ async function opened(): Promise<BenchRow[]> {
   const server = serverStreamOf(recorded)
   const name = `${EVENTS.toLocaleString('en')} events and as many answers`
   // As with the points, each step counts by its median.
-  const rounds = Array.from({ length: ROUNDS }, () => stepsOf(prepareTracks(recorded)))
+  const rounds = Array.from({ length: ROUNDS }, () => progressSteps(prepareTracks(recorded)))
   const longest = Math.max(...(rounds[0] ?? []).map((_, step) => median(rounds.map((steps) => steps[step] ?? 0))))
   const { ours, floor } = await interleaved({
     rounds: ROUNDS,
@@ -73,7 +73,7 @@ async function opened(): Promise<BenchRow[]> {
 }
 
 /** What each step between two pauses takes, in ms. */
-function stepsOf(work: Paused<unknown>): number[] {
+function progressSteps(work: Paused<unknown>): number[] {
   const steps: number[] = []
   for (let isDone = false; !isDone; ) {
     steps.push(

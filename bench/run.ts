@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { nodePath, root, run } from '#scripts/house.mjs'
+import { nodePath, root, run } from '#scripts/project.mjs'
 import type { BenchRow } from './bench-row.ts'
 import { printTable } from './table.ts'
 

@@ -2,7 +2,7 @@ import type { Find } from '#domain/support/support-calls.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { findCarts } from '#server/support/find.ts'
+import { findCarts } from '#server/support/find-carts.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const CARTS = 50_000

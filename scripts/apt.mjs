@@ -1,4 +1,4 @@
-import { run } from './house.mjs'
+import { run } from './project.mjs'
 
 /** How to call apt-get without being asked for a password. @returns {Promise<string[] | undefined>} */
 export async function apt() {

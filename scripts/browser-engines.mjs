@@ -1,6 +1,6 @@
 import { apt, installFromDebian } from './apt.mjs'
 import { findChromium } from './chromium.mjs'
-import { findOnPath } from './house.mjs'
+import { findOnPath } from './project.mjs'
 
 export const ENGINES = ['chromium', 'firefox', 'webkit']
 

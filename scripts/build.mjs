@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
-import { root } from './house.mjs'
-import { houseLock } from './install.mjs'
+import { buildLock } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { buildPictures } from './pictures.mjs'
+import { root } from './project.mjs'
 
 /** @param {string} line */
 const log = (line) => console.log(line)
@@ -71,9 +71,13 @@ async function buildShop() {
   const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
   const bundles = [
     await bundle('client', {}),
-    await bundle('ssr', { ssr: 'src/entry-server.tsx' }),
+    await bundle('ssr', { ssr: 'src/app/entry-server.tsx' }),
     // The staff's console, of which no shopper ever downloads a byte: not even its styles.
-    await bundle('support', { copyPublicDir: false, rolldownOptions: { input: 'src/support/entry.tsx' } }, '/support/'),
+    await bundle(
+      'support',
+      { copyPublicDir: false, rolldownOptions: { input: 'src/app/console-entry.tsx' } },
+      '/support/',
+    ),
   ]
   bundles.push(await bundleWorker())
   for (const name of ['.client', '.support']) compressFiles(join(out, name, 'assets'))
@@ -82,7 +86,7 @@ async function buildShop() {
   markBuilt(hash)
 }
 
-await withLock(houseLock, {
+await withLock(buildLock, {
   onWait: () => log('Another start is building the shop; waiting for it…'),
   work: async () => {
     if (isBuilt()) return

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { apt, installFromDebian } from './apt.mjs'
-import { findOnPath, isExecutable, nodePath, run, tool } from './house.mjs'
+import { findOnPath, isExecutable, nodePath, run, tool } from './project.mjs'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const applications = [

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { unmarkBuilt } from './freshness.mjs'
-import { houseEnv, nodePath, requireNode, root } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
+import { nodePath, projectEnv, requireNode, root } from './project.mjs'
 
 /** How long to gather changes before the server is restarted, in ms. */
 const GATHER = 150
 
 /** @param {readonly string[]} args of Node */
-const node = (args) => spawn(nodePath(), args, { cwd: root, env: houseEnv(), stdio: 'inherit' })
+const node = (args) => spawn(nodePath(), args, { cwd: root, env: projectEnv(), stdio: 'inherit' })
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server
@@ -17,7 +17,7 @@ let server
 let timer
 
 function startServer() {
-  server = node(['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')])
+  server = node(['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')])
 }
 
 /** Only one process may have the database open, so the next server waits for the last one's end. */
@@ -37,7 +37,7 @@ async function watchBundles() {
   const options = { emptyOutDir: false, watch: {} }
   const bundles = [
     await build({ root, mode, logLevel: 'warn', build: options }),
-    await build({ root, mode, logLevel: 'warn', build: { ...options, ssr: 'src/entry-server.tsx' } }),
+    await build({ root, mode, logLevel: 'warn', build: { ...options, ssr: 'src/app/entry-server.tsx' } }),
   ]
   for (const bundle of bundles) {
     if (!('on' in bundle)) continue

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ENGINES, ensureEngines } from './browser-engines.mjs'
-import { nodePath, requireNode, run, tool } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
+import { nodePath, requireNode, run, tool } from './project.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './house.mjs'
+import { root } from './project.mjs'
 
 const stamp = join(root, 'build', '.stamp')
 const outputs = [
@@ -17,7 +17,6 @@ const code = [
   'src',
   'sync',
   'domain',
-  'public',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -38,7 +37,6 @@ const pictures = [
  */
 function filesIn(path) {
   const full = join(root, path)
-  if (!existsSync(full)) return []
   if (!statSync(full).isDirectory()) return [path]
   return readdirSync(full)
     .sort()

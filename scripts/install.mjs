@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { packagedNode, root, run } from './house.mjs'
 import { withLock } from './lock.mjs'
+import { packagedNode, root, run } from './project.mjs'
 
 /** Held while packages are installed or bundles built, so that two starts at once do not spoil each other's. */
-export const houseLock = join(root, 'build', '.lock')
+export const buildLock = join(root, 'build', '.lock')
 
 /**
  * @param {string} file
@@ -84,7 +84,7 @@ function linkNode() {
  */
 export async function ensureInstalled(log) {
   if (isInstalled()) return true
-  return withLock(houseLock, {
+  return withLock(buildLock, {
     onWait: () => log('Another start is preparing the shop; waiting for it…'),
     work: async () => {
       if (isInstalled()) return true

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { isBuilt } from './freshness.mjs'
-import { houseEnv, nodePath, requireNode, root, run } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
+import { nodePath, projectEnv, requireNode, root, run } from './project.mjs'
 
 /** @param {string} line */
 const log = (line) => console.log(line)
@@ -32,8 +32,8 @@ function stopWithNpm(stop) {
 
 /** Hands the terminal, the signals and the exit code over to the server. */
 function serve() {
-  const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...houseEnv() }
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')]
+  const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...projectEnv() }
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {

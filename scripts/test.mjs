@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { nodePath, requireNode, root, run, tool } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
+import { nodePath, requireNode, root, run, tool } from './project.mjs'
 
 /** A suite that hangs is ended after this many ms, so that the whole stays far below the limit of a CI. */
 const LIMIT = 14 * 60_000

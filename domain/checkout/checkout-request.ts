@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { PhoneSchema, PostcodeSchema, PROVINCES, type Province } from '../customer/customer-state.ts'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
+import { INCOMPLETE } from '../forms/form-messages.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
 
 // What the checkout takes. The page's form checks itself by the same schemas: a message is its field's error.
-
-const INCOMPLETE = 'Please complete all fields'
 
 /** What a form leaves empty was not given. */
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>

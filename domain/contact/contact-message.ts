@@ -15,4 +15,3 @@ export type ContactMessage = v.InferOutput<typeof ContactMessageSchema>
 
 /** What it answers, with 202. */
 export const ContactTakenSchema = v.object({ message: v.string() })
-export type ContactTaken = v.InferOutput<typeof ContactTakenSchema>

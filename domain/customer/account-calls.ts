@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { INCOMPLETE } from '../forms/form-messages.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
 import { MailboxFindsSchema } from './account-answers.ts'
 import { ShippingDetailsSchema } from './customer-state.ts'
@@ -7,8 +8,6 @@ import { NameSchema, OptionalNameSchema } from './name.ts'
 import { NewPasswordSchema } from './password.ts'
 
 // What the calls of an account take. The forms of the pages check themselves by the same schemas.
-
-const INCOMPLETE = 'Please complete all fields'
 
 /** A text that has to be there, and is judged elsewhere. */
 const anything = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE), v.maxLength(1_000, 'This is too long.'))

@@ -6,12 +6,12 @@ import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } from '#server/event-store/cart-store.ts'
+import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { statusOf } from '#server/http/status.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { cartAnswer } from './cart-answer.ts'
-import { hashOfKey } from './cart-secrets.ts'
 import { cartUnitOfWork } from './cart-unit-of-work.ts'
+import { statusOf } from './rejection-status.ts'
 import type { Shop } from './shop.ts'
 
 /** The origin of events that come through the calls, which name no client. */
@@ -58,14 +58,14 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
   const handle: CartHandler<CartCallResult> = (record, earlier) =>
     handleCall({ shop, call, world, record, earlier, bodyHash: repeat?.bodyHash })
   if (cart !== null) {
-    const name = 'key' in cart ? { keyHash: hashOfKey(cart.key) } : cart
+    const name = 'key' in cart ? { keyHash: hashOfSecret(cart.key) } : cart
     const result = await shop.store.update({ cart: name, ...(repeat && { call: repeat }), now: world.now, handle })
     if (result === undefined) return unknownKey
     return withKey(result, 'key' in cart ? cart.key : null)
   }
   if (call.command === null) return emptyCartAnswer(shop, world)
   const newKey = shop.newCartKey()
-  const keyHash = hashOfKey(newKey)
+  const keyHash = hashOfSecret(newKey)
   const callId = repeat && repeatable && { ...repeat, scope: `new ${repeatable.address}` }
   const cartId = shop.newCartId()
   const creation = { cartId, keyHash, madeBy: null, now: world.now, handle, ...(callId && { call: callId }) }
@@ -136,7 +136,7 @@ async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCre
   const earlier = callId && (await shop.store.answerOf(callId, now))
   const first = earlier && earlierAnswer(earlier, callId.bodyHash)
   if (first?.ok === false) return first
-  const isOpen = earlier && (await shop.store.addKey({ cartId: earlier.cartId, keyHash: hashOfKey(newKey) }))
+  const isOpen = earlier && (await shop.store.addKey({ cartId: earlier.cartId, keyHash: hashOfSecret(newKey) }))
   if (first !== undefined && isOpen) return withKey(first, newKey)
   const message = 'The cart that this call made is in use. Name its key.'
   return callError({ status: 409, code: 'idempotency_key_spent', message })

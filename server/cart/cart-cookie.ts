@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
-import { isSafe } from '#server/http/cross-site.ts'
+import { isSafeMethod } from '#server/security/cross-site.ts'
 
 const NAME = 'rusbank_cart'
 /** A year, in seconds, from the last answer on. */
@@ -19,7 +19,7 @@ export function cookieKeyOf(request: FastifyRequest): string | null {
  * may name any cart, and whoever follows it must not go shopping in that one.
  */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
-  if (isSafe(reply.request)) return
+  if (isSafeMethod(reply.request)) return
   reply.setCookie(NAME, cartKey, { ...cookieAttributes(reply), maxAge: MAX_AGE })
 }
 

@@ -12,7 +12,7 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
-import type { CartRecord } from '#server/event-store/cart-store.ts'
+import type { CartRecord } from '#server/events/cart-store.ts'
 
 /** What stands beside an event's data: its id, who made it, the number that they gave it, and when. */
 export type EventMetadata = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>

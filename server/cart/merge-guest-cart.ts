@@ -2,8 +2,8 @@ import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { piecesBy } from '#domain/cart/pieces-by.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/event-store/cart-store.ts'
-import { hashOfKey } from './cart-secrets.ts'
+import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/events/cart-store.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { type CartUnitOfWork, cartUnitOfWork } from './cart-unit-of-work.ts'
 import type { Shop } from './shop.ts'
 
@@ -45,7 +45,7 @@ export async function mergeGuestCart(
       outcome: [pokeOf(guest, guestUnit), pokeOf(customer, customerUnit)],
     }
   }
-  const merge = { guestKeyHash: hashOfKey(guestKey), customerCartId, now: world.now, handle }
+  const merge = { guestKeyHash: hashOfSecret(guestKey), customerCartId, now: world.now, handle }
   return (await shop.store.merge(merge)) ?? []
 }
 

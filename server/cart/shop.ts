@@ -1,5 +1,5 @@
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
-import type { CartStore } from '#server/event-store/cart-store.ts'
+import type { CartStore } from '#server/events/cart-store.ts'
 
 /** The ports of everything that reads or changes a cart: no clock, no randomness and no storage is taken from elsewhere. */
 export interface Shop {

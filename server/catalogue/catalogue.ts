@@ -4,7 +4,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { couponOf } from './coupon-of.ts'
-import { type PictureManifest, pictureOf } from './picture-book.ts'
+import { type PictureManifest, pictureOf } from './picture-manifest.ts'
 
 /** What a catalogue is made of: `content/`, with the prices and the stock that the database holds. */
 export interface CatalogueSource {

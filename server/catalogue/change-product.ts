@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/database.ts'
 
-/** What the shopkeeper does to the shelf; amounts in cents. `of` names a product by its slug, or a variation by its id. */
-export type ShelfChange =
+/** A change of what the shop sells; amounts in cents. `of` names a product by its slug, or a variation by its id. */
+export type CatalogueChange =
   | { readonly type: 'SetPrice'; readonly of: string; readonly price: number }
   | { readonly type: 'SetRegularPrice'; readonly of: string; readonly price: number }
   | { readonly type: 'SetStock'; readonly of: string; readonly stock: number }
   | { readonly type: 'Withdraw'; readonly of: string }
   | { readonly type: 'Restore'; readonly of: string }
 
-export type ShelfChanged =
+export type CatalogueChangeResult =
   | { readonly ok: true }
   | {
       readonly ok: false
@@ -17,10 +17,13 @@ export type ShelfChanged =
       readonly variations: readonly number[]
     }
 
-type Shelf = Pick<Database, 'tables' | 'notifications'>
+type CatalogueDatabase = Pick<Database, 'tables' | 'notifications'>
 
-/** Changes a price, a stock or what is on the shelf, and tells every process. */
-export async function changeProduct({ tables, notifications }: Shelf, change: ShelfChange): Promise<ShelfChanged> {
+/** Changes a price, a stock or which products are sold, and tells every process. */
+export async function changeProduct(
+  { tables, notifications }: CatalogueDatabase,
+  change: CatalogueChange,
+): Promise<CatalogueChangeResult> {
   const changed = await (change.type === 'Withdraw' || change.type === 'Restore'
     ? setWithdrawn(tables, change)
     : setValue(tables, change))
@@ -29,18 +32,18 @@ export async function changeProduct({ tables, notifications }: Shelf, change: Sh
 }
 
 async function setWithdrawn(
-  tables: Shelf['tables'],
-  { type, of: slug }: Extract<ShelfChange, { type: 'Withdraw' | 'Restore' }>,
-): Promise<ShelfChanged> {
+  tables: CatalogueDatabase['tables'],
+  { type, of: slug }: Extract<CatalogueChange, { type: 'Withdraw' | 'Restore' }>,
+): Promise<CatalogueChangeResult> {
   const withdrawn = type === 'Withdraw'
   const rows = tables.updateTable('products').set({ withdrawn }).where('slug', '=', slug).returning('id')
   return (await rows.executeTakeFirst()) ? { ok: true } : notFound
 }
 
 async function setValue(
-  tables: Shelf['tables'],
-  change: Extract<ShelfChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
-): Promise<ShelfChanged> {
+  tables: CatalogueDatabase['tables'],
+  change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
+): Promise<CatalogueChangeResult> {
   const value = newValue(change)
   if (/^\d{1,9}$/.test(change.of)) {
     const rows = tables.updateTable('variations').set(value).where('id', '=', Number(change.of)).returning('id')
@@ -55,9 +58,9 @@ async function setValue(
   return { ok: true }
 }
 
-const notFound: ShelfChanged = { ok: false, reason: 'unknown', variations: [] }
+const notFound: CatalogueChangeResult = { ok: false, reason: 'unknown', variations: [] }
 
-function newValue(change: Extract<ShelfChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>) {
+function newValue(change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>) {
   switch (change.type) {
     case 'SetPrice':
       return { price: change.price }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 
 /** How long the shown stock may be behind what was sold, in ms. */
@@ -16,7 +16,7 @@ export interface LiveCatalogue {
 interface LiveCatalogueOptions {
   readonly database: Pick<Database, 'tables' | 'notifications'>
   readonly source: CatalogueSource
-  /** Told when the database could not be read: the catalogue then stays as it was until it can. */
+  /** Called when the database could not be read: the catalogue then stays as it was until it can. */
   readonly onError: (error: unknown) => void
 }
 
@@ -31,7 +31,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
       })
     return last
   }
-  const following = repeatUntilDone({ work: reload, onError })
+  const following = retryUntilDone({ work: reload, onError })
   // Pieces are sold one after another: what is shown may be a moment behind, since what counts is taken under a lock.
   let soon: NodeJS.Timeout | null = null
   const followSoon = (): void => {
@@ -56,7 +56,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
   }
 }
 
-/** `content/` with the prices, the stock and the shelf of the database. */
+/** `content/` with the prices, the stock and the withdrawals of the database. */
 async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
   const shelf = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
   const products = await shelf.select(['id', 'price', 'regular_price', 'stock']).execute()

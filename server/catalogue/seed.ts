@@ -5,7 +5,7 @@ import type { Content } from './read-content.ts'
 
 /**
  * Brings the tables up to what `content/` says, if that changed since the last time: a price or stock that `content/`
- * changed wins, one that only the shop changed stays, and what `content/` no longer names goes off the shelf.
+ * changed wins, one that only the shop changed stays, and what `content/` no longer names is not sold any more.
  * Returns whether anything was done.
  */
 export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Content): Promise<boolean> {

@@ -1,27 +1,33 @@
+import type { Database } from '#server/database/database.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Orders } from '#server/order/orders.ts'
 
-/** What a command of the shopkeeper's came to: lines to print, and whether it was done. */
+/** The result of an administration command: the lines to print, and whether it was done. */
 export interface CommandOutcome {
   readonly ok: boolean
   readonly lines: readonly string[]
 }
 
-export interface CommandWorld {
+export interface CommandContext {
   readonly run: Run
+  readonly catalogue: Pick<Database, 'tables' | 'notifications'>
   /** Epoch ms. */
   readonly now: number
-  /** Opened when a command asks for them; absent where there are none. */
-  readonly orders?: () => Promise<Orders>
+  /** Opened when a command asks for them. */
+  readonly orders: () => Promise<Orders>
 }
 
-export type Command = (words: readonly string[], world: CommandWorld) => Promise<CommandOutcome>
+/** `Part` names what the command uses of the context. */
+export type Command<Part extends keyof CommandContext = keyof CommandContext> = (
+  words: readonly string[],
+  context: Pick<CommandContext, Part>,
+) => Promise<CommandOutcome>
 
-export function done(...lines: readonly string[]): CommandOutcome {
+export function succeeded(...lines: readonly string[]): CommandOutcome {
   return { ok: true, lines }
 }
 
-export function refused(...lines: readonly string[]): CommandOutcome {
+export function failed(...lines: readonly string[]): CommandOutcome {
   return { ok: false, lines }
 }
 
@@ -36,13 +42,13 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Text of visitors must not move the shopkeeper's cursor about. */
+/** Replaces control characters: text of visitors must not control the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }
 
 /** `2026-11-21 04:27`, in South Africa. */
-export function shopTime(at: number): string {
+export function formatShopTime(at: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -52,6 +58,6 @@ export function shopTime(at: number): string {
 }
 
 /** A number from 1 up, as a person types it; null for anything else. */
-export function numberOf(word: string | undefined): number | null {
+export function parseId(word: string | undefined): number | null {
   return word !== undefined && /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null
 }

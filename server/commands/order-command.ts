@@ -5,13 +5,13 @@ import { needsStaff, type Order } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { listOrders } from '#server/order/list-orders.ts'
-import { idOfNumber, orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
+import { orderEvents, orderIdOf, peopleOf, readOrder } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
-import { noticeInWords } from '#server/payments/notice-words.ts'
-import { listNotices, noticesOfOrder } from '#server/payments/notices.ts'
-import { type Command, type CommandOutcome, columns, done, printable, refused, shopTime } from './command.ts'
+import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
+import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
+import { type Command, type CommandOutcome, columns, failed, formatShopTime, printable, succeeded } from './command.ts'
 import { type Options, optionsOf } from './options.ts'
 
 const SHOWN = 100
@@ -36,24 +36,23 @@ What staff do to one says who they are, with --by NAME:
 const OPTIONS = ['by', 'amount', 'reference', 'carrier', 'tracking', 'reason'] as const
 type OrderOptions = Options<(typeof OPTIONS)[number]>
 
-export const orderCommand: Command = async (words, world) => {
+export const orderCommand: Command<'orders'> = async (words, context) => {
   const [verb = 'list', word, ...rest] = words
-  const orders = await world.orders?.()
-  if (orders === undefined) return refused('There are no orders here.')
-  if (verb === 'list') return rest.length > 0 ? refused(USAGE) : listed(orders, word)
-  if (verb === 'notices') return word === undefined ? noticed(orders) : refused(USAGE)
+  const orders = await context.orders()
+  if (verb === 'list') return rest.length > 0 ? failed(USAGE) : listed(orders, word)
+  if (verb === 'notices') return word === undefined ? listedWebhooks(orders) : failed(USAGE)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
-  if (number === null || options === null) return refused(USAGE)
-  const orderId = await idOfNumber(orders.sql.run, number)
-  if (orderId === undefined) return refused(`There is no order ${number}.`)
+  if (number === null || options === null) return failed(USAGE)
+  const orderId = await orderIdOf(orders.sql.run, number)
+  if (orderId === undefined) return failed(`There is no order ${number}.`)
   if (verb === 'show') return shown(orders, orderId)
-  if (!options.by) return refused('Say who you are: --by NAME')
+  if (!options.by) return failed('Say who you are: --by NAME')
   const by: Author = { kind: 'staff', name: options.by }
-  return act(orders, { verb, number, orderId, options, by })
+  return runOrderCommand(orders, { verb, number, orderId, options, by })
 }
 
-interface Act {
+interface OrderCommandRequest {
   readonly verb: string
   readonly number: string
   readonly orderId: string
@@ -61,11 +60,11 @@ interface Act {
   readonly by: Author
 }
 
-async function act(orders: Orders, asked: Act): Promise<CommandOutcome> {
+async function runOrderCommand(orders: Orders, asked: OrderCommandRequest): Promise<CommandOutcome> {
   const { verb, number, orderId, options, by } = asked
   const { carrier = null, tracking = null, reason = null, reference = null } = options
   const amount = options.amount === undefined ? null : centsOf(options.amount)
-  if (amount === 'none') return refused('--amount is a number of cents, as 1299900 for R 12 999.00')
+  if (amount === 'none') return failed('--amount is a number of cents, as 1299900 for R 12 999.00')
   const change = (command: Parameters<typeof changeOrder>[1]['command']) => changeOrder(orders, { orderId, command })
   switch (verb) {
     case 'transfer-received': {
@@ -73,26 +72,26 @@ async function act(orders: Orders, asked: Act): Promise<CommandOutcome> {
       return transferred(number, await recordTransfer(orders, { orderId, amount, receipt, by }))
     }
     case 'dispatch':
-      return told(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
+      return describeChange(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
     case 'ready':
-      return told(number, await change({ type: 'MakeReadyForPickUp', by }))
+      return describeChange(number, await change({ type: 'MakeReadyForPickUp', by }))
     case 'collected':
-      return told(number, await change({ type: 'CollectOrder', by }))
+      return describeChange(number, await change({ type: 'CollectOrder', by }))
     case 'delivered':
-      return told(number, await change({ type: 'DeliverOrder', by }))
+      return describeChange(number, await change({ type: 'DeliverOrder', by }))
     case 'returned':
-      return told(number, await change({ type: 'ReturnOrder', reason, by }))
+      return describeChange(number, await change({ type: 'ReturnOrder', reason, by }))
     case 'cancel':
-      return told(number, await change({ type: 'CancelOrder', reason, by }))
+      return describeChange(number, await change({ type: 'CancelOrder', reason, by }))
     case 'refund':
-      return refundTold(number, await refundOrder(orders, { orderId, amount, receipt: reference, reason, by }))
+      return describeRefund(number, await refundOrder(orders, { orderId, amount, receipt: reference, reason, by }))
     case 'refund-done':
     case 'refund-failed': {
       const outcome = verb === 'refund-done' ? 'done' : 'failed'
-      return told(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
+      return describeChange(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
     }
     default:
-      return refused(USAGE)
+      return failed(USAGE)
   }
 }
 
@@ -100,28 +99,28 @@ function centsOf(word: string): Cents | 'none' {
   return /^[1-9]\d{0,10}$/.test(word) ? Number(word) : 'none'
 }
 
-function told(number: string, changed: ChangeOrderResult): CommandOutcome {
-  if (!changed.ok) return refused(`${number}: ${changed.rejection.message}`)
+function describeChange(number: string, changed: ChangeOrderResult): CommandOutcome {
+  if (!changed.ok) return failed(`${number}: ${changed.rejection.message}`)
   const status = inWords(changed.order.status)
-  return done(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
+  return succeeded(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
 }
 
 function transferred(number: string, changed: ChangeOrderResult): CommandOutcome {
-  if (!changed.ok || !changed.isNew) return told(number, changed)
+  if (!changed.ok || !changed.isNew) return describeChange(number, changed)
   const last = changed.order.receipts.at(-1)
-  if (last === undefined || last.notExpected === null) return told(number, changed)
+  if (last === undefined || last.notExpected === null) return describeChange(number, changed)
   const why = { paid_twice: 'it was paid already', too_late: 'it is closed', wrong_amount: 'that is not its total' }
-  return done(
+  return succeeded(
     `${number}: ${formatRand(last.amount)} is noted, but pays nothing: ${why[last.notExpected]}.`,
     `It can go back: npm run order -- refund ${number} --reference "${last.receipt}" --by NAME`,
   )
 }
 
-function refundTold(number: string, refunded: RefundOrderResult): CommandOutcome {
+function describeRefund(number: string, refunded: RefundOrderResult): CommandOutcome {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
-    if (refunded.outcome === 'done') return done(`${number}: ${amount} is on its way back.`)
-    return done(
+    if (refunded.outcome === 'done') return succeeded(`${number}: ${amount} is on its way back.`)
+    return succeeded(
       `${number}: give ${amount} back by hand, on the provider's pages or by the bank. Then:`,
       `  npm run order -- refund-done ${number} --by NAME`,
     )
@@ -129,29 +128,29 @@ function refundTold(number: string, refunded: RefundOrderResult): CommandOutcome
   switch (refunded.reason) {
     case 'which_receipt': {
       const lines = refunded.receipts.map(({ receipt, amount }) => `  --reference "${receipt}"   ${formatRand(amount)}`)
-      return refused(`${number}: money came more than once. Say which goes back:`, ...lines)
+      return failed(`${number}: money came more than once. Say which goes back:`, ...lines)
     }
     case 'provider_refused':
-      return refused(`${number}: the provider refuses: ${printable(refunded.message)}`)
+      return failed(`${number}: the provider refuses: ${printable(refunded.message)}`)
     case 'nobody_knows':
-      return refused(
+      return failed(
         `${number}: the provider does not answer. Look on its pages whether the refund was made, and then say so:`,
         `  npm run order -- refund-done ${number} --by NAME     (or: refund-failed)`,
       )
     case 'not_paid':
-      return refused(`${number}: no money came for it.`)
+      return failed(`${number}: no money came for it.`)
     default:
-      return refused(`${number}: ${refunded.reason.replaceAll('_', ' ')}.`)
+      return failed(`${number}: ${refunded.reason.replaceAll('_', ' ')}.`)
   }
 }
 
 async function listed(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
   const known = [...ORDER_STATUSES, 'needs_staff'] as const
   const status = known.find((each) => each === word) ?? null
-  if (word !== undefined && status === null) return refused(`The statuses are ${known.join(', ')}.`)
+  if (word !== undefined && status === null) return failed(`The statuses are ${known.join(', ')}.`)
   const found = await listOrders(orders.sql.run, { status, atMost: SHOWN })
   if (found.length === 0)
-    return done(
+    return succeeded(
       status === null
         ? 'There are no orders.'
         : status === 'needs_staff'
@@ -159,21 +158,21 @@ async function listed(orders: Orders, word: string | undefined): Promise<Command
           : `No orders are ${inWords(status)}.`,
     )
   const rows = found.map((order) => {
-    return [order.number, shopTime(order.placedAt), inWords(order.status), formatRand(order.total)]
+    return [order.number, formatShopTime(order.placedAt), inWords(order.status), formatRand(order.total)]
   })
-  return done(...columns([['number', 'placed', 'status', 'total'], ...rows]))
+  return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]))
 }
 
 async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> {
   const order = (await readOrder(sql.run, orderId))?.state.order
-  if (order === null || order === undefined) return refused('There is no such order.')
+  if (order === null || order === undefined) return failed('There is no such order.')
   const people = await peopleOf(sql.run, orderId)
   const events = await orderEvents(sql.run, orderId)
-  const notices = await noticesOfOrder(sql.run, orderId)
+  const notices = await webhooksOfOrder(sql.run, orderId)
   const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
   const address = people?.address
-  return done(
+  return succeeded(
     `Order:    ${order.number}, ${inWords(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
     `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
     address
@@ -185,17 +184,17 @@ async function shown({ sql }: Orders, orderId: string): Promise<CommandOutcome> 
     ...columns(order.lines.map(lineOf)),
     '',
     ...moneyOf(order),
-    ...columns(events.map(({ at, type, data }) => [shopTime(at), type, authorOf(data)])),
+    ...columns(events.map(({ at, type, data }) => [formatShopTime(at), type, authorOf(data)])),
     ...(notices.length === 0 ? [] : ['', 'Told by the providers, and what became of it:']),
-    ...columns(notices.map((notice) => [shopTime(notice.lastAt), noticeInWords(notice)])),
+    ...columns(notices.map((notice) => [formatShopTime(notice.lastAt), describeWebhook(notice)])),
   )
 }
 
-async function noticed({ sql }: Orders): Promise<CommandOutcome> {
-  const notices = await listNotices(sql.run, SHOWN)
-  if (notices.length === 0) return done('No provider has said anything.')
-  const rows = notices.map((notice) => [shopTime(notice.lastAt), notice.number ?? '', noticeInWords(notice)])
-  return done(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
+async function listedWebhooks({ sql }: Orders): Promise<CommandOutcome> {
+  const notices = await listWebhooks(sql.run, SHOWN)
+  if (notices.length === 0) return succeeded('No provider has said anything.')
+  const rows = notices.map((notice) => [formatShopTime(notice.lastAt), notice.number ?? '', describeWebhook(notice)])
+  return succeeded(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
 }
 
 function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {

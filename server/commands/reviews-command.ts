@@ -1,5 +1,5 @@
 import { type ReviewStatus, type ReviewWithEmail, reviewStore } from '#server/reviews/review-store.ts'
-import { type Command, done, numberOf, printable, refused, shopTime } from './command.ts'
+import { type Command, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
 
 const USAGE = `Reviews of the shop's visitors:
   npm run reviews -- list              those that wait to be read, the oldest first
@@ -9,32 +9,32 @@ const USAGE = `Reviews of the shop's visitors:
 
 const STATUSES: readonly ReviewStatus[] = ['waiting', 'published', 'refused']
 
-export const reviewsCommand: Command = async ([verb = 'list', word, ...rest], { run, now }) => {
+export const reviewsCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
   const reviews = reviewStore(run)
-  if (rest.length > 0) return refused(USAGE)
+  if (rest.length > 0) return failed(USAGE)
   if (verb === 'list') {
     const status = STATUSES.find((each) => each === (word ?? 'waiting'))
-    return status === undefined ? refused(USAGE) : listed(status, await reviews.byStatus(status))
+    return status === undefined ? failed(USAGE) : listed(status, await reviews.byStatus(status))
   }
-  const id = numberOf(word)
-  if (id === null || (verb !== 'approve' && verb !== 'refuse')) return refused(USAGE)
+  const id = parseId(word)
+  if (id === null || (verb !== 'approve' && verb !== 'refuse')) return failed(USAGE)
   const status = verb === 'approve' ? 'published' : 'refused'
   const decided = await reviews.decide({ id, status, now })
   switch (decided.why) {
     case 'decided':
-      return done(verb === 'approve' ? `Review ${id} is in the shop.` : `Review ${id} is refused.`)
+      return succeeded(verb === 'approve' ? `Review ${id} is in the shop.` : `Review ${id} is refused.`)
     case 'unknown':
-      return refused(`There is no review ${id}.`)
+      return failed(`There is no review ${id}.`)
     case 'another':
-      return refused(`Its author has written another review of the product since; refuse that one first.`)
+      return failed(`Its author has written another review of the product since; refuse that one first.`)
   }
 }
 
 function listed(status: ReviewStatus, reviews: readonly ReviewWithEmail[]) {
-  if (reviews.length === 0) return done(`No reviews are ${status}.`)
-  return done(
+  if (reviews.length === 0) return succeeded(`No reviews are ${status}.`)
+  return succeeded(
     ...reviews.flatMap((review) => [
-      `${review.id}  ${'★'.repeat(review.rating)}${'☆'.repeat(5 - review.rating)}  product ${review.product_id}, ${shopTime(review.written_at)}`,
+      `${review.id}  ${'★'.repeat(review.rating)}${'☆'.repeat(5 - review.rating)}  product ${review.product_id}, ${formatShopTime(review.written_at)}`,
       `    ${printable(review.author)} <${printable(review.email)}>`,
       `    ${printable(review.title)}`,
       ...review.message.split('\n').map((line) => `    ${printable(line)}`),

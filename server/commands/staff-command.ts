@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EmailSchema } from '#domain/customer/email.ts'
-import { passwordsAt } from '#server/customer/passwords.ts'
-import { newId } from '#server/customer/secrets.ts'
-import { enrolmentUri, newCodeSecret } from '#server/support/one-time-code.ts'
+import { enrolmentUri, newCodeSecret } from '#server/security/one-time-code.ts'
+import { passwordsAt } from '#server/security/passwords.ts'
+import { newId } from '#server/security/secrets.ts'
 import {
   allStaff,
   deleteStaff,
@@ -14,7 +14,7 @@ import {
   setRole,
   staffByEmail,
 } from '#server/support/staff-store.ts'
-import { type Command, columns, done, printable, refused, shopTime } from './command.ts'
+import { type Command, columns, failed, formatShopTime, printable, succeeded } from './command.ts'
 
 const USAGE = `Who may use the support console at /support:
   npm run staff -- list
@@ -25,38 +25,44 @@ const USAGE = `Who may use the support console at /support:
 
 const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
 
-export const staffCommand: Command = async ([verb = 'list', email, ...rest], { run, now }) => {
+export const staffCommand: Command<'run' | 'now'> = async ([verb = 'list', email, ...rest], { run, now }) => {
   if (verb === 'list' && email === undefined) return listed(await allStaff(run))
-  if (!v.is(EmailSchema, email)) return refused(USAGE)
+  if (!v.is(EmailSchema, email)) return failed(USAGE)
   if (verb === 'add') {
     const [name, role = 'support', ...more] = rest
-    if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return refused(USAGE)
+    if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return failed(USAGE)
     const { password, passwordHash, codeSecret } = await newCredentials()
     const staff = { id: newId(), email, name, role, passwordHash, codeSecret, codeStep: 0, createdAt: now }
-    if (!(await insertStaff(run, staff))) return refused(`${email} is on the staff already.`)
-    return done(`${printable(name)} may sign in at /support as ${role}.`, ...told({ email, password, codeSecret }))
+    if (!(await insertStaff(run, staff))) return failed(`${email} is on the staff already.`)
+    return succeeded(
+      `${printable(name)} may sign in at /support as ${role}.`,
+      ...credentialLines({ email, password, codeSecret }),
+    )
   }
   const staff = await staffByEmail(run, email)
-  if (staff === undefined) return refused(`Nobody of the staff has the e-mail ${printable(email)}.`)
+  if (staff === undefined) return failed(`Nobody of the staff has the e-mail ${printable(email)}.`)
   const { id } = staff
   const [word, ...more] = rest
   switch (verb) {
     case 'role':
-      if (word === undefined || !isRole(word) || more.length > 0) return refused(USAGE)
+      if (word === undefined || !isRole(word) || more.length > 0) return failed(USAGE)
       await setRole(run, { id, role: word })
-      return done(`${printable(staff.name)} is ${word} now.`)
+      return succeeded(`${printable(staff.name)} is ${word} now.`)
     case 'renew': {
-      if (word !== undefined) return refused(USAGE)
+      if (word !== undefined) return failed(USAGE)
       const { password, passwordHash, codeSecret } = await newCredentials()
       await setCredentials(run, { id, passwordHash, codeSecret })
-      return done(`${printable(staff.name)} signs in anew.`, ...told({ email: staff.email, password, codeSecret }))
+      return succeeded(
+        `${printable(staff.name)} signs in anew.`,
+        ...credentialLines({ email: staff.email, password, codeSecret }),
+      )
     }
     case 'remove':
-      if (word !== undefined) return refused(USAGE)
+      if (word !== undefined) return failed(USAGE)
       await deleteStaff(run, id)
-      return done(`${printable(staff.name)} is signed out and can’t sign in any more.`)
+      return succeeded(`${printable(staff.name)} is signed out and can’t sign in any more.`)
     default:
-      return refused(USAGE)
+      return failed(USAGE)
   }
 }
 
@@ -69,13 +75,13 @@ async function newCredentials() {
   return { password, passwordHash: await passwordsAt().hash(password), codeSecret: newCodeSecret() }
 }
 
-interface Told {
+interface ShownCredentials {
   readonly email: string
   readonly password: string
   readonly codeSecret: string
 }
 
-function told({ email, password, codeSecret }: Told): string[] {
+function credentialLines({ email, password, codeSecret }: ShownCredentials): string[] {
   return [
     '',
     `  Password:  ${password}`,
@@ -87,7 +93,7 @@ function told({ email, password, codeSecret }: Told): string[] {
 }
 
 function listed(staff: Awaited<ReturnType<typeof allStaff>>) {
-  if (staff.length === 0) return done('Nobody is on the staff yet. Add somebody:', '', USAGE)
-  const rows = staff.map(({ name, email, role, createdAt }) => [name, email, role, shopTime(createdAt)])
-  return done(...columns([['name', 'e-mail', 'role', 'since'], ...rows]))
+  if (staff.length === 0) return succeeded('Nobody is on the staff yet. Add somebody:', '', USAGE)
+  const rows = staff.map(({ name, email, role, createdAt }) => [name, email, role, formatShopTime(createdAt)])
+  return succeeded(...columns([['name', 'e-mail', 'role', 'since'], ...rows]))
 }

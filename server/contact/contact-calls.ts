@@ -7,17 +7,16 @@ import {
   ContactTakenSchema,
   HONEYPOT,
 } from '#domain/contact/contact-message.ts'
-import { tokenOf } from '#server/customer/session-cookie.ts'
-import type { Sessions } from '#server/customer/sessions.ts'
 import type { Run } from '#server/database/sql.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
-import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { putMail } from '#server/mail/outbox.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 
 /** Messages of one visitor. */
-const MESSAGES: Allowance = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
+const MESSAGES: Quota = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
 
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 
@@ -46,14 +45,14 @@ export function contactCalls(
     payload: PayloadSchema,
     answer: ContactTakenSchema,
     success: 202,
-    check: formCheck,
+    check: 'form',
     errors: { 429: 'Too many in an hour.' },
-    handle: async (payload, { request, reply }) => {
-      // A machine that fills in everything is thanked, and not read.
+    handle: async (payload, { request }) => {
+      // A bot fills in the hidden field: its message is discarded.
       if (payload[HONEYPOT]) return { ok: true, body: thanks }
       const at = now()
-      const taken = await take(run, { allowance: MESSAGES, address: request.ip, now: at })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(run, { quota: MESSAGES, address: request.ip, now: at })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const session = await sessions.sessionOf(tokenOf(request))
       const customerId = session?.customerId ?? null
       await putMail(run, { ...mailOf(payload, { shopAddress, at }), customerId }, at)

@@ -17,27 +17,20 @@ import {
   TokenSchema,
 } from '#domain/customer/account-calls.ts'
 import { clearCartCookie } from '#server/cart/cart-cookie.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import type { Accounts } from './accounts.ts'
+import { clearCustomerCookies, tokenToEnd } from '#server/sessions/session-cookie.ts'
+import { endSessions, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
+import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
 import { changeOwnPassword, confirmPassword } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
-import { mailboxCalls } from './mailbox-calls.ts'
-import { eraseCustomer, exportOf } from './personal-data.ts'
-import { sessionEnded } from './refusals.ts'
-import { clearCustomerCookies, tokenToEnd } from './session-cookie.ts'
-import { endSessions } from './session-store.ts'
-import { sessionOf } from './sessions.ts'
-import { wakePages } from './wake-pages.ts'
+import { eraseCustomer, exportCustomer } from './personal-data.ts'
 
 /** The calls of somebody who is logged in. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   const { sql, now } = accounts
-  mailboxCalls(app, accounts)
-
-  const own = { tag: 'customer', check: formCheck } as const
+  const own = { tag: 'customer', check: 'form' } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const needsPassword = {
     401: '`session_ended`, or `incorrect_password`: this is not the present one.',
@@ -95,7 +88,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
       asCustomer(accounts, { token, ...exchange }, async (session) => {
         const changed = await changeOwnPassword(accounts, { session, password, newPassword })
         if (!changed.ok) return changed
-        await wakePages(accounts, session)
+        await pokeCustomerPages(accounts, session)
         return done('Your password is changed. Other devices were logged out.')
       }),
   })
@@ -127,7 +120,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
         const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
         if (ended === 0) return unknownDevice
         if (id === sessionId) leaveNothing(exchange.reply)
-        await wakePages(accounts, session)
+        await pokeCustomerPages(accounts, session)
         return done('That device is logged out.')
       }),
   })
@@ -160,7 +153,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
       asCustomer(accounts, { token, ...exchange }, async (session) => {
         await endSessions(sql.run, { customerId: session.customerId, now: now() })
         leaveNothing(exchange.reply)
-        await wakePages(accounts, session)
+        await pokeCustomerPages(accounts, session)
         return done('Every device is logged out.')
       }),
   })
@@ -174,7 +167,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: needsSession,
     handle: ({ token }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const exported = await exportOf(accounts, session.customerId)
+        const exported = await exportCustomer(accounts, session.customerId)
         if (exported === null) return sessionEnded
         exchange.reply.header('content-disposition', 'attachment; filename="my-rusbank-data.json"')
         return { ok: true, body: exported }
@@ -195,7 +188,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
         const erased = await eraseCustomer(accounts, confirmed.customer)
         if (!erased.ok) return callError({ status: 409, code: 'order_under_way', message: erased.why })
         leaveNothing(exchange.reply)
-        await wakePages(accounts, session)
+        await pokeCustomerPages(accounts, session)
         return done('Your account is deleted.')
       }),
   })

@@ -3,8 +3,8 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { type Mail, putMail } from '#server/mail/outbox.ts'
-import type { Passwords } from './passwords.ts'
-import type { PersonalData } from './person.ts'
+import type { Passwords } from '#server/security/passwords.ts'
+import type { PersonalDataSource } from './personal-data-source.ts'
 
 /** Everything that the accounts' calls need of the outside: no clock and no storage is taken from elsewhere. */
 export interface Accounts {
@@ -14,36 +14,39 @@ export interface Accounts {
   readonly passwords: Passwords
   readonly mailer: Pick<Mailer, 'wake'>
   /** What the rest of the shop holds of people. */
-  readonly personalData: readonly PersonalData[]
+  readonly personalData: readonly PersonalDataSource[]
   /** Epoch ms. */
   readonly now: () => number
   /** Without a slash at the end; null where the shop is only known by host and port. */
   readonly publicUrl: string | null
 }
 
-/** Hands a mail to the post. It leaves if and when the transaction commits, once for its key. */
-export type Post = (mail: Mail) => Promise<void>
+/** Queues an e-mail. It is sent if and when the transaction commits, once for its key. */
+export type QueueEmail = (mail: Mail) => Promise<void>
 
-/** One transaction. Its mail is sent at once, and not only when the mailer looks next. */
+/** One transaction. Its e-mail is sent at once, and not only at the next run of the mailer. */
 export async function inOneTransaction<Result>(
   { sql, mailer, now }: Accounts,
-  work: (run: Run, post: Post) => Promise<Result>,
+  work: (run: Run, queueEmail: QueueEmail) => Promise<Result>,
 ): Promise<Result> {
-  let hasPosted = false
+  let hasQueued = false
   const result = await sql.transaction((run) =>
     work(run, async (mail) => {
-      hasPosted = (await putMail(run, mail, now())) || hasPosted
+      hasQueued = (await putMail(run, mail, now())) || hasQueued
     }),
   )
-  if (hasPosted) mailer.wake()
+  if (hasQueued) mailer.wake()
   return result
 }
 
-/** Where a call comes from. */
-export interface Visitor {
-  readonly address: string
-  /** The browser's own word for itself; empty for none. */
-  readonly userAgent: string
-  /** The secret of a browser in which somebody logged in before. */
-  readonly deviceKey: string | null
+/**
+ * Wakes all pages of a customer, which then find out whether they are still logged in. A page asks only for what it does
+ * not have yet, so the poke names the position after the last: a page that is logged in still gets an empty answer.
+ */
+export async function pokeCustomerPages(
+  { shop, notifications }: Pick<Accounts, 'shop' | 'notifications'>,
+  { cartId }: { readonly cartId: string },
+): Promise<void> {
+  const cart = await shop.store.head({ cartId })
+  if (cart !== undefined) notifications.publish('cart', { cartId, cursor: cart.position + 1 })
 }

@@ -1,13 +1,14 @@
 import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Accounts, Post, Visitor } from './accounts.ts'
+import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { endSessions, insertSession, insertToken } from '#server/sessions/sessions.ts'
+import { newDeviceEmail } from './account-emails.ts'
+import type { Accounts, QueueEmail } from './accounts.ts'
 import { appendEvent, newsOf } from './customer-stream.ts'
 import { type CustomerRecord, customerOf } from './customers.ts'
-import { deviceName, placeOf } from './device.ts'
-import { newDeviceLetter } from './letters.ts'
-import { hashOfSecret, newId, newSecret } from './secrets.ts'
-import { endSessions, insertSession, insertToken } from './session-store.ts'
+import { deviceName, networkHashOf } from './device.ts'
 
 /** A customer has at most so many sessions; the one not used for longest gives way. */
 const MOST_SESSIONS = 50
@@ -17,22 +18,22 @@ interface Beginning {
   readonly visitor: Visitor
   readonly now: number
   readonly run: Run
-  readonly post: Post
+  readonly queueEmail: QueueEmail
 }
 
-export interface Begun {
+export interface StartedSession {
   readonly answer: SessionAnswer
   /** The browser's secret, by which the shop knows it again as one of this customer's. */
   readonly deviceKey: string
 }
 
 /** Logs a customer in, in the transaction of whatever showed who they are: a new session, with a first token. */
-export async function beginSession(
+export async function startSession(
   { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
-  { customer, visitor, now, run, post }: Beginning,
-): Promise<Begun> {
+  { customer, visitor, now, run, queueEmail }: Beginning,
+): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
-  const place = placeOf(visitor)
+  const place = networkHashOf(visitor)
   const isStrange = await isNewDevice(run, { customer, visitor, place })
   const sessionId = newId()
   const token = newSecret()
@@ -43,9 +44,9 @@ export async function beginSession(
   const id = shop.newEventId()
   const state = await appendEvent(run, { sessionId, before: { holder, position: 0 }, event, id, now })
   await endSurplus(run, { customerId: customer.id, now })
-  const deviceKey = visitor.deviceKey ?? newSecret()
+  const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
-  if (isStrange) await post(newDeviceLetter({ sessionId, device, at: now, to: customer, publicUrl }))
+  if (isStrange) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
   const stream = await newsOf(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }
@@ -84,6 +85,11 @@ export async function isKnownDevice(run: Run, deviceKey: string, emailKey: strin
     values: [hashOfSecret(deviceKey), emailKey],
   })
   return known.length > 0
+}
+
+/** The browser's own key, or a new one. */
+export function deviceKeyOf({ deviceKey }: Visitor): string {
+  return deviceKey ?? newSecret()
 }
 
 interface KnownDevice {

@@ -4,15 +4,13 @@ import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-st
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
-import { appendEvent, lockSession, newsOf, type SessionState } from './customer-stream.ts'
+import { ordersOf } from './customer-orders.ts'
+import { appendEvent, lockSession, newsOf, REPEAT_WINDOW, type SessionState } from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
-import { ordersOf } from './orders.ts'
-import { sessionEnded } from './refusals.ts'
-import type { Session } from './session-store.ts'
-import { TOLD_LATELY } from './sessions.ts'
 
-type Told<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
+type ReadResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
 
 interface Reading {
   readonly session: Session
@@ -24,7 +22,7 @@ interface Reading {
 export async function readCustomer(
   { sql }: Accounts,
   { session: { sessionId, customerId }, cursor }: Reading,
-): Promise<Told<CustomerAnswer>> {
+): Promise<ReadResult<CustomerAnswer>> {
   return sql.transaction(async (run) => {
     const state = await lockSession(run, sessionId)
     const customer = await customerById(run, customerId)
@@ -42,48 +40,50 @@ interface DetailsChange extends Reading {
 export async function changeDetails(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor, shipping }: DetailsChange,
-): Promise<Told<CustomerAnswer>> {
+): Promise<ReadResult<CustomerAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
     const customer = await customerById(run, customerId)
     if (before === undefined || customer === undefined) return sessionEnded
     await setShipping(run, customerId, shipping)
     const event = customerEvent('ShippingDetailsChanged', { shipping })
-    const state = await tell(accounts, run, { sessionId, before, event })
+    const state = await append(accounts, run, { sessionId, before, event })
     const stream = await newsOf(run, { sessionId, state, cursor })
     return { ok: true, answer: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
 }
 
-/** A customer's orders, the newest first. What was told lately and is the same is not told anew. */
+/** A customer's orders, the newest first. What was sent recently and is the same is not sent again. */
 export async function readOrders(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor }: Reading,
-): Promise<Told<OrdersAnswer>> {
+): Promise<ReadResult<OrdersAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
     if (before === undefined) return sessionEnded
     const orders = await ordersOf(run, customerId)
     const at = accounts.now()
     const event = customerEvent('OrdersLoaded', { orders, at })
-    const state = wasToldLately(before, orders, at) ? before : await tell(accounts, run, { sessionId, before, event })
+    const state = wasSentRecently(before, orders, at)
+      ? before
+      : await append(accounts, run, { sessionId, before, event })
     return { ok: true, answer: { orders, stream: await newsOf(run, { sessionId, state, cursor }) } }
   })
 }
 
-function wasToldLately({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
-  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= TOLD_LATELY) return false
+function wasSentRecently({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
+  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW) return false
   return canonicalJson(state.orders) === canonicalJson(orders)
 }
 
-interface Telling {
+interface EventToAppend {
   readonly sessionId: string
   readonly before: SessionState
   readonly event: CustomerEvent
 }
 
-function tell(accounts: Accounts, run: Run, telling: Telling): Promise<SessionState> {
-  return appendEvent(run, { ...telling, id: accounts.shop.newEventId(), now: accounts.now() })
+function append(accounts: Accounts, run: Run, work: EventToAppend): Promise<SessionState> {
+  return appendEvent(run, { ...work, id: accounts.shop.newEventId(), now: accounts.now() })
 }
 
 /** Where the customer is logged in: the last seen first. */

@@ -48,7 +48,7 @@ export async function insertCustomer(run: Run, customer: CustomerRecord): Promis
 }
 
 /** The customer, if it still has the password that somebody has just shown. Held until the transaction ends. */
-export async function holdCustomer(
+export async function lockCustomer(
   run: Run,
   { id, passwordVersion }: Pick<CustomerRecord, 'id' | 'passwordVersion'>,
 ): Promise<CustomerRecord | undefined> {
@@ -68,7 +68,10 @@ export async function changePassword(run: Run, id: string, passwordHash: string)
 }
 
 /** Notes that whoever has the account has its mailbox too. */
-export async function noteMailbox(run: Run, { id, now }: { readonly id: string; readonly now: number }): Promise<void> {
+export async function confirmMailboxOf(
+  run: Run,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<void> {
   await run({ text: 'update customers set mailbox_shown_at = $2 where id = $1', values: [id, now] })
   await run({ text: `delete from mailed_codes where customer_id = $1 and purpose = 'mailbox'`, values: [id] })
 }

@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
-import { houseOf } from '#server/limits/allowance.ts'
-import type { Visitor } from './accounts.ts'
-import { hashOfSecret } from './secrets.ts'
+import { networkPrefix } from '#server/security/rate-limiter.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
 
 const UNKNOWN = 'An unknown device'
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set([...Object.values(Bowser.OS_MAP), 'iPhone', 'iPad'])
 
-/** A browser's word for itself in people's words: `Safari on iPhone`. What it invents is not told to anybody. */
+/** The user agent in words that people know: `Safari on iPhone`. Unknown names are left out. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 500))
@@ -20,7 +20,7 @@ export function deviceName(userAgent: string): string {
 }
 
 /** By which a device is known again that brings no cookie: its name, and the network around its address. */
-export function placeOf({ address, userAgent }: Visitor): string {
-  const network = houseOf(address).replace(/\.\d+$/, '')
+export function networkHashOf({ address, userAgent }: Visitor): string {
+  const network = networkPrefix(address).replace(/\.\d+$/, '')
   return hashOfSecret(JSON.stringify([network, deviceName(userAgent)]))
 }

@@ -2,22 +2,30 @@ import type { Login } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { callError } from '#server/http/call-error.ts'
-import { houseOf } from '#server/limits/allowance.ts'
-import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
-import { type Begun, beginSession, isKnownDevice } from './begin-session.ts'
-import { type CustomerRecord, customerByEmail, holdCustomer, rehashPassword } from './customers.ts'
-import { tooManyTries } from './refusals.ts'
-import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from './throttle.ts'
+import {
+  type BackoffKey,
+  type BackoffPolicy,
+  clearAttempts,
+  countAttempt,
+  forgiveAttempt,
+  networkPrefix,
+  type RateLimitResult,
+  tooManyRequests,
+} from '#server/security/rate-limiter.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { type Accounts, inOneTransaction } from './accounts.ts'
+import { isKnownDevice, type StartedSession, startSession } from './begin-session.ts'
+import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword } from './customers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** Wrong passwords of one account, from wherever they come. */
-const PER_ACCOUNT: Pace = { name: 'account', free: 5, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
+const PER_ACCOUNT: BackoffPolicy = { name: 'account', free: 5, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
 /** Wrong passwords from one address, for whatever accounts. */
-const PER_ADDRESS: Pace = { name: 'address', free: 30, forgives: MINUTE, first: SECOND, longest: MINUTE }
+const PER_ADDRESS: BackoffPolicy = { name: 'address', free: 30, forgives: MINUTE, first: SECOND, longest: MINUTE }
 /** Wrong passwords in a browser of the account's own: whatever goes on elsewhere, its owner can try there. */
-const PER_DEVICE: Pace = { name: 'device', free: 10, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
+const PER_DEVICE: BackoffPolicy = { name: 'device', free: 10, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
 
 type Proof = { readonly ok: true; readonly customer: CustomerRecord } | CallError
 
@@ -37,13 +45,13 @@ async function prove(accounts: Accounts, { email, password, visitor }: Claim): P
   const now = accounts.now()
   const guesses = await guessesOf(accounts, { email, visitor, now })
   const admitted = await admitAll(accounts, guesses)
-  if (!admitted.ok) return tooManyTries(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerByEmail(sql.run, email)
   const verdict = await passwords.verify(password, customer?.passwordHash ?? null)
   if (customer === undefined || verdict === 'wrong') return incorrect
   for (const guess of guesses) {
     // Whoever has an account of their own must not be able to wipe out an address's tries at others.
-    await (guess.pace === PER_ADDRESS ? forgive(sql.run, guess) : forgiveAll(sql.run, guess))
+    await (guess.policy === PER_ADDRESS ? forgiveAttempt(sql.run, guess) : clearAttempts(sql.run, guess))
   }
   if (verdict === 'outdated') await rehashPassword(sql.run, customer, await passwords.hash(password))
   return { ok: true, customer }
@@ -56,16 +64,16 @@ const incorrect = callError({
   message: 'Incorrect Email or Password',
 })
 
-export type LoggedIn = ({ readonly ok: true } & Begun & { readonly customer: CustomerRecord }) | CallError
+export type LoginResult = ({ readonly ok: true } & StartedSession & { readonly customer: CustomerRecord }) | CallError
 
-export async function logIn(accounts: Accounts, { email, password }: Login, visitor: Visitor): Promise<LoggedIn> {
+export async function logIn(accounts: Accounts, { email, password }: Login, visitor: Visitor): Promise<LoginResult> {
   const proof = await prove(accounts, { email, password, visitor })
   if (!proof.ok) return proof
   const now = accounts.now()
-  return inOneTransaction(accounts, async (run, post) => {
-    const customer = await holdCustomer(run, proof.customer)
+  return inOneTransaction(accounts, async (run, queueEmail) => {
+    const customer = await lockCustomer(run, proof.customer)
     if (customer === undefined) return incorrect
-    return { ok: true, customer, ...(await beginSession(accounts, { customer, visitor, now, run, post })) }
+    return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, queueEmail })) }
   })
 }
 
@@ -75,24 +83,24 @@ interface Origin {
   readonly now: number
 }
 
-async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Promise<readonly Guess[]> {
+async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Promise<readonly BackoffKey[]> {
   const { deviceKey, address } = visitor
   const emailKey = emailKeyOf(email)
   if (deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))) {
-    return [{ pace: PER_DEVICE, who: `${deviceKey} ${emailKey}`, now }]
+    return [{ policy: PER_DEVICE, who: `${deviceKey} ${emailKey}`, now }]
   }
   return [
-    { pace: PER_ADDRESS, who: houseOf(address), now },
-    { pace: PER_ACCOUNT, who: emailKey, now },
+    { policy: PER_ADDRESS, who: networkPrefix(address), now },
+    { policy: PER_ACCOUNT, who: emailKey, now },
   ]
 }
 
-async function admitAll({ sql }: Accounts, guesses: readonly Guess[]): Promise<Admitted> {
-  const admitted: Guess[] = []
+async function admitAll({ sql }: Accounts, guesses: readonly BackoffKey[]): Promise<RateLimitResult> {
+  const admitted: BackoffKey[] = []
   for (const guess of guesses) {
-    const each = await admit(sql.run, guess)
+    const each = await countAttempt(sql.run, guess)
     if (!each.ok) {
-      for (const other of admitted) await forgive(sql.run, other)
+      for (const other of admitted) await forgiveAttempt(sql.run, other)
       return each
     }
     admitted.push(guess)
@@ -101,6 +109,6 @@ async function admitAll({ sql }: Accounts, guesses: readonly Guess[]): Promise<A
 }
 
 /** Whoever shows that the account's mailbox is theirs starts with no tries against them. */
-export async function forgiveAccount({ sql }: Accounts, emailKey: string): Promise<void> {
-  await forgiveAll(sql.run, { pace: PER_ACCOUNT, who: emailKey })
+export async function clearAccountAttempts({ sql }: Accounts, emailKey: string): Promise<void> {
+  await clearAttempts(sql.run, { policy: PER_ACCOUNT, who: emailKey })
 }

@@ -9,20 +9,18 @@ import {
 } from '#domain/customer/account-calls.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
+import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from '#server/sessions/session-cookie.ts'
+import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
-import { type LoggedIn, logIn } from './log-in.ts'
+import { type LoginResult, logIn } from './log-in.ts'
 import { resetPassword, sendResetCode } from './lost-password.ts'
+import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
-import { withRetryAfter } from './retry-after.ts'
-import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } from './session-cookie.ts'
-import { endSessions } from './session-store.ts'
-import { refreshSession, sessionOf } from './sessions.ts'
 
 /** The calls by which somebody becomes a customer, or stays one. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
-  const own = { tag: 'customer', check: formCheck } as const
+  const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too many tries: `Retry-After` says when the next one is taken.' }
 
   registerCall(app, {
@@ -37,7 +35,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...tooMany, 409: '`account_exists`: somebody has an account with this e-mail.' },
     handle: async (registration, exchange) => {
       const loggedIn = await register(accounts, registration, visitorOf(exchange.request))
-      return letIn(accounts, { loggedIn, cartKey: registration.cartKey, ...exchange })
+      return completeLogin(accounts, { loggedIn, cartKey: registration.cartKey, ...exchange })
     },
   })
   registerCall(app, {
@@ -51,7 +49,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...tooMany, 401: '`incorrect_email_or_password`, whichever of the two it is.' },
     handle: async (login, exchange) => {
       const loggedIn = await logIn(accounts, login, visitorOf(exchange.request))
-      return letIn(accounts, { loggedIn, cartKey: login.cartKey, ...exchange })
+      return completeLogin(accounts, { loggedIn, cartKey: login.cartKey, ...exchange })
     },
   })
   registerCall(app, {
@@ -79,8 +77,8 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: LostPasswordEmailSchema,
     answer: DoneSchema,
     errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: no account has it.' },
-    handle: async (asked, { request, reply }) => {
-      const sent = withRetryAfter(reply, await sendResetCode(accounts, asked, visitorOf(request)))
+    handle: async (asked, { request }) => {
+      const sent = await sendResetCode(accounts, asked, visitorOf(request))
       return sent.ok ? { ok: true, body: sent.done } : sent
     },
   })
@@ -93,7 +91,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: DoneSchema,
     errors: { ...tooMany, 400: '`no_email`, `no_code`, `no_password`, or `bad_request` with the reason in `message`.' },
     handle: async (given, { request, reply }) => {
-      const reset = withRetryAfter(reply, await resetPassword(accounts, given, visitorOf(request)))
+      const reset = await resetPassword(accounts, given, visitorOf(request))
       if (!reset.ok) return reset
       setDeviceCookie(reply, reset.deviceKey)
       return { ok: true, body: reset.done }
@@ -102,7 +100,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
 }
 
 interface Entrance {
-  readonly loggedIn: LoggedIn
+  readonly loggedIn: LoginResult
   /** The guest cart's; null for the one of the browser's cookie. */
   readonly cartKey: string | null
   readonly request: FastifyRequest
@@ -110,9 +108,9 @@ interface Entrance {
 }
 
 /** After a login: the carts become one, and the browser gets the customer's cookies in the place of the guest's. */
-export async function letIn(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
+export async function completeLogin(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
   const { request, reply } = entrance
-  const loggedIn = withRetryAfter(reply, entrance.loggedIn)
+  const loggedIn = entrance.loggedIn
   if (!loggedIn.ok) return loggedIn
   const { answer, customer, deviceKey } = loggedIn
   const { shop, notifications } = accounts

@@ -3,26 +3,24 @@ import type { Done } from '#domain/customer/account-answers.ts'
 import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { type Allowance, take } from '#server/limits/allowance.ts'
-import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
-import { rememberDevice } from './begin-session.ts'
-import { changePassword, customerByEmail, noteMailbox } from './customers.ts'
-import { codeLetter, passwordChangedLetter } from './letters.ts'
-import { forgiveAccount } from './log-in.ts'
-import { type CodeTried, keepCode, spendCode, tryCode } from './mailed-codes.ts'
-import { isCommon } from './passwords.ts'
-import { tooManyTries } from './refusals.ts'
-import { newMailedCode, newSecret } from './secrets.ts'
-import { endSessions } from './session-store.ts'
-import { wakePages } from './wake-pages.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
+import { passwordChangedEmail, passwordCodeEmail } from './account-emails.ts'
+import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
+import { deviceKeyOf, rememberDevice } from './begin-session.ts'
+import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
+import { clearAccountAttempts } from './log-in.ts'
+import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'password'
 /** Codes for one e-mail, and codes asked for from one address. */
-const CODES_PER_EMAIL: Allowance = { name: 'reset code for an email', most: 3, within: HOUR }
-const CODES_PER_VISITOR: Allowance = { name: 'reset code for a visitor', most: 20, within: HOUR }
+const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 3, within: HOUR }
+const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', most: 20, within: HOUR }
 /** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Allowance = { name: 'reset code tried', most: 60, within: HOUR }
+const TRIES_PER_VISITOR: Quota = { name: 'reset code tried', most: 60, within: HOUR }
 
 /** `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4). */
 const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })
@@ -36,7 +34,7 @@ const usedUp = refused(
   'bad_request',
   'The reset code provided is not valid. You have used the maximum number of attempts allowed. You must request a new code.',
 )
-function refusalOf(tried: Extract<CodeTried, { readonly ok: false }>): CallError {
+function refusalOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
   switch (tried.why) {
     case 'not_asked':
       return notAsked
@@ -53,9 +51,9 @@ function notValid(left: number): CallError {
   return refused('bad_request', `The reset code provided is not valid. You have ${attempts} remaining.`)
 }
 
-export type Settled = { readonly ok: true; readonly done: Done } | CallError
+export type PasswordCodeResult = { readonly ok: true; readonly done: Done } | CallError
 
-function done(message: string): Settled {
+function done(message: string): PasswordCodeResult {
   return { ok: true, done: { data: { status: 200 }, message } }
 }
 
@@ -68,24 +66,24 @@ export async function sendResetCode(
   accounts: Accounts,
   { email }: { readonly email: string },
   { address }: Visitor,
-): Promise<Settled> {
+): Promise<PasswordCodeResult> {
   const { sql, passwords } = accounts
   const now = accounts.now()
   if (email.trim() === '') return noEmail
-  const byVisitor = await take(sql.run, { allowance: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyTries(byVisitor.again)
+  const byVisitor = await consumeQuota(sql.run, { quota: CODES_PER_VISITOR, address, now })
+  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
   if (!v.is(StoredEmailSchema, email)) return badEmail
-  const byEmail = await take(sql.run, { allowance: CODES_PER_EMAIL, address: emailKeyOf(email), now })
-  if (!byEmail.ok) return tooManyTries(byEmail.again)
+  const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKeyOf(email), now })
+  if (!byEmail.ok) return tooManyRequests(byEmail.retryAfter)
   const { publicUrl } = accounts
   const code = newMailedCode()
   const hash = await passwords.hash(code)
   const customer = await customerByEmail(sql.run, email)
   if (customer === undefined) return badEmail
   const customerId = customer.id
-  await inOneTransaction(accounts, async (run, post) => {
-    await keepCode(run, { customerId, purpose, hash, now })
-    await post(codeLetter({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
+  await inOneTransaction(accounts, async (run, queueEmail) => {
+    await storeCode(run, { customerId, purpose, hash, now })
+    await queueEmail(passwordCodeEmail({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
   })
   return done('A password reset email has been sent to your email address.')
 }
@@ -96,16 +94,20 @@ interface NewPassword {
   readonly password: string
 }
 
-export type Reset =
+export type PasswordResetResult =
   /** `deviceKey`: the browser's secret, by which the shop knows it again as one of this customer's. */
   { readonly ok: true; readonly done: Done; readonly deviceKey: string } | CallError
 
 /**
- * Sets a new password by a code, and logs every device out. A code works once, lives 15 minutes, and dies of the fifth wrong try.
+ * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong attempts.
  *
  * Errors: `no_email`, `no_code`, `no_password`, `bad_request` (400), `too_many_requests` (429).
  */
-export async function resetPassword(accounts: Accounts, given: NewPassword, visitor: Visitor): Promise<Reset> {
+export async function resetPassword(
+  accounts: Accounts,
+  given: NewPassword,
+  visitor: Visitor,
+): Promise<PasswordResetResult> {
   const { sql, passwords } = accounts
   const { email, code, password } = given
   const now = accounts.now()
@@ -114,28 +116,28 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
   if (password === '') return noPassword
   const misfit = misfitOf(password)
   if (misfit !== null) return refused('bad_request', misfit)
-  const taken = await take(sql.run, { allowance: TRIES_PER_VISITOR, address: visitor.address, now })
-  if (!taken.ok) return tooManyTries(taken.again)
+  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address: visitor.address, now })
+  if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerByEmail(sql.run, email)
-  const tried = await tryCode(accounts, { customerId: customer?.id ?? null, purpose, code, now })
+  const tried = await checkCode(accounts, { customerId: customer?.id ?? null, purpose, code, now })
   if (!tried.ok) return refusalOf(tried)
   if (customer === undefined) return notAsked
   const passwordHash = await passwords.hash(password)
-  const deviceKey = visitor.deviceKey ?? newSecret()
+  const deviceKey = deviceKeyOf(visitor)
   const { id: customerId } = customer
   const { publicUrl } = accounts
-  const isSet = await inOneTransaction(accounts, async (run, post) => {
-    if (!(await spendCode(run, { customerId, purpose, hash: tried.hash }))) return false
+  const isSet = await inOneTransaction(accounts, async (run, queueEmail) => {
+    if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash }))) return false
     const version = await changePassword(run, customerId, passwordHash)
-    await noteMailbox(run, { id: customerId, now })
+    await confirmMailboxOf(run, { id: customerId, now })
     await endSessions(run, { customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
-    await post(passwordChangedLetter({ to: customer, version, at: now, publicUrl }))
+    await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return true
   })
   if (!isSet) return notAsked
-  await forgiveAccount(accounts, customer.emailKey)
-  await wakePages(accounts, customer)
+  await clearAccountAttempts(accounts, customer.emailKey)
+  await pokeCustomerPages(accounts, customer)
   return { ok: true, done: { data: { status: 200 }, message: 'Password reset successfully.' }, deviceKey }
 }
 
@@ -143,5 +145,5 @@ export async function resetPassword(accounts: Accounts, given: NewPassword, visi
 function misfitOf(password: string): string | null {
   const parsed = v.safeParse(NewPasswordSchema, password)
   if (!parsed.success) return parsed.issues[0].message
-  return isCommon(password) ? COMMON_PASSWORD : null
+  return isCommonPassword(password) ? COMMON_PASSWORD : null
 }

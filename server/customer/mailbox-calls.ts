@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
+import { visitorOf } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
-import { confirmMailbox, joinMailbox, type MailboxRead, readMailbox, sendMailboxCode } from './mailbox.ts'
-import { visitorOf } from './session-cookie.ts'
+import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailboxCode } from './mailbox.ts'
 
 /** The calls by which a customer shows that a mailbox is theirs, and gets what was left under it. */
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
-  const own = { tag: 'customer', check: formCheck } as const
+  const own = { tag: 'customer', check: 'form' } as const
   const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
-  const told = (read: MailboxRead): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
+  const told = (read: MailboxResult): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
 
   registerCall(app, {
     ...own,

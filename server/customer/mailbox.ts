@@ -1,27 +1,26 @@
 import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { type Allowance, take } from '#server/limits/allowance.ts'
-import { type Accounts, inOneTransaction, type Post, type Visitor } from './accounts.ts'
-import { type CustomerRecord, customerById, noteMailbox } from './customers.ts'
-import { confirmMailboxLetter } from './letters.ts'
-import { type CodeTried, keepCode, spendCode, tryCode } from './mailed-codes.ts'
-import { sessionEnded, tooManyTries } from './refusals.ts'
-import { newMailedCode } from './secrets.ts'
-import type { Session } from './session-store.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
+import { confirmMailboxEmail } from './account-emails.ts'
+import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
+import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
+import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
-/** Letters to one mailbox, whoever makes accounts under it, and letters that one visitor asks for again. */
-const CODES_PER_EMAIL: Allowance = { name: 'mailbox code for an email', most: 5, within: HOUR }
-const CODES_PER_VISITOR: Allowance = { name: 'mailbox code for a visitor', most: 20, within: HOUR }
+/** E-mails to one mailbox, whoever makes accounts under it, and e-mails that one visitor asks for again. */
+const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', most: 5, within: HOUR }
+const CODES_PER_VISITOR: Quota = { name: 'mailbox code for a visitor', most: 20, within: HOUR }
 /** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Allowance = { name: 'mailbox code tried', most: 60, within: HOUR }
+const TRIES_PER_VISITOR: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
 
-export type MailboxRead = { readonly ok: true; readonly mailbox: Mailbox } | CallError
+export type MailboxResult = { readonly ok: true; readonly mailbox: Mailbox } | CallError
 
 /** Whether the customer has shown that the mailbox is theirs, and what guests have left under it. */
-export async function readMailbox(accounts: Accounts, { customerId }: Session): Promise<MailboxRead> {
+export async function readMailbox(accounts: Accounts, { customerId }: Session): Promise<MailboxResult> {
   const { run } = accounts.sql
   const customer = await customerById(run, customerId)
   if (customer === undefined) return sessionEnded
@@ -44,26 +43,26 @@ async function mailboxOf(
 }
 
 /** Writes to the mailbox of an account, in the transaction of whatever asks for it. */
-type MailboxLetter = (run: Run, post: Post, to: CustomerRecord) => Promise<void>
+type QueueConfirmation = (run: Run, queueEmail: QueueEmail, to: CustomerRecord) => Promise<void>
 
-type MailboxLetterWritten =
-  | { readonly ok: true; readonly letter: MailboxLetter }
+type ConfirmationResult =
+  | { readonly ok: true; readonly queue: QueueConfirmation }
   /** The mailbox has had enough of them. In ms. */
-  | { readonly ok: false; readonly again: number }
+  | { readonly ok: false; readonly retryAfter: number }
 
-/** A letter with a new code. */
-export async function mailboxLetter(accounts: Accounts, emailKey: string): Promise<MailboxLetterWritten> {
+/** An e-mail with a new code. */
+export async function mailboxConfirmation(accounts: Accounts, emailKey: string): Promise<ConfirmationResult> {
   const { sql, passwords, shop, publicUrl } = accounts
   const now = accounts.now()
-  const taken = await take(sql.run, { allowance: CODES_PER_EMAIL, address: emailKey, now })
+  const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
   if (!taken.ok) return taken
   const code = newMailedCode()
   const hash = await passwords.hash(code)
   return {
     ok: true,
-    async letter(run, post, to) {
-      await keepCode(run, { customerId: to.id, purpose, hash, now })
-      await post(confirmMailboxLetter({ codeId: shop.newEventId(), code, to, publicUrl }))
+    async queue(run, queueEmail, to) {
+      await storeCode(run, { customerId: to.id, purpose, hash, now })
+      await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },
   }
 }
@@ -79,11 +78,11 @@ export async function sendMailboxCode(
   const customer = await customerById(run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
-  const byVisitor = await take(run, { allowance: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyTries(byVisitor.again)
-  const written = await mailboxLetter(accounts, customer.emailKey)
-  if (!written.ok) return tooManyTries(written.again)
-  await inOneTransaction(accounts, (within, post) => written.letter(within, post, customer))
+  const byVisitor = await consumeQuota(run, { quota: CODES_PER_VISITOR, address, now })
+  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
+  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
+  await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
   return done('Another code is on its way to your mailbox.')
 }
 
@@ -98,7 +97,7 @@ interface Confirmation {
 
 /**
  * Shows that the mailbox is the customer's, by the code that was sent there. Only in the account that the code was sent for:
- * somebody who gets a stranger's letter can't confirm that stranger's account by it.
+ * somebody who gets another person's e-mail can't confirm that stranger's account by it.
  *
  * Errors: `bad_code` (400), `too_many_requests` (429).
  */
@@ -106,29 +105,29 @@ export async function confirmMailbox(
   accounts: Accounts,
   { session: { customerId }, code }: Confirmation,
   { address }: Visitor,
-): Promise<MailboxRead> {
+): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
-  const taken = await take(sql.run, { allowance: TRIES_PER_VISITOR, address, now })
-  if (!taken.ok) return tooManyTries(taken.again)
+  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address, now })
+  if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
-  const tried = await tryCode(accounts, { customerId, purpose, code, now })
+  const tried = await checkCode(accounts, { customerId, purpose, code, now })
   if (!tried.ok) return badCode(tried)
-  return sql.transaction(async (run): Promise<MailboxRead> => {
-    if (!(await spendCode(run, { customerId, purpose, hash: tried.hash })))
+  return sql.transaction(async (run): Promise<MailboxResult> => {
+    if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))
       return badCode({ ok: false, why: 'not_asked' })
-    await noteMailbox(run, { id: customerId, now })
+    await confirmMailboxOf(run, { id: customerId, now })
     return { ok: true, mailbox: await mailboxOf(run, accounts, { ...customer, mailboxShownAt: now }) }
   })
 }
 
-function badCode(tried: Extract<CodeTried, { readonly ok: false }>): CallError {
+function badCode(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
   return callError({ status: 400, code: 'bad_code', message: wordsOf(tried), data: { fields: ['code'] } })
 }
 
-function wordsOf(tried: Extract<CodeTried, { readonly ok: false }>): string {
+function wordsOf(tried: Extract<CodeCheck, { readonly ok: false }>): string {
   switch (tried.why) {
     case 'not_asked':
       return 'This code no longer works. Ask for another one.'
@@ -154,11 +153,11 @@ class FoundOtherwise extends Error {}
  *
  * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`), where it is not what they have seen.
  */
-export async function joinMailbox(accounts: Accounts, { session, found }: Answered): Promise<MailboxRead> {
+export async function joinMailbox(accounts: Accounts, { session, found }: Answered): Promise<MailboxResult> {
   const { sql, personalData } = accounts
   const { customerId } = session
   try {
-    return await sql.transaction(async (run): Promise<MailboxRead> => {
+    return await sql.transaction(async (run): Promise<MailboxResult> => {
       await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
       const customer = await customerById(run, customerId)
       if (customer === undefined) return sessionEnded

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Run } from '#server/database/sql.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -19,8 +20,13 @@ interface CodeName {
   readonly purpose: Purpose
 }
 
+/** Eight digits. */
+export function newMailedCode(): string {
+  return String(randomInt(100_000_000)).padStart(8, '0')
+}
+
 /** Keeps a code, by its hash, in the place of the one before. */
-export async function keepCode(
+export async function storeCode(
   run: Run,
   { customerId, purpose, hash, now }: CodeName & { readonly hash: string; readonly now: number },
 ): Promise<void> {
@@ -31,7 +37,7 @@ export async function keepCode(
   })
 }
 
-export type CodeTried =
+export type CodeCheck =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly why: 'not_asked' | 'expired' | 'used_up' }
   /** So many tries are left. */
@@ -46,11 +52,11 @@ interface CodeTry {
   readonly now: number
 }
 
-/** Counts the try before it looks, so that tries that come together are not more than those that come one by one. */
-export async function tryCode(
+/** Counts the attempt before it compares, so that parallel attempts are limited like attempts in a row. */
+export async function checkCode(
   { sql, passwords }: Pick<Accounts, 'sql' | 'passwords'>,
   { customerId, purpose, code, now }: CodeTry,
-): Promise<CodeTried> {
+): Promise<CodeCheck> {
   const [kept] = await sql.run<{ hash: string; tries: number; issued_at: number }>({
     text: `update mailed_codes set tries = tries + 1 where customer_id = $1 and purpose = $2 and tries < ${TRIES}
       returning hash, tries, issued_at`,
@@ -60,17 +66,17 @@ export async function tryCode(
   if (kept === undefined || customerId === null) return { ok: false, why: 'not_asked' }
   const { hash, tries } = kept
   if (now - kept.issued_at > CODE_LIVES[purpose]) {
-    await spendCode(sql.run, { customerId, purpose, hash })
+    await redeemCode(sql.run, { customerId, purpose, hash })
     return { ok: false, why: 'expired' }
   }
   if (verdict !== 'wrong') return { ok: true, hash }
   if (tries < TRIES) return { ok: false, why: 'wrong', left: TRIES - tries }
-  await spendCode(sql.run, { customerId, purpose, hash })
+  await redeemCode(sql.run, { customerId, purpose, hash })
   return { ok: false, why: 'used_up' }
 }
 
 /** False where the code was used, or another took its place. */
-export async function spendCode(
+export async function redeemCode(
   run: Run,
   { customerId, purpose, hash }: CodeName & { readonly hash: string },
 ): Promise<boolean> {
@@ -78,8 +84,8 @@ export async function spendCode(
   return (await run({ text, values: [customerId, purpose, hash] })).length > 0
 }
 
-/** Drops the codes that are dead. Their letters hold them, and go with them. */
-export async function forgetCodes(run: Run, now: number): Promise<void> {
+/** Deletes the codes that no longer work, with the e-mails that hold them. */
+export async function deleteExpiredCodes(run: Run, now: number): Promise<void> {
   for (const [purpose, lives] of Object.entries(CODE_LIVES)) {
     const values = [purpose, now - lives]
     await run({ text: 'delete from mailed_codes where purpose = $1 and issued_at < $2', values })

@@ -1,13 +1,13 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
+import { ordersOf } from './customer-orders.ts'
 import { type CustomerRecord, customerById, customerOf } from './customers.ts'
-import { ordersOf } from './orders.ts'
-import { hashOfSecret, newSecret } from './secrets.ts'
 
 /** Everything that the shop holds of a customer, found by their account and by nothing else: what "download my data" gives. Secrets are not in it, nor hashes of them. */
-export async function exportOf(accounts: Accounts, customerId: string) {
+export async function exportCustomer(accounts: Accounts, customerId: string) {
   const { sql, shop } = accounts
   const { run } = sql
   const customer = await customerById(run, customerId)
@@ -51,7 +51,7 @@ async function sessionsWithEvents(run: Run, customerId: string) {
   }))
 }
 
-export type Erased = { readonly ok: true } | { readonly ok: false; readonly why: string }
+export type EraseResult = { readonly ok: true } | { readonly ok: false; readonly why: string }
 
 /**
  * Deletes an account: what is personal is gone, here and wherever else the shop holds it. The cart's stream stays and replays,
@@ -59,7 +59,7 @@ export type Erased = { readonly ok: true } | { readonly ok: false; readonly why:
  *
  * What is paid has to find its way: until it is there, the account stays.
  */
-export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<Erased> {
+export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<EraseResult> {
   const { sql, personalData } = accounts
   return sql.transaction(async (run) => {
     // The cart before the customer, as whoever places an order holds them.

@@ -1,22 +1,22 @@
 import type { Registration } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD } from '#domain/customer/password.ts'
-import { callError } from '#server/http/call-error.ts'
-import { type Allowance, look, take } from '#server/limits/allowance.ts'
-import { type Accounts, inOneTransaction, type Visitor } from './accounts.ts'
-import { beginSession } from './begin-session.ts'
+import { badField, callError } from '#server/http/call-error.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import { checkQuota, consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { newId } from '#server/security/secrets.ts'
+import type { Visitor } from '#server/sessions/session-cookie.ts'
+import { type Accounts, inOneTransaction } from './accounts.ts'
+import { startSession } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, insertCustomer } from './customers.ts'
-import { type LoggedIn, logIn } from './log-in.ts'
-import { mailboxLetter } from './mailbox.ts'
-import { isCommon } from './passwords.ts'
-import { badField, tooManyTries } from './refusals.ts'
-import { newId } from './secrets.ts'
+import { type LoginResult, logIn } from './log-in.ts'
+import { mailboxConfirmation } from './mailbox.ts'
 
 const HOUR = 60 * 60 * 1000
-/** New accounts from one address: a house, an office, a tower of flats. */
-const ACCOUNTS: Allowance = { name: 'register', most: 600, within: HOUR }
-/** How often one address may hear that somebody else has an account. */
-const HEARD_OF: Allowance = { name: 'register, account exists', most: 20, within: HOUR }
+/** New accounts from one address, which a household, an office or a block of flats may share. */
+const ACCOUNTS: Quota = { name: 'register', most: 600, within: HOUR }
+/** How often one address is told that an account exists. */
+const HEARD_OF: Quota = { name: 'register, account exists', most: 20, within: HOUR }
 
 /**
  * Makes an account and logs in to it. Somebody who has it already, and knows its password, is logged in: so a registration
@@ -24,25 +24,25 @@ const HEARD_OF: Allowance = { name: 'register, account exists', most: 20, within
  *
  * Errors: `bad_request` (400, for a common password), `account_exists` (409), `too_many_requests` (429).
  */
-export async function register(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoggedIn> {
+export async function register(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoginResult> {
   const { email, password } = registration
   const { sql, passwords } = accounts
   const now = accounts.now()
-  if (isCommon(password)) return badField('password', COMMON_PASSWORD)
+  if (isCommonPassword(password)) return badField('password', COMMON_PASSWORD)
   const { address } = visitor
-  const made = await take(sql.run, { allowance: ACCOUNTS, address, now })
-  if (!made.ok) return tooManyTries(made.again)
-  // Also to who has no account: a refusal to the others alone would tell who has one.
-  const heard = await look(sql.run, { allowance: HEARD_OF, address, now })
-  if (!heard.ok) return tooManyTries(heard.again)
+  const made = await consumeQuota(sql.run, { quota: ACCOUNTS, address, now })
+  if (!made.ok) return tooManyRequests(made.retryAfter)
+  // Whether or not the account exists: otherwise the refusal would reveal it.
+  const heard = await checkQuota(sql.run, { quota: HEARD_OF, address, now })
+  if (!heard.ok) return tooManyRequests(heard.retryAfter)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
-  // Without a letter where the mailbox has had too many: the account is made all the same.
-  const written = await mailboxLetter(accounts, customer.emailKey)
-  const begun = await inOneTransaction(accounts, async (run, post) => {
+  // Without an e-mail where the mailbox has had too many: the account is made all the same.
+  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  const begun = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await insertCustomer(run, customer))) return null
-    if (written.ok) await written.letter(run, post, customer)
-    return beginSession(accounts, { customer, visitor, now, run, post })
+    if (confirmation.ok) await confirmation.queue(run, queueEmail, customer)
+    return startSession(accounts, { customer, visitor, now, run, queueEmail })
   })
   if (begun === null) return asExisting(accounts, registration, visitor)
   return { ok: true, customer, ...begun }
@@ -65,10 +65,10 @@ const accountExists = callError({
   message: 'There is an account with this email. Log in, or set a new password.',
 })
 
-async function asExisting(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoggedIn> {
+async function asExisting(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoginResult> {
   const loggedIn = await logIn(accounts, registration, visitor)
   if (loggedIn.ok || loggedIn.error.data.status !== 401) return loggedIn
   const { address } = visitor
-  const heard = await take(accounts.sql.run, { allowance: HEARD_OF, address, now: accounts.now() })
-  return heard.ok ? accountExists : tooManyTries(heard.again)
+  const heard = await consumeQuota(accounts.sql.run, { quota: HEARD_OF, address, now: accounts.now() })
+  return heard.ok ? accountExists : tooManyRequests(heard.retryAfter)
 }

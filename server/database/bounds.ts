@@ -12,9 +12,9 @@ export interface DatabaseBounds {
   readonly answer: number
   /** The same of a statement of maintenance. */
   readonly maintenance: number
-  /** Between two signs of life that the connection is asked for which hears of the other processes. */
+  /** Between two heartbeats of the connection that listens to the other processes. */
   readonly heartbeat: number
-  /** Without a sign of life, until the process may have missed too much to serve. */
+  /** Without a heartbeat, until the process may have missed too much to serve. */
   readonly silence: number
   /** For what is still under way when a database closes. */
   readonly close: number

@@ -1,6 +1,6 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { assert } from '#domain/assert.ts'
-import { OWN_FILES } from './own-files.ts'
+import { SHOP_FILE_PREFIX } from './own-files.ts'
 
 type Init = NodeFS['init']
 
@@ -26,9 +26,9 @@ interface DataFolderFsOptions {
   readonly folder: string
   /** Forces what was written to a file or folder, by its descriptor, to the disk; throws where it can't. */
   readonly sync: (descriptor: number) => void
-  /** Told when the database gives itself up, as when a sync failed. It must not be called again. */
+  /** Called when the database gives itself up, as when a sync failed. It must not be called again. */
   readonly onAbort: () => void
-  /** Told when the write-ahead log gets a file more than it had. */
+  /** Called when the write-ahead log gets a file more than it had. */
   readonly onNewWalSegment: () => void
 }
 
@@ -63,7 +63,7 @@ function changeNodeFs(nodeFs: EmscriptenNodeFs, { sync, onNewWalSegment }: DataF
     if (name.startsWith(NEW_WAL_SEGMENT)) onNewWalSegment()
     return mknod(parent, name, mode & ~OTHERS, device)
   }
-  nodeFs.node_ops.readdir = (folder) => readdir(folder).filter((name) => !name.startsWith(OWN_FILES))
+  nodeFs.node_ops.readdir = (folder) => readdir(folder).filter((name) => !name.startsWith(SHOP_FILE_PREFIX))
   nodeFs.node_ops.setattr = (node, attributes) => {
     const { mode } = attributes
     setattr(node, mode == null ? attributes : { ...attributes, mode: mode & ~OTHERS })

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { chmod, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { OWN_FILES } from './own-files.ts'
+import { SHOP_FILE_PREFIX } from './own-files.ts'
 
 /** Of the owner alone. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Lies in the folder from before its database is made until all of it has been synced. */
-const UNFINISHED = `${OWN_FILES}unfinished`
+const UNFINISHED = `${SHOP_FILE_PREFIX}unfinished`
 
 /** Makes the folder where there is none. */
 export async function makeDataFolder(folder: string): Promise<void> {
@@ -48,14 +48,14 @@ export async function prepareDataFolder(folder: string): Promise<{ readonly fini
 
 async function removeDatabase(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(OWN_FILES)) await rm(join(folder, name), { recursive: true })
+    if (!name.startsWith(SHOP_FILE_PREFIX)) await rm(join(folder, name), { recursive: true })
   }
 }
 
 /** Syncs everything in the folder that is the database's, and the folder last. */
 async function syncTree(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(OWN_FILES)) continue
+    if (name.startsWith(SHOP_FILE_PREFIX)) continue
     const path = join(folder, name)
     const kind = await lstat(path)
     if (kind.isDirectory()) await syncTree(path)

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** The database could not be reached, or its connection broke or fell silent. Whether it did what it was told is not known. */
+/** The database could not be reached, or its connection broke or timed out. Whether the statement was executed is not known. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database does not answer: ${reasonOf(cause)}`, { cause })

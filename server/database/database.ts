@@ -30,7 +30,7 @@ interface DatabaseOptions {
   readonly databaseUrl: string | null
   /** Where the embedded one lives. */
   readonly dataDir: string
-  /** Told of what is mended without anybody's doing, as a lost connection. */
+  /** Called with errors that mend themselves, as a lost connection. */
   readonly onError: (error: unknown) => void
   readonly connections?: number
   readonly bounds?: DatabaseBounds

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { OWN_FILES } from './own-files.ts'
+import { SHOP_FILE_PREFIX } from './own-files.ts'
 
 export type FolderLock =
   | { readonly ok: true; readonly release: () => Promise<void> }
   /** Another living process holds it, or this one does already. */
   | { readonly ok: false }
 
-const FILE = `${OWN_FILES}lock`
+const FILE = `${SHOP_FILE_PREFIX}lock`
 /** SQLite's code for it. */
 const BUSY = 5
 /** In ms. Of processes that ask in the same instant none may keep another one out for longer than it takes to look. */
@@ -19,7 +19,7 @@ const PATIENCE = 250
  * machine the folder is reached, and the system lets go of it with the process, however that ends.
  *
  * Whoever in this process opens and closes the file by other means ends the lock (POSIX's rule of record locks), so
- * nothing else may look into it: see `OWN_FILES`.
+ * nothing else may look into it: see `SHOP_FILE_PREFIX`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const database = new DatabaseSync(join(folder, FILE), { timeout: PATIENCE })

@@ -1,20 +1,20 @@
 import type { OrderPoke } from '#domain/checkout/checkout-calls.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 
-/** What the shop's processes tell each other. */
-export interface News {
+/** What the shop's processes notify each other of. */
+export interface NotificationPayloads {
   /** A cart moved on to this position. */
   readonly cart: Poke
   /** An order moved on to this position. */
   readonly order: OrderPoke
-  /** Pieces were taken, or put back. It is told often. */
+  /** Stock was reserved or released. It is published often. */
   readonly stock: Record<string, never>
-  /** Prices, stock or what is on the shelf changed. */
+  /** Prices, stock or the products that are sold changed. */
   readonly catalogue: Record<string, never>
-  /** News may have been missed: whoever keeps something of the database's has to look again. */
+  /** Notifications may have been missed: whoever caches something of the database has to read it again. */
   readonly missed: Record<string, never>
 }
-export type Topic = keyof News
+export type Topic = keyof NotificationPayloads
 
 /**
  * News from this process and the others, for those that are listening now. It comes at least once, in any order, soon
@@ -22,9 +22,9 @@ export type Topic = keyof News
  */
 export interface Notifications {
   /** For what is stored already: never inside of a transaction. */
-  readonly publish: <T extends Topic>(topic: T, news: News[T]) => void
+  readonly publish: <T extends Topic>(topic: T, news: NotificationPayloads[T]) => void
   /** Returns the function that ends it. */
-  readonly subscribe: <T extends Topic>(topic: T, listener: (news: News[T]) => void) => () => void
+  readonly subscribe: <T extends Topic>(topic: T, listener: (news: NotificationPayloads[T]) => void) => () => void
   /** False while this process may have been missing what others publish, and for so long that it should not serve. */
   readonly isHearing: () => boolean
   readonly close: () => Promise<void>

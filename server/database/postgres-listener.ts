@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { backOffDelay } from './back-off.ts'
 import type { DatabaseBounds } from './bounds.ts'
 import { connectionError, DatabaseUnavailable } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
-import { pause } from './repeat-until-done.ts'
+import { retryDelay } from './retry-delay.ts'
+import { pause } from './retry-until-done.ts'
 
 interface Connection {
   /** Resolves with what ended it. */
@@ -17,7 +17,7 @@ interface ListenerOptions {
   readonly onNotification: (payload: string) => void
   /** There is a connection again: what was said while there was none is lost. */
   readonly onGap: () => void
-  /** Told once each time that the connection is lost. */
+  /** Called once each time that the connection is lost. */
   readonly onError: (error: unknown) => void
 }
 
@@ -28,8 +28,8 @@ export interface PostgresListener {
 }
 
 /**
- * Listens to a channel over a connection of its own. A connection that nobody speaks over tells nobody when it is gone: so
- * it is asked for a sign of life time and again, and one that gives none is cut and replaced.
+ * Listens to a channel over a connection of its own. An idle connection gives no sign when it breaks: so
+ * it is asked for a heartbeat, and one that gives none is cut and replaced.
  */
 export async function postgresListener(options: ListenerOptions): Promise<PostgresListener> {
   const { url, channel, bounds, onNotification, onGap, onError } = options
@@ -81,7 +81,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
 
   const reopen = async (): Promise<Connection | null> => {
     for (let failures = 1; ; failures += 1) {
-      await pause(backOffDelay(failures), closing.signal)
+      await pause(retryDelay(failures), closing.signal)
       if (closing.signal.aborted) return null
       const opened = await open().catch(() => null)
       if (opened !== null) return opened

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { DatabaseBounds } from './bounds.ts'
-import { newsOutbox } from './news-outbox.ts'
+import { notificationQueue } from './notification-queue.ts'
 import { localNotifications, type Notifications } from './notifications.ts'
 import { postgresListener } from './postgres-listener.ts'
-import { repeatUntilDone } from './repeat-until-done.ts'
+import { retryUntilDone } from './retry-until-done.ts'
 import type { Run } from './sql.ts'
 
 const CHANNEL = 'rusbank_news'
@@ -32,14 +32,14 @@ interface PostgresNotificationsOptions {
 }
 
 /**
- * Notifications among all the processes on one PostgreSQL. This process hears its own at once, the others in batches; a
+ * Notifications among all the processes on one PostgreSQL. This process gets its own at once, the others get them in batches; a
  * batch stays in the outbox until the database has taken it.
  */
 export async function postgresNotifications(options: PostgresNotificationsOptions): Promise<Notifications> {
   const { url, run, bounds, onError } = options
   const local = localNotifications()
   const me = randomUUID()
-  const outbox = newsOutbox()
+  const outbox = notificationQueue()
 
   const hear = (payload: string): void => {
     const parsed = v.safeParse(BatchSchema, payload)
@@ -71,7 +71,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     onGap: () => local.publish('missed', {}),
     onError,
   })
-  const sending = repeatUntilDone({ work: send, onError })
+  const sending = retryUntilDone({ work: send, onError })
   return {
     publish(topic, news) {
       local.publish(topic, news)

@@ -14,7 +14,7 @@ interface PostgresOptions {
   /** How many connections at most. */
   readonly connections: number
   readonly bounds?: DatabaseBounds
-  /** Told of each connection that broke, in use or not; the next statement gets a new one. */
+  /** Called with each connection that broke, in use or not; the next statement gets a new one. */
   readonly onError: (error: Error) => void
 }
 
@@ -35,8 +35,8 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
     // Cents, positions and times all fit a double's 53 bits.
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
   })
-  // The pool listens to a connection only while nobody uses it, and an error that nobody hears ends the process: so each
-  // has a listener from its first moment on. A cut is told as several errors.
+  // The pool listens to a connection only while nobody uses it, and an error without a listener ends the process: so each
+  // has a listener from its first moment on. A cut is reported as several errors.
   pool.on('connect', (client) => client.once('error', onError).on('error', () => {}))
   pool.on('error', () => {})
   const connect = async (): Promise<PostgresPoolClient> => {

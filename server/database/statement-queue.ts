@@ -5,7 +5,7 @@ export interface SharedSync {
 }
 
 /**
- * Whoever waits for a database's one connection, in the order of coming. What a statement returned is told only when
+ * Whoever waits for a database's one connection, first come, first served. A statement's result is returned only when
  * everything that it wrote, or may have read of others, is synced.
  */
 export interface StatementQueue {
@@ -17,9 +17,9 @@ export interface StatementQueue {
 
 interface Waiting {
   readonly kind: 'read' | 'write' | 'turn'
-  /** Never rejects: who waits is told later. */
+  /** Never rejects: the outcome is reported later. */
   readonly run: () => Promise<void>
-  /** Tells who waits how it went; an error of the sync is everybody's. */
+  /** Reports the outcome to the caller; an error of the sync is everybody's. */
   readonly tell: (unsynced: { readonly error: unknown } | null) => void
 }
 

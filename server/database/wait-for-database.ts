@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backOffDelay } from './back-off.ts'
 import { isTemporary, reasonOf } from './database-unavailable.ts'
+import { retryDelay } from './retry-delay.ts'
 
 interface WaitOptions<Opened> {
   /** Leaves nothing open where it fails. */
@@ -8,7 +8,7 @@ interface WaitOptions<Opened> {
   readonly databaseUrl: string
   /** In seconds. */
   readonly atMost: number
-  /** Told once, with a sentence, when there is something to wait for. */
+  /** Called once, with a sentence, when there is something to wait for. */
   readonly onWait: (sentence: string) => Promise<void> | void
 }
 
@@ -32,7 +32,7 @@ export async function waitForDatabase<Opened>(options: WaitOptions<Opened>): Pro
           `The database of DATABASE_URL, ${address}, does not answer yet: ${reasonOf(error)}. Waiting for it, ${atMost} s at most.`,
         )
       }
-      await wait(Math.min(left, backOffDelay(failures)))
+      await wait(Math.min(left, retryDelay(failures)))
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isOfThisMachine } from './own-machine.ts'
+import { isFromLoopback } from './loopback.ts'
 
 /** Open connections of one address: more than a household or a small office has pages open. */
 const MOST = 50
@@ -15,7 +15,7 @@ export function addressConnections(): AddressConnections {
   return {
     take(request) {
       // A proxy on this machine that says nothing of its visitors is many.
-      if (isOfThisMachine(request)) return () => {}
+      if (isFromLoopback(request)) return () => {}
       const { ip } = request
       const count = taken.get(ip) ?? 0
       if (count >= MOST) return null

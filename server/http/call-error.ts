@@ -17,3 +17,7 @@ interface ErrorFacts {
 export function callError({ status, code, message, data }: ErrorFacts): CallError {
   return { ok: false, error: { code, message, data: { status, ...data } } }
 }
+
+export function badField(field: string, message: string): CallError {
+  return callError({ status: 400, code: 'bad_request', message, data: { fields: [field] } })
+}

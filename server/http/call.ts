@@ -12,6 +12,7 @@ import * as v from 'valibot'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import type { CallError } from './call-error.ts'
 import { sendError } from './errors.ts'
+import { formCheck } from './form-check.ts'
 import { isStorable } from './storable.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
@@ -41,8 +42,8 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
   readonly answer: Answer
   /** The status of an answer that is no error; 200 if not said. */
   readonly success?: 200 | 201 | 202
-  /** Checks the payload in words of its own; the shop's usual ones if not said. */
-  readonly check?: FastifySchemaCompiler<FastifySchema>
+  /** `form` checks the payload as `formCheck` does; a function checks it in its own way. By its schema alone if not said. */
+  readonly check?: 'form' | FastifySchemaCompiler<FastifySchema>
   /** The largest body that it reads, in bytes; the shop's usual one if not said. */
   readonly bodyLimit?: number
   /** Beside those that every call has. */
@@ -66,7 +67,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     url,
     // A call's headers are those of all calls: see `callHeaders`.
     helmet: false,
-    ...(check !== undefined && { validatorCompiler: check }),
+    ...(check !== undefined && { validatorCompiler: check === 'form' ? formCheck : check }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: [tag],

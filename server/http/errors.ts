@@ -26,12 +26,19 @@ export async function answerError(
   return sendError(reply, answer)
 }
 
-export function sendError(reply: FastifyReply, { error }: CallError): FastifyReply {
+/** How many seconds a caller has to wait is in the body and in the header. */
+export function setRetryAfter(reply: FastifyReply, { error }: CallError): void {
+  const seconds = error.data.retry_after
+  if (typeof seconds === 'number') reply.header('retry-after', seconds)
+}
+
+export function sendError(reply: FastifyReply, answer: CallError): FastifyReply {
+  setRetryAfter(reply, answer)
   return reply
-    .code(error.data.status)
+    .code(answer.error.data.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(error))
+    .send(JSON.stringify(answer.error))
 }
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

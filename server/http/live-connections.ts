@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { News, Notifications } from '#server/database/notifications.ts'
-import { repeatUntilDone } from '#server/database/repeat-until-done.ts'
+import type { NotificationPayloads, Notifications } from '#server/database/notifications.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { addressConnections } from './address-connections.ts'
 import { callError } from './call-error.ts'
 import { sendError } from './errors.ts'
@@ -51,14 +51,14 @@ const tooManyConnections = callError({
 interface LiveConnectionsOptions<Topic extends LiveTopic> {
   readonly notifications: Pick<Notifications, 'subscribe'>
   readonly topic: Topic
-  readonly idOf: (poke: News[Topic]) => string
+  readonly idOf: (poke: NotificationPayloads[Topic]) => string
   readonly onError: (error: unknown) => void
 }
 
 export function liveConnections<Topic extends LiveTopic>(
   options: LiveConnectionsOptions<Topic>,
-): LiveConnections<News[Topic]> {
-  type Poke = News[Topic]
+): LiveConnections<NotificationPayloads[Topic]> {
+  type Poke = NotificationPayloads[Topic]
   const { notifications, topic, idOf, onError } = options
   const byId = new Map<string, Set<Connection<Poke>>>()
   const places = addressConnections()
@@ -73,7 +73,7 @@ export function liveConnections<Topic extends LiveTopic>(
     }
     await Promise.all(Array.from({ length: CONCURRENT_REFRESHES }, refreshOneByOne))
   }
-  const refreshing = repeatUntilDone({ work: refreshAll, onError })
+  const refreshing = retryUntilDone({ work: refreshAll, onError })
   notifications.subscribe('missed', refreshing.ask)
 
   return {

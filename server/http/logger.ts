@@ -16,7 +16,7 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
   }
 }
 
-/** Ways back from a provider of payments, and what PayJustNow is told to call, hold a secret in their path. */
+/** Return addresses of payment providers, and PayJustNow's callback, hold a secret in their path. */
 function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.replace(/^(\/api\/payments\/\w+\/notify|\/checkout\/\w+\/(?:confirmed|cancelled))\/.+$/, '$1/…')

@@ -5,7 +5,7 @@ import { claimMail, type Outcome, type StoredMail, settleMail } from './outbox.t
 const BATCH = 10
 /** How long sending a batch may take before another process takes it over, in ms. The transport gives up earlier. */
 const LEASE = 15 * 60_000
-/** Between two looks for mail that another process stored, or that is due again, in ms. */
+/** Between two polls for mail that another process stored, or that is due again, in ms. */
 const LOOK = 15_000
 const MINUTE = 60_000
 /** Waits after each try that failed, in ms: about two days in all. */
@@ -53,7 +53,7 @@ function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): Outcome {
 }
 
 export interface Mailer {
-  /** Says that there is mail: it is looked for now, and not only at the next look. */
+  /** Polls the outbox now, and not only at the next interval. */
   readonly wake: () => void
   /** Resolves when what was begun is done. */
   readonly close: () => Promise<void>
@@ -98,5 +98,5 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
   }
 }
 
-/** Where no mail server is named, mail stays in the outbox, for the shopkeeper to read. */
+/** Where no mail server is named, mail stays in the outbox, for staff to read. */
 export const idleMailer: Mailer = { wake: () => {}, close: async () => {} }

@@ -1,4 +1,4 @@
-/** Of letters that hold a code: no copy of one is handed over, shown, or sent again on somebody else's word. */
+/** The keys of e-mails that hold a code: no copy of one is exported, shown, or sent again for somebody else. */
 export const SECRET_MAIL = 'code '
 
 export function isSecretMail(key: string): boolean {

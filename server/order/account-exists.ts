@@ -2,13 +2,13 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
-import { type Allowance, take } from '#server/limits/allowance.ts'
+import { consumeQuota, type Quota } from '#server/security/rate-limiter.ts'
 
 const HOUR = 60 * 60 * 1000
 /** How often one network address is told that an e-mail has an account: enough for a family or an office. */
-const PER_VISITOR: Allowance = { name: 'checkout, account exists', most: 20, within: HOUR }
+const PER_VISITOR: Quota = { name: 'checkout, account exists', most: 20, within: HOUR }
 /** How often it is told of one e-mail, to all together: enough for its owner, on all their devices. */
-const PER_EMAIL: Allowance = { name: 'checkout, account exists for an email', most: 10, within: HOUR }
+const PER_EMAIL: Quota = { name: 'checkout, account exists for an email', most: 10, within: HOUR }
 
 /** The specification's words (section 6). */
 export const accountExists = callError({
@@ -31,6 +31,6 @@ interface Guest {
  */
 export async function isAskedForPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
   if ((await customerByEmail(run, email)) === undefined) return false
-  const byVisitor = await take(run, { allowance: PER_VISITOR, address, now })
-  return byVisitor.ok && (await take(run, { allowance: PER_EMAIL, address: emailKeyOf(email), now })).ok
+  const byVisitor = await consumeQuota(run, { quota: PER_VISITOR, address, now })
+  return byVisitor.ok && (await consumeQuota(run, { quota: PER_EMAIL, address: emailKeyOf(email), now })).ok
 }

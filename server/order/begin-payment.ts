@@ -4,11 +4,11 @@ import { BY_SHOP } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
+import type { BeginResult } from '#server/payments/payments.ts'
 import { type AttemptRecord, attemptById, claimAttempt, keepPayment } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { BeginResult } from './payments.ts'
 
 /** How long a provider is given to begin a payment before another process may ask it again, in ms. */
 export const LEASE = 20_000
@@ -52,7 +52,7 @@ const unavailable: PaymentToMake = {
 }
 
 /** For an order that was cancelled, or expired, before its payment could be begun. */
-export const closed: PaymentToMake = {
+export const orderClosed: PaymentToMake = {
   kind: 'none',
   why: 'provider_unavailable',
   message: 'Your order was placed, but is closed by now: it was cancelled, or not paid in time.',

@@ -8,8 +8,8 @@ import type { Order, OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { queueOrderEmails } from './queue-order-emails.ts'
 import { releaseCouponUse, releaseStock } from './stock.ts'
-import { writeLetters } from './write-letters.ts'
 
 export type ChangeOrderResult =
   | {
@@ -33,14 +33,14 @@ interface ChangeOrderRequest {
 
 /**
  * Whatever happens to an order after it was placed: decided on the order as it is, and stored with all that follows from it
- * (pieces and coupon uses that are released, letters, the account's list) in one transaction. All or nothing.
+ * (pieces and coupon uses that are released, e-mails, the account's list) in one transaction. All or nothing.
  */
 export async function changeOrder(
   orders: Orders,
   { orderId, command: source, alsoStore }: ChangeOrderRequest,
 ): Promise<ChangeOrderResult> {
   const { sql } = orders
-  const after = { hasLetters: false, movesStock: false }
+  const after = { hasEmails: false, movesStock: false }
   const changed = await sql.transaction(async (run): Promise<ChangeOrderResult> => {
     const record = await lockOrder(run, orderId)
     const state: OrderState = record?.state ?? { order: null }
@@ -58,7 +58,7 @@ export async function changeOrder(
     const position = record.position + decision.events.length
     return { ok: true, order, position, isNew: decision.events.length > 0 }
   })
-  if (after.hasLetters) orders.mailer.wake()
+  if (after.hasEmails) orders.mailer.wake()
   if (after.movesStock) orders.notifications.publish('stock', {})
   if (changed.ok && changed.isNew) orders.notifications.publish('order', { orderId, cursor: changed.position })
   return changed
@@ -85,6 +85,6 @@ async function store({ run, orders, record, before, next, order, events }: Chang
     await releaseStock(run, order)
   }
   const people = await peopleOf(run, record.id)
-  const hasLetters = await writeLetters(run, orders, { id: record.id, order, people, events: written })
-  return { hasLetters, movesStock: before.holdsStock !== order.holdsStock }
+  const hasEmails = await queueOrderEmails(run, orders, { id: record.id, order, people, events: written })
+  return { hasEmails, movesStock: before.holdsStock !== order.holdsStock }
 }

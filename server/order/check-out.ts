@@ -4,10 +4,10 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { attemptsOfOrder } from './attempts.ts'
-import { beginAtProvider, beginPayment, closed } from './begin-payment.ts'
+import { beginAtProvider, beginPayment, orderClosed } from './begin-payment.ts'
 import { bodyHashOf, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
@@ -57,7 +57,7 @@ export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest):
       case 'placed':
         checkout.notifications.publish('cart', placed.poke)
         checkout.notifications.publish('stock', {})
-        if (placed.hasLetters) checkout.mailer.wake()
+        if (placed.hasEmails) checkout.mailer.wake()
         return firstAnswer(checkout, { ...placed, key })
     }
   }
@@ -117,7 +117,7 @@ async function resumedAnswer(
   const [first] = await attemptsOfOrder(run, orderId)
   assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
   const attemptId = first.id
-  const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : closed
+  const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : orderClosed
   const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
   const body = { order: await viewOf(checkout, orderId), payment, cart }
   return withKey(await storeAnswer(run, { orderId, body }), orderKey)

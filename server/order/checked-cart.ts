@@ -8,9 +8,9 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { type CartUnitOfWork, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import type { CartChange, CartRecord } from '#server/event-store/cart-store.ts'
+import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from '#server/payments/payments.ts'
 
 interface CartToCheck {
   /** Locked, until the change is written. */

@@ -1,26 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CheckoutAnswerSchema, type PaymentMethods, PaymentMethodsSchema } from '#domain/checkout/checkout-calls.ts'
-import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
-import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
-import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
-import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
-import { logIn } from '#server/customer/log-in.ts'
-import { letIn } from '#server/customer/login-calls.ts'
-import { tokenOf, visitorOf } from '#server/customer/session-cookie.ts'
-import type { Session } from '#server/customer/session-store.ts'
-import { sessionOf } from '#server/customer/sessions.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
-import { accountExists } from './account-exists.ts'
 import { checkOut } from './check-out.ts'
+import { callerOf } from './checkout-caller.ts'
 import type { CheckoutPorts } from './orders.ts'
 
 interface CheckoutCallOptions {
@@ -50,7 +39,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       'it logs in as `POST /api/login` does; an error then says so with `data.session`.',
     payload: CheckoutRequestSchema,
     answer: CheckoutAnswerSchema,
-    check: formCheck,
+    check: 'form',
     errors: {
       400: 'A field is missing or wrong, no `Idempotency-Key`, `cart_empty`, or `method_not_available`.',
       401: '`incorrect_email_or_password`.',
@@ -101,62 +90,6 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   }
   return key
 }
-
-interface CallerRequest {
-  readonly checkout: CheckoutPorts
-  readonly accounts: Accounts
-  readonly asked: CheckoutRequest
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-type CallerResult =
-  | {
-      readonly ok: true
-      readonly session: Session | null
-      /** Of a login in this very call. */
-      readonly begun: SessionAnswer | null
-      readonly cart: CartRef | null
-      /** The guest's cart that this press brings into the account's with a password; null for none. */
-      readonly seenIn: string | null
-    }
-  | CallError
-
-/** Who orders, and which cart. A password logs in to the account of the e-mail, and its customer orders. */
-async function callerOf({ checkout, accounts, asked, request, reply }: CallerRequest): Promise<CallerResult> {
-  const { contact, password, token } = asked
-  const guestKey = asked.cartKey || cookieKeyOf(request)
-  const session = await sessionOf(accounts, tokenOf(request, token))
-  const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
-  if (session !== null) {
-    if (guestKey) {
-      // A tab that did not know of the login.
-      const pokes = await mergeGuestCart(checkout.shop, { guestKey, customerCartId: session.cartId })
-      for (const poke of pokes) checkout.notifications.publish('cart', poke)
-      clearCartCookie(reply)
-    }
-    return { ok: true, session, begun: null, cart: { cartId: session.cartId }, seenIn }
-  }
-  if (password === null) {
-    const isKey = v.is(CartKeySchema, guestKey)
-    if (guestKey && !isKey) return noCart
-    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfKey(guestKey) } : null, seenIn }
-  }
-  const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
-  const welcomed = await letIn(accounts, { loggedIn, cartKey: guestKey, request, reply })
-  if (!welcomed.ok) return welcomed
-  const begun = welcomed.body
-  const own = await sessionOf(accounts, begun.token)
-  if (own === null) return accountExists
-  return { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }
-}
-
-async function guestCartIdOf({ shop }: CheckoutPorts, guestKey: string | null): Promise<string | null> {
-  if (!v.is(CartKeySchema, guestKey)) return null
-  return (await shop.store.head({ keyHash: hashOfKey(guestKey) }))?.cartId ?? null
-}
-
-const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
 
 /** A login stays, whatever comes of the order: the browser has to know. */
 function withSession({ error }: CallError, session: SessionAnswer | null): CallError {

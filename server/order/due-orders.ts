@@ -1,12 +1,12 @@
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { Outcome } from '#server/payments/payments.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { Outcome } from './payments.ts'
+import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
-import { writeReminder } from './write-letters.ts'
 
 /** Orders that are processed in one run. */
 const BATCH = 50
@@ -50,7 +50,7 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
     const locked = await lockOrder(run, orderId)
     const found = locked?.state.order ?? null
     if (found === null || found.status !== 'awaiting_transfer' || orders.now() >= found.payBy) return found
-    hasWritten = await writeReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
+    hasWritten = await queueReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
     await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, found.payBy] })
     return found
   })

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
-import * as v from 'valibot'
 import {
   OrderActSchema,
   type OrderAnswer,
@@ -11,35 +10,25 @@ import {
 } from '#domain/checkout/checkout-calls.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
-import { tokenOf } from '#server/customer/session-cookie.ts'
-import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { sendError } from '#server/http/errors.ts'
-import { liveConnections } from '#server/http/live-connections.ts'
-import { isStorable } from '#server/http/storable.ts'
-import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
-import { orderHead } from './order-store.ts'
+import { type OrderAccess, orderLive, unknownOrder } from './order-live.ts'
 import type { Orders } from './orders.ts'
 import { payOrder } from './pay-order.ts'
 import { mayRead, viewOf } from './read-order.ts'
 
 /** Payments that one visitor begins for orders that are placed. */
-const PAYMENTS: Allowance = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
+const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
 
 interface OrderCallOptions {
   readonly orders: Orders
   readonly sessions: Sessions
   readonly notifications: Pick<Notifications, 'subscribe'>
-}
-
-interface OrderAccess {
-  readonly orderId: string
-  readonly key: string | null
-  readonly token: string | null
 }
 
 /** The calls about an order that is placed: for who has its key, and for its customer. For everybody else there is none. */
@@ -71,18 +60,18 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     summary: 'Pay an order that waits for it, again or in another way',
     payload: PayOrderSchema,
     answer: PayOrderAnswerSchema,
-    check: formCheck,
+    check: 'form',
     errors: {
       ...noOrder,
       400: 'A field is wrong, or `method_not_available`.',
       409: '`already_paid`, or `order_closed`.',
       429: 'Too many in an hour.',
     },
-    handle: async (asked, { request, reply }) => {
+    handle: async (asked, { request }) => {
       if (!(await isAllowed(asked, request))) return unknownOrder
       const now = orders.now()
-      const taken = await take(orders.sql.run, { allowance: PAYMENTS, address: request.ip, now })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, address: request.ip, now })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const { orderId, key } = asked
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
       const paid = await payOrder(orders, { orderId, orderKey: key, choice: asked, origin, newAttemptId: v7 })
@@ -107,42 +96,8 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
       return changed.ok ? shown(orderId) : refusal(changed.rejection)
     },
   })
-
-  const live = liveConnections({
-    notifications,
-    topic: 'order',
-    idOf: ({ orderId }) => orderId,
-    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
-  })
-  app.addHook('preClose', async () => live.endAll())
-  app.get(
-    '/api/orders/:orderId/live',
-    {
-      compress: false,
-      schema: {
-        tags: ['orders'],
-        summary: 'Pokes, as server-sent events: `{orderId, cursor}` at once and at every change',
-        description: 'By `?key=`, or as the order’s customer. 404 where it is not to be seen.',
-      },
-    },
-    (request, reply) => openConnection(request, reply),
-  )
-
-  async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
-    if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
-    const { orderId } = asked.output
-    const head = async () => {
-      const cursor = (await isAllowed(asked.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
-      return cursor === undefined ? undefined : { orderId, cursor }
-    }
-    if ((await head()) === undefined) return sendError(reply, unknownOrder)
-    await live.open(reply, { id: orderId, head })
-    return reply
-  }
+  orderLive(app, { orders, notifications, isAllowed })
 }
-
-const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'There is no such order.' })
 
 /** The HTTP status of what can't happen to an order. What is not named here is in its way at the moment. */
 function refusal({ reason, message }: { readonly reason: OrderReason; readonly message: string }): CallError {

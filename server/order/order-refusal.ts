@@ -1,7 +1,7 @@
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { accountExists, isAskedForPassword } from './account-exists.ts'
-import { type Holders, reachedLimits, tooLarge, tooManyOfCustomer, tooManyOfGuest } from './unpaid-orders.ts'
+import { reachedLimits, tooLarge, tooManyOfCustomer, tooManyOfGuest, type UnpaidLimitKeys } from './unpaid-orders.ts'
 
 interface Ordering {
   /** Null for a guest. */
@@ -9,7 +9,7 @@ interface Ordering {
   readonly email: string
   /** The network address of the request. */
   readonly address: string
-  readonly holders: Holders
+  readonly holders: UnpaidLimitKeys
   readonly pieces: number
   /** Cents. */
   readonly total: number

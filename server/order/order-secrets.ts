@@ -1,13 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { isSpeakable, orderNumber } from '#domain/order/order-number.ts'
-import { hashOfSecret, newId, newSecret } from '#server/customer/secrets.ts'
-
-/** An order's public id: 100 random bits. */
-export const newOrderId: () => string = newId
-/** The secret by which a provider names an attempt: 100 random bits, in letters and digits that every provider takes. */
-export const newReference: () => string = newId
-export const newKeySalt: () => string = newSecret
-export const hashOfOrderKey: (key: string) => string = hashOfSecret
 
 /**
  * The first key of an order: its salt, which never leaves the shop, and the `Idempotency-Key` of its checkout, which the shop keeps
@@ -18,7 +10,7 @@ export function firstOrderKey({ salt, idempotencyKey }: { salt: string; idempote
 }
 
 /** Drawn, and not counted. Another draw is needed where an order has it. */
-export function drawOrderNumber(): string {
+export function randomOrderNumber(): string {
   for (;;) {
     const digits = String(randomInt(100_000, 1_000_000))
     if (isSpeakable(digits)) return orderNumber(digits)

@@ -3,7 +3,7 @@ import { attemptOf } from './attempts.ts'
 import type { Orders } from './orders.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** What the notifications of providers need of orders. */
+/** What webhooks need of orders. */
 export function orderSettlement(orders: Orders): OrderSettlement {
   return {
     async find(reference) {

@@ -8,8 +8,8 @@ import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts
 import { isOpen, needsStaff, noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { NewAttempt } from './attempts.ts'
-import { dueAt } from './due.ts'
-import type { Holders } from './unpaid-orders.ts'
+import { nextDueAt } from './payment-deadline.ts'
+import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
 /** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */
 const FOLD = 1
@@ -36,7 +36,7 @@ export interface NewOrder {
   /** Null where nothing is to be paid. */
   readonly attempt: NewAttempt | null
   /** Whose unpaid pieces they are, while it is not paid. */
-  readonly holders: Holders
+  readonly holders: UnpaidLimitKeys
   readonly now: number
 }
 
@@ -75,7 +75,7 @@ export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
       events.length,
       placed.totals.total,
       placed.placedAt,
-      dueAt(placed, now),
+      nextDueAt(placed, now),
       keySalt,
       keyHash,
       contact.email,
@@ -155,7 +155,7 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
       order.status,
       JSON.stringify(state),
       record.position + events.length,
-      dueAt(order, now),
+      nextDueAt(order, now),
       JSON.stringify(events),
       needsStaff(order),
       isOpen(order),
@@ -201,17 +201,20 @@ export async function addOrderKey(run: Run, { id, hash }: { id: string; hash: st
   await run({ text: 'insert into order_keys (hash, order_id) values ($1, $2)', values: [hash, id] })
 }
 
-export async function isKeyOf(run: Run, { id, hash }: { id: string; hash: string }): Promise<boolean> {
+export async function isOrderKey(run: Run, { id, hash }: { id: string; hash: string }): Promise<boolean> {
   const text = 'select 1 from order_keys where hash = $1 and order_id = $2'
   return (await run({ name: 'order key', text, values: [hash, id] })).length > 0
 }
 
-export async function isCustomers(run: Run, { id, customerId }: { id: string; customerId: string }): Promise<boolean> {
+export async function isOrderOfCustomer(
+  run: Run,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<boolean> {
   const text = 'select 1 from customer_orders where order_id = $1 and customer_id = $2'
   return (await run({ text, values: [id, customerId] })).length > 0
 }
 
-export async function idOfNumber(run: Run, number: string): Promise<string | undefined> {
+export async function orderIdOf(run: Run, number: string): Promise<string | undefined> {
   const rows = await run<{ id: string }>({ text: 'select id from orders where number = $1', values: [number] })
   return rows[0]?.id
 }

@@ -3,7 +3,7 @@ import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from '#server/payments/payments.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
@@ -16,7 +16,7 @@ export interface Orders {
   readonly account: Transfer['account']
   /** Who is named on tax invoices. */
   readonly seller: Seller
-  /** Without a slash at the end; null where the shop is only known by host and port: then a letter holds no links. */
+  /** Without a slash at the end; null where the shop is only known by host and port: then an e-mail holds no links. */
   readonly publicUrl: string | null
   /** UUIDv7. */
   readonly newEventId: () => string

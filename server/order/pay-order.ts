@@ -3,13 +3,13 @@ import { monthsOf, type PaymentChoice } from '#domain/checkout/payment-methods.t
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order } from '#domain/order/order-state.ts'
+import { newId } from '#server/security/secrets.ts'
 import { attemptsOfOrder, insertAttempt } from './attempts.ts'
 import { beginPayment } from './begin-payment.ts'
 import { changeOrder } from './change-order.ts'
-import { payByOf } from './due.ts'
-import { newReference } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { payByOf } from './payment-deadline.ts'
 
 /** For so long, in ms, the same choice leads to the same attempt: a second click, or a page that was left and opened again. */
 const SAME_ATTEMPT = 10 * 60_000
@@ -46,7 +46,7 @@ export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise
       return { type: 'StartPayment', attemptId, method, months, payBy, by: BY_SHOPPER }
     },
     alsoStore: async (run, { totals }) => {
-      const attempt = { id: attemptId, reference: newReference(), orderId, method, months }
+      const attempt = { id: attemptId, reference: newId(), orderId, method, months }
       await insertAttempt(run, { ...attempt, amount: totals.total, createdAt: now, origin, askedUntil: null })
     },
   })

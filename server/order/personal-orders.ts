@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
-import { listOrder } from '#server/customer/orders.ts'
-import type { PersonalData } from '#server/customer/person.ts'
+import { listOrder } from '#server/customer/customer-orders.ts'
+import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
 import { readOrder } from './order-store.ts'
 
 const theirs = 'select order_id from customer_orders where customer_id = $1'
@@ -9,10 +9,10 @@ const ofGuests = `from order_people join orders on orders.id = order_id
   where email_key = $1 and not exists (select from customer_orders where customer_orders.order_id = orders.id)`
 
 /**
- * Whom orders are for. An order stays when its customer goes: the law asks for its books. Their name, address and whatever else is
+ * Whom orders are for. An order stays when its customer is deleted: the law requires records. Their name, address and whatever else is
  * personal go, and its stream replays as before.
  */
-export const personalOrders: PersonalData = {
+export const personalOrders: PersonalDataSource = {
   name: 'order_details',
   read: (run, customerId) =>
     run({
@@ -34,7 +34,7 @@ export const personalOrders: PersonalData = {
   },
   async erase(run, customerId) {
     const values = [customerId]
-    // Whatever happens to one of them meanwhile has written its letter, or waits and finds nobody to write to.
+    // A concurrent change of one of them has queued its e-mail, or waits and finds no address.
     await run({ text: `select from orders where id in (${theirs}) order by id for update`, values })
     await run({ text: `delete from order_keys where order_id in (${theirs})`, values })
     await run({ text: `delete from checkout_answers where order_id in (${theirs})`, values })

@@ -3,22 +3,17 @@ import { quote } from '#domain/cart/quote.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { OrderCommand } from '#domain/order/order-commands.ts'
-import { BY_SHOPPER } from '#domain/order/order-events.ts'
-import { itemCountOf, type OrderPeople, orderView } from '#domain/order/order-projection.ts'
+import { orderView } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import { listOrder } from '#server/customer/orders.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
-import { type LockedCart, lockCart, writeLockedCart } from '#server/event-store/sql-cart-store.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/events/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import type { NewAttempt } from './attempts.ts'
-import { LEASE, paymentWithout } from './begin-payment.ts'
+import { paymentWithout } from './begin-payment.ts'
 import { checkedCart, noCart } from './checked-cart.ts'
 import {
   type CheckoutId,
@@ -28,21 +23,11 @@ import {
   storePlaced,
   storeRefused,
 } from './checkout-answers.ts'
-import { factsOfOrder, foldCommands } from './order-of-cart.ts'
 import { refusalOfOrder } from './order-refusal.ts'
-import {
-  drawOrderNumber,
-  firstOrderKey,
-  hashOfOrderKey,
-  newKeySalt,
-  newOrderId,
-  newReference,
-} from './order-secrets.ts'
-import { insertOrder, storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { reserveCouponUse, reserveStock } from './stock.ts'
-import { type Holders, holdersOf } from './unpaid-orders.ts'
-import { writeLetters } from './write-letters.ts'
+import { unpaidLimitKeysOf } from './unpaid-orders.ts'
+import { type PlacedOrder, writeNewOrder } from './write-new-order.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -60,16 +45,6 @@ export interface PlaceOrderRequest {
   readonly origin: string
 }
 
-/** An order as it was placed, with what its payment is begun with. */
-export interface PlacedOrder {
-  readonly id: string
-  readonly order: Order
-  readonly events: readonly StoredEvent[]
-  readonly people: OrderPeople
-  readonly keySalt: string
-  readonly attempt: NewAttempt | null
-}
-
 /** What a checkout answers, without the secrets in it. */
 export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
 
@@ -81,7 +56,7 @@ export type PlaceOrderResult =
       /** Null where a provider has to be asked first. */
       readonly body: StoredAnswer | null
       readonly poke: Poke
-      readonly hasLetters: boolean
+      readonly hasEmails: boolean
     }
   /** This very checkout was answered before. */
   | { readonly kind: 'answered'; readonly answer: StoredCheckoutAnswer }
@@ -94,7 +69,7 @@ class OutdatedWorld extends Error {}
 
 /**
  * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, the
- * pieces are taken, the order, its attempt, its letter and the cart's own event are written, and the answer is claimed. All
+ * pieces are taken, the order, its attempt, its e-mail and the cart's own event are written, and the answer is claimed. All
  * of it or nothing, whenever the process dies.
  */
 export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
@@ -131,7 +106,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   }
   const { unit, refusal: cartRefusal, empty, change } = checkedCart({ ...checkout, record, world, request, seenIn })
   const { email } = request.contact
-  const holders = holdersOf({ customerId, email, address })
+  const holders = unpaidLimitKeysOf({ customerId, email, address })
   const { itemCount: pieces, total } = quote(unit.state)
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
   const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
@@ -140,7 +115,14 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     await storeRefused(run, id, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
-  const { placed, hasLetters } = await write(run, { ...work, locked, unit, holders })
+  const { placed, hasEmails } = await writeNewOrder(run, {
+    ...placing,
+    checkout,
+    locked,
+    unit,
+    holders,
+    placedAt: world.now,
+  })
   empty(placed.id)
   const poke = pokeOf(unit, locked)
   assert(poke !== null, 'a cart that is ordered has changed')
@@ -151,7 +133,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   await storePlaced(run, { ...id, orderId: placed.id, body })
   // Last of all, since every other order of the same pieces waits for this transaction from here on.
   await reserve(run, { checkout, order: placed.order })
-  return { kind: 'placed', placed, cart, body, poke, hasLetters }
+  return { kind: 'placed', placed, cart, body, poke, hasEmails }
 }
 
 /** A placed order as its page shows it. */
@@ -173,68 +155,6 @@ async function reserve(
     throw new OutdatedWorld()
   }
   if (!(await reserveStock(run, order))) throw new OutdatedWorld()
-}
-
-interface OrderToWrite extends Placement {
-  readonly locked: LockedCart
-  readonly unit: CartUnitOfWork
-  readonly holders: Holders
-}
-
-/** Writes the order with what belongs to it. */
-async function write(run: Run, work: OrderToWrite) {
-  const { checkout, placing, world, locked, unit, holders } = work
-  const { request, customerId, key, origin } = placing
-  const placedAt = world.now
-  const { contact, note, shipping } = request
-  const facts = factsOfOrder({ cartId: locked.record.cartId, cart: unit.state, request, placedAt })
-  const { method, months, payBy } = facts
-  const { total } = facts.totals
-  const orderId = newOrderId()
-  const attempt: NewAttempt | null =
-    total === 0
-      ? null
-      : {
-          id: checkout.newEventId(),
-          reference: newReference(),
-          orderId,
-          method,
-          months,
-          amount: total,
-          createdAt: placedAt,
-          origin,
-          askedUntil: placedAt + LEASE,
-        }
-  const people: OrderPeople = {
-    contact,
-    address: shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null,
-    note,
-  }
-  const keySalt = newKeySalt()
-  const keyHash = hashOfOrderKey(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
-  for (;;) {
-    const number = drawOrderNumber()
-    const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number } }]
-    if (attempt !== null) {
-      commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
-    }
-    const { order, events: made } = foldCommands(commands)
-    const events = storedEvents(made, { after: 0, at: placedAt, newEventId: checkout.newEventId })
-    const placed: PlacedOrder = { id: orderId, order, events, people, keySalt, attempt }
-    if (!(await insertOrder(run, { ...placed, keyHash, holders, now: placedAt }))) continue
-    if (customerId !== null) {
-      const { status, totals } = order
-      const line = { id: orderId, number, status, total: totals.total, placed_at: placedAt }
-      await listOrder(run, { customerId, order: { ...line, item_count: itemCountOf(order) } })
-    }
-    return { placed, hasLetters: await writeLetters(run, checkout, placed) }
-  }
-}
-
-type Delivered = Extract<CheckoutRequest['shipping'], { method: 'deliveryToDoor' }>
-
-function addressOf({ method: _method, ...address }: Delivered): NonNullable<OrderPeople['address']> {
-  return address
 }
 
 function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {

@@ -1,7 +1,7 @@
 import { orderView } from '#domain/order/order-projection.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { hashOfOrderKey } from './order-secrets.ts'
-import { isCustomers, isKeyOf, orderEvents, peopleOf, readOrder } from './order-store.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { isOrderKey, isOrderOfCustomer, orderEvents, peopleOf, readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
 type ViewPorts = Pick<Orders, 'sql' | 'payments' | 'account'>
@@ -29,6 +29,6 @@ export async function mayRead(
   { sql }: Pick<Orders, 'sql'>,
   { orderId: id, key, customerId }: OrderReader,
 ): Promise<boolean> {
-  if (key !== null && key !== '' && (await isKeyOf(sql.run, { id, hash: hashOfOrderKey(key) }))) return true
-  return customerId !== null && (await isCustomers(sql.run, { id, customerId }))
+  if (key !== null && key !== '' && (await isOrderKey(sql.run, { id, hash: hashOfSecret(key) }))) return true
+  return customerId !== null && (await isOrderOfCustomer(sql.run, { id, customerId }))
 }

@@ -1,15 +1,15 @@
 import type { Author } from '#domain/order/order-events.ts'
+import { newId } from '#server/security/secrets.ts'
 import { insertAttempt } from './attempts.ts'
 import { type ChangeOrderResult, changeOrder } from './change-order.ts'
-import { newReference } from './order-secrets.ts'
 import type { Orders } from './orders.ts'
-import { canHoldAgain } from './settle-payment.ts'
+import { reserveAgainIfExpired } from './settle-payment.ts'
 
 interface ReceivedTransfer {
   readonly orderId: string
   /** Cents that came; null for the order's total. */
   readonly amount: number | null
-  /** By which staff know the transfer on the bank's statement: told twice, it is the same money. */
+  /** By which staff know the transfer on the bank's statement: recorded twice, it is the same money. */
   readonly receipt: string
   readonly by: Author
 }
@@ -32,7 +32,7 @@ export async function recordTransfer(orders: Orders, transferred: ReceivedTransf
     },
     alsoStore: async (run, { totals }) => {
       if (begun !== attemptId) return
-      const attempt = { id: attemptId, reference: newReference(), orderId, method: 'bank_transfer' as const }
+      const attempt = { id: attemptId, reference: newId(), orderId, method: 'bank_transfer' as const }
       await insertAttempt(run, {
         ...attempt,
         months: null,
@@ -48,7 +48,7 @@ export async function recordTransfer(orders: Orders, transferred: ReceivedTransf
     orderId,
     command: async (run, order) => {
       const amount = transferred.amount ?? order?.totals.total ?? 0
-      const canHold = await canHoldAgain(run, { order, amount, receipt })
+      const canHold = await reserveAgainIfExpired(run, { order, amount, receipt })
       return { type: 'ConfirmPayment', attemptId: begun, amount, receipt, canHold, by }
     },
   })

@@ -1,11 +1,11 @@
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type Receipt, refundable } from '#domain/order/order-state.ts'
+import type { RefundResult } from '#server/payments/payments.ts'
 import { attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import type { RefundResult } from './payments.ts'
 
 export interface RefundRequest {
   readonly orderId: string

@@ -4,10 +4,10 @@ import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { Outcome } from '#server/payments/payments.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import type { Orders } from './orders.ts'
-import type { Outcome } from './payments.ts'
 import { reserveCouponUse, reserveStockAgain } from './stock.ts'
 
 /** What a provider says, proven by its signature or asked of it. */
@@ -41,7 +41,7 @@ export async function settlePayment(orders: Orders, said: ProvenOutcome): Promis
     command: async (run, order) => {
       if (reported.outcome !== 'paid') return { type, attemptId, by }
       const { amount, receipt } = reported
-      const canHold = await canHoldAgain(run, { order, amount, receipt })
+      const canHold = await reserveAgainIfExpired(run, { order, amount, receipt })
       return { type: 'ConfirmPayment', attemptId, amount, receipt, canHold, by }
     },
   })
@@ -56,7 +56,7 @@ interface LatePayment {
 }
 
 /** For money that comes after the order expired: reserves its pieces and its coupon's use again, or nothing at all. */
-export async function canHoldAgain(run: Run, { order, amount, receipt }: LatePayment): Promise<boolean> {
+export async function reserveAgainIfExpired(run: Run, { order, amount, receipt }: LatePayment): Promise<boolean> {
   const isLate = order !== null && order.status === 'expired' && amount === order.totals.total
   if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false
   if (order.receipts.some(({ notExpected }) => notExpected === null)) return false

@@ -1,7 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { whoIs } from '#server/limits/allowance.ts'
+import { hashOfAddress } from '#server/security/rate-limiter.ts'
 
 /** What may be open at once: so many orders, with so many pieces in all. */
 interface Limit {
@@ -31,15 +31,16 @@ interface Buyer {
 }
 
 /** Those whose open orders are counted together: hashes, which tell them apart and do not name them. */
-export interface Holders {
+export interface UnpaidLimitKeys {
   readonly person: string
   readonly network: string
 }
 
 /** A customer is not counted by e-mail: a stranger who orders under theirs uses up nothing of their limit. */
-export function holdersOf({ customerId, email, address }: Buyer): Holders {
-  const person = customerId === null ? `email ${whoIs(emailKeyOf(email))}` : `customer ${whoIs(customerId)}`
-  return { person, network: `house ${whoIs(address)}` }
+export function unpaidLimitKeysOf({ customerId, email, address }: Buyer): UnpaidLimitKeys {
+  const person =
+    customerId === null ? `email ${hashOfAddress(emailKeyOf(email))}` : `customer ${hashOfAddress(customerId)}`
+  return { person, network: `house ${hashOfAddress(address)}` }
 }
 
 /** Whether there is no room for another of the same. */
@@ -58,7 +59,11 @@ interface Counted {
  * Whether there is no room for another order of so many pieces, which are no more than any order may have. Until the transaction
  * ends no other reads the limits of the same person or the same network, so that orders placed at once are no more than orders in a row.
  */
-export async function reachedLimits(run: Run, { person, network }: Holders, pieces: number): Promise<ReachedLimits> {
+export async function reachedLimits(
+  run: Run,
+  { person, network }: UnpaidLimitKeys,
+  pieces: number,
+): Promise<ReachedLimits> {
   // Sorted, so that no two wait for each other. A statement of its own: the next one sees what was committed meanwhile.
   const whos = [person, network].toSorted()
   await run({

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
-import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from '#server/order/payments.ts'
-import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
-import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
+import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
+import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT, all of it in this file. FinChoice publishes no merchant API (FACTS 3.2). Known is
 // the shape: an application is created, the shopper is sent to it and comes back confirmed or cancelled, a signed callback
-// tells how it went, and it can be asked after. Every path, header, field name, status and the signature below is ours.
+// says how it went, and it can be queried. Every path, header, field name, status and the signature below is ours.
 
 /** `POST` creates an application; `GET .../{reference}` tells of it; `POST .../{reference}/refunds` gives back. */
 const APPLICATIONS = '/v1/applications'
@@ -45,7 +45,7 @@ export interface FinchoiceOptions {
   readonly serverBase: () => string
   /** Makes the address that the answer names one that the browser finds. */
   readonly browserUrl: (url: string, origin: string) => string
-  readonly ask: AskProvider
+  readonly ask: ProviderFetch
 }
 
 /** FinChoice: credit over 3 to 12 months. */
@@ -62,12 +62,12 @@ export function finchoice(options: FinchoiceOptions): Provider {
       try {
         const body = JSON.stringify(applicationOf(options, { attempt, back }))
         const { status, text } = await twice(() => post(options, { path: '', key: attempt.reference, body }))
-        const started = v.safeParse(StartedSchema, jsonOf(text))
+        const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
         if (status >= 300 || !started.success) return { ok: false }
         const url = options.browserUrl(started.output.redirect_url, attempt.origin)
         return { ok: true, payment: { kind: 'redirect', url }, providerToken: started.output.application_id }
       } catch (error) {
-        if (error instanceof ProviderSilent) return { ok: false }
+        if (error instanceof ProviderUnavailable) return { ok: false }
         throw error
       }
     },
@@ -77,7 +77,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
   }
 }
 
-function applicationOf(options: FinchoiceOptions, { attempt, back }: { attempt: AttemptToPay; back: WaysBack }) {
+function applicationOf(options: FinchoiceOptions, { attempt, back }: { attempt: AttemptToPay; back: ReturnUrls }) {
   const { contact } = attempt.people
   return {
     merchant_id: options.merchantId,
@@ -124,7 +124,7 @@ async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProviderSilent) return work()
+    if (error instanceof ProviderUnavailable) return work()
     throw error
   }
 }
@@ -138,10 +138,10 @@ interface Callback {
   readonly find: FindAttempt
 }
 
-async function readCallback(options: FinchoiceOptions, { raw, find }: Callback): Promise<Reading> {
+async function readCallback(options: FinchoiceOptions, { raw, find }: Callback): Promise<WebhookReading> {
   const given = raw.headers[FINCHOICE_SIGNATURE]
   if (raw.method !== 'POST' || typeof given !== 'string') return { ok: false, reason: 'malformed', reference: null }
-  const parsed = v.safeParse(ApplicationSchema, jsonOf(raw.body))
+  const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(raw.body))
   if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
     const named = parsed.success ? parsed.output.reference : undefined
     return { ok: false, reason: 'bad_signature', reference: await knownReference(find, named) }
@@ -179,9 +179,9 @@ async function askOutcome(options: FinchoiceOptions, { reference, providerToken 
   const url = `${options.serverBase()}${APPLICATIONS}/${encodeURIComponent(reference)}`
   const { status, text } = await options.ask({ url, method: 'GET', headers: credentials(options) })
   if (status === 404) return { outcome: 'unknown' }
-  const parsed = v.safeParse(ApplicationSchema, jsonOf(text))
+  const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(text))
   if (status !== 200 || !parsed.success)
-    throw new ProviderSilent(`FinChoice answered ${status}, and nothing that can be read`)
+    throw new ProviderUnavailable(`FinChoice answered ${status}, and nothing that can be read`)
   const application = parsed.output
   const isOurs =
     application.merchant_id === options.merchantId &&
@@ -195,8 +195,8 @@ async function sendRefund(options: FinchoiceOptions, refund: RefundToMake): Prom
   const path = `/${encodeURIComponent(refund.reference)}/refunds`
   const body = JSON.stringify({ amount: refund.refund, currency: 'ZAR', reason: refund.reason ?? 'Refund' })
   const { status, text } = await twice(() => post(options, { path, key: refund.refundId, body }))
-  const parsed = v.safeParse(RefundSchema, jsonOf(text))
-  if (!parsed.success) throw new ProviderSilent(`FinChoice answered ${status}, and nothing that can be read`)
+  const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(text))
+  if (!parsed.success) throw new ProviderUnavailable(`FinChoice answered ${status}, and nothing that can be read`)
   if (parsed.output.status === 'refunded') return { outcome: 'done', providerReference: parsed.output.refund_id }
   return { outcome: 'failed', reason: 'FinChoice refused the refund' }
 }

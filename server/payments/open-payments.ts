@@ -1,14 +1,14 @@
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { AttemptToPay, BeginResult, Payments } from '#server/order/payments.ts'
-import { type AskProvider, askProvider } from './ask-provider.ts'
 import { finchoice } from './finchoice.ts'
 import { ozow } from './ozow.ts'
 import { payfast } from './payfast.ts'
 import { type IsPayfast, payfastSource } from './payfast-source.ts'
 import { type PickUpAddress, payjustnow } from './payjustnow.ts'
 import type { PaymentConfig } from './payment-config.ts'
-import type { Provider, ProviderId, WaysBack } from './provider.ts'
+import type { AttemptToPay, BeginResult, Payments } from './payments.ts'
+import type { Provider, ProviderId, ReturnUrls } from './provider.ts'
+import { type ProviderFetch, providerFetch } from './provider-http.ts'
 import { issueTicket } from './return-tickets.ts'
 import { SANDBOX } from './sandbox-credentials.ts'
 
@@ -16,24 +16,24 @@ export interface PaymentsOptions {
   readonly config: PaymentConfig
   readonly run: Run
   /** Where the server itself listens, without a slash at the end: where the sandbox is asked. Known once it listens. */
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
   readonly pickUp: PickUpAddress
   /** Epoch ms. */
   readonly now: () => number
-  readonly ask?: AskProvider
+  readonly ask?: ProviderFetch
   readonly isPayfast?: IsPayfast
 }
 
-export interface OpenPayments extends Payments {
-  /** Those that the shop has credentials for, or plays itself. */
+export interface PaymentProviders extends Payments {
+  /** Those that the shop has credentials for, or fakes itself. */
   readonly providers: ReadonlyMap<ProviderId, Provider>
   /** Where the shop's pages may send forms to, beside itself. */
   readonly formOrigins: readonly string[]
   readonly isSandbox: boolean
-  readonly ownAddress: () => string
+  readonly localUrl: () => string
 }
 
-export function openPayments(options: PaymentsOptions): OpenPayments {
+export function openPaymentProviders(options: PaymentsOptions): PaymentProviders {
   const { config, run, now } = options
   const all = config.sandbox ? sandboxProviders(options) : realProviders(options)
   const providers = new Map(all.map((provider) => [provider.id, provider]))
@@ -41,7 +41,7 @@ export function openPayments(options: PaymentsOptions): OpenPayments {
   return {
     providers,
     isSandbox: config.sandbox,
-    ownAddress: options.ownAddress,
+    localUrl: options.localUrl,
     formOrigins: [...new Set(all.flatMap(({ formOrigins }) => formOrigins))],
     methods: () =>
       PAYMENT_METHODS.filter((id) => id === 'bank_transfer' || providerOf(id) !== undefined).map((id) => {
@@ -70,7 +70,7 @@ interface Journey {
   readonly ticket: string
 }
 
-function waysBack({ origin }: AttemptToPay, { provider, ticket }: Journey): WaysBack {
+function waysBack({ origin }: AttemptToPay, { provider, ticket }: Journey): ReturnUrls {
   const way = (which: 'confirmed' | 'cancelled') => {
     const page = `${origin}/checkout/${provider}/${which}`
     // FinChoice's pages have no room in their path (specification section 2); PayJustNow's have.
@@ -84,7 +84,7 @@ function waysBack({ origin }: AttemptToPay, { provider, ticket }: Journey): Ways
   }
 }
 
-function realProviders({ config, pickUp, ask = askProvider(), isPayfast }: PaymentsOptions): Provider[] {
+function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: PaymentsOptions): Provider[] {
   const asItIs = (url: string) => url
   const found: (Provider | null)[] = [
     config.payfast && realPayfast(config.payfast, { ask, isPayfast: isPayfast ?? payfastSource() }),
@@ -120,7 +120,7 @@ function realProviders({ config, pickUp, ask = askProvider(), isPayfast }: Payme
 
 function realPayfast(
   { sandbox, checkSource, ...credentials }: NonNullable<PaymentConfig['payfast']>,
-  { ask, isPayfast }: { readonly ask: AskProvider; readonly isPayfast: IsPayfast },
+  { ask, isPayfast }: { readonly ask: ProviderFetch; readonly isPayfast: IsPayfast },
 ): Provider {
   const base = `https://${sandbox ? 'sandbox' : 'www'}.payfast.co.za`
   return payfast({
@@ -134,13 +134,13 @@ function realPayfast(
   })
 }
 
-/** The same providers, played by `server/sandbox/`: the browser finds them at the shop's address, the server at its own. */
-function sandboxProviders({ ownAddress, pickUp, ask = askProvider() }: PaymentsOptions): Provider[] {
+/** The fake providers of `server/sandbox/`: browsers reach them at the shop's public address, the server at its own. */
+function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsOptions): Provider[] {
   const counter = (provider: ProviderId) => ({
     isSandbox: true,
     formOrigins: [],
     browserBase: (origin: string) => `${origin}/sandbox/${provider}`,
-    serverBase: () => `${ownAddress()}/sandbox/${provider}`,
+    serverBase: () => `${localUrl()}/sandbox/${provider}`,
     browserUrl: (url: string, origin: string) => `${origin}${new URL(url).pathname}`,
     pickUp,
     ask,

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { BegunAttempt, Outcome } from '#server/order/payments.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
-import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
-import { fieldsOf, readPairs } from './form-text.ts'
+import { parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
-import type { FindAttempt, Provider, RawNotification, Reading } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import type { BegunAttempt, Outcome } from './payments.ts'
+import type { FindAttempt, Provider, RawNotification, WebhookReading } from './provider.ts'
+import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 export interface OzowOptions {
   readonly siteCode: string
@@ -19,7 +19,7 @@ export interface OzowOptions {
   /** `https://api.ozow.com` */
   readonly serverBase: () => string
   readonly formOrigins: readonly string[]
-  readonly ask: AskProvider
+  readonly ask: ProviderFetch
 }
 
 const amount = v.union([v.number(), v.string()])
@@ -36,7 +36,7 @@ const TransactionsSchema = v.array(
 )
 type Transaction = v.InferOutput<typeof TransactionsSchema>[number]
 
-/** Ozow: pay by bank (FACTS 2). A notification only tells that there is news: what Ozow answers when it is asked is what counts. */
+/** Ozow: pay by bank (FACTS 2). A notification only says that something changed: Ozow's answer to a query is what counts. */
 export function ozow(options: OzowOptions): Provider {
   const { isSandbox, browserBase, formOrigins } = options
   return {
@@ -77,9 +77,9 @@ interface News {
   readonly find: FindAttempt
 }
 
-async function readNews(options: OzowOptions, { raw, find }: News): Promise<Reading> {
-  const pairs = raw.method === 'POST' ? readPairs(raw.body) : null
-  const fields = pairs === null ? null : fieldsOf(pairs)
+async function readNews(options: OzowOptions, { raw, find }: News): Promise<WebhookReading> {
+  const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
+  const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('Hash')
   if (fields === null || given === undefined) return { ok: false, reason: 'malformed', reference: null }
   const ours = ozowHash({ order: OZOW_ANSWER, fields, privateKey: options.privateKey })
@@ -100,7 +100,7 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Read
     if (says === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
     return { ok: true, reference, outcome }
   } catch (error) {
-    if (error instanceof ProviderSilent) return { ok: 'later', reference }
+    if (error instanceof ProviderUnavailable) return { ok: 'later', reference }
     throw error
   }
 }
@@ -112,7 +112,7 @@ interface Question extends Pick<BegunAttempt, 'reference'> {
 
 /**
  * Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge.
- * One reference may be paid twice, as by a form that is sent again: then news of the second tell of the second.
+ * One reference may be paid twice, as by a form that is sent again: then a notification of the second is about the second.
  */
 async function askOutcome(options: OzowOptions, { reference, transactionId }: Question): Promise<Outcome> {
   const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
@@ -123,9 +123,9 @@ async function askOutcome(options: OzowOptions, { reference, transactionId }: Qu
     headers: { ApiKey: options.apiKey, Accept: 'application/json' },
   })
   if (status === 404) return { outcome: 'unknown' }
-  const parsed = v.safeParse(TransactionsSchema, jsonOf(text))
+  const parsed = v.safeParse(TransactionsSchema, parseJsonOrUndefined(text))
   if (status !== 200 || !parsed.success)
-    throw new ProviderSilent(`Ozow answered ${status}, and nothing that can be read`)
+    throw new ProviderUnavailable(`Ozow answered ${status}, and nothing that can be read`)
   const own = parsed.output.filter((each) => isOurs(options, { each, reference }))
   const complete = own.filter((each) => each.status === 'Complete')
   const paid = complete.find((each) => each.transactionId === transactionId) ?? complete[0]
@@ -150,7 +150,7 @@ function isOurs(
   )
 }
 
-/** Of several transactions, the hopeful one counts. A status that nobody has told us of is no failure. */
+/** Of several transactions, the hopeful one counts. An unknown status is no failure. */
 function unpaid(transactions: readonly Transaction[]): 'unknown' | 'pending' | 'failed' | 'cancelled' {
   if (transactions.length === 0) return 'unknown'
   const said = transactions.map(({ status }) => status)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Pair, phpEncoded } from './form-text.ts'
+import { type FormField, phpEncoded } from './form-encoding.ts'
 
 /** The fields of a payment in the order in which PayFast signs them (FACTS 1.2), and the longest that each may be. */
 export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
@@ -32,19 +32,19 @@ export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
 const order = [...PAYFAST_FIELDS.keys()]
 
 /** What is posted: in PayFast's order, trimmed, and no blank. */
-export function payfastForm(fields: Readonly<Record<string, string>>): Pair[] {
-  return order.flatMap((name): Pair[] => {
+export function payfastForm(fields: Readonly<Record<string, string>>): FormField[] {
+  return order.flatMap((name): FormField[] => {
     const value = fields[name]?.trim() ?? ''
     return value === '' ? [] : [[name, value]]
   })
 }
 
 /** Of a form, whose fields are in PayFast's order and not blank; of a notification, in the order in which it came, blanks too. */
-export function payfastSignature(pairs: readonly Pair[], passphrase: string | null): string {
+export function payfastSignature(pairs: readonly FormField[], passphrase: string | null): string {
   const signed = passphrase === null ? pairs : [...pairs, ['passphrase', passphrase.trim()] as const]
   return createHash('md5').update(payfastText(signed)).digest('hex')
 }
 
-export function payfastText(pairs: readonly Pair[]): string {
+export function payfastText(pairs: readonly FormField[]): string {
   return pairs.map(([name, value]) => `${name}=${phpEncoded(value)}`).join('&')
 }

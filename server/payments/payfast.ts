@@ -1,12 +1,12 @@
-import type { AttemptToPay } from '#server/order/payments.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
-import { type AskProvider, ProviderSilent } from './ask-provider.ts'
-import { fieldsOf, type Pair, readPairs } from './form-text.ts'
+import { type FormField, parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
-import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import type { AttemptToPay } from './payments.ts'
+import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
+import { type ProviderFetch, ProviderUnavailable } from './provider-http.ts'
 
 export interface PayfastOptions {
   readonly merchantId: string
@@ -20,9 +20,9 @@ export interface PayfastOptions {
   /** The same as the server finds it. */
   readonly serverBase: () => string
   readonly formOrigins: readonly string[]
-  /** Null not to look at where a notification comes from. */
+  /** Null to skip the check of where a notification comes from. */
   readonly isPayfast: IsPayfast | null
-  readonly ask: AskProvider
+  readonly ask: ProviderFetch
 }
 
 /** PayFast: card and instant payment by a form (FACTS 1). It can't be asked about a payment: only its notification confirms. */
@@ -48,7 +48,7 @@ export function payfast(options: PayfastOptions): Provider {
 
 function formOf(
   options: PayfastOptions,
-  { attempt, back }: { readonly attempt: AttemptToPay; readonly back: WaysBack },
+  { attempt, back }: { readonly attempt: AttemptToPay; readonly back: ReturnUrls },
 ) {
   const { contact } = attempt.people
   return {
@@ -87,9 +87,9 @@ interface Itn {
 }
 
 /** The four checks (FACTS 1.6), the cheap ones first. What PayFast can't be asked to confirm now is not believed now. */
-async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Reading> {
-  const pairs = raw.method === 'POST' ? readPairs(raw.body) : null
-  const fields = pairs === null ? null : fieldsOf(pairs)
+async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<WebhookReading> {
+  const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
+  const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('signature')
   if (pairs === null || fields === null || given === undefined)
     return { ok: false, reason: 'malformed', reference: null }
@@ -119,7 +119,7 @@ async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Rea
   try {
     if (!(await isConfirmed(options, signed))) return { ok: false, reason: 'not_confirmed', reference }
   } catch (error) {
-    if (error instanceof ProviderSilent) return { ok: 'later', reference }
+    if (error instanceof ProviderUnavailable) return { ok: 'later', reference }
     throw error
   }
   const status = (fields.get('payment_status') ?? '').toUpperCase()
@@ -137,14 +137,14 @@ async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Rea
   }
 }
 
-function beforeSignature(pairs: readonly Pair[]): readonly Pair[] {
+function beforeSignature(pairs: readonly FormField[]): readonly FormField[] {
   return pairs.slice(
     0,
     pairs.findIndex(([name]) => name === 'signature'),
   )
 }
 
-async function isConfirmed({ serverBase, ask }: PayfastOptions, signed: readonly Pair[]): Promise<boolean> {
+async function isConfirmed({ serverBase, ask }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {
   const { status, text } = await ask({
     url: `${serverBase()}/eng/query/validate`,
     method: 'POST',

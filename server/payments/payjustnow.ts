@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
-import type { AttemptToPay, RefundResult, RefundToMake } from '#server/order/payments.ts'
-import { type AskProvider, jsonOf, ProviderSilent } from './ask-provider.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
-import type { FindAttempt, Provider, RawNotification, Reading, WaysBack } from './provider.ts'
-import { isSameSecret } from './same-secret.ts'
+import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
+import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
+import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 /** Where an order is fetched: PayJustNow wants an address of every order. */
 export interface PickUpAddress {
@@ -25,7 +25,7 @@ export interface PayjustnowOptions {
   /** Makes the address that the answer names one that the browser finds. */
   readonly browserUrl: (url: string, origin: string) => string
   readonly pickUp: PickUpAddress
-  readonly ask: AskProvider
+  readonly ask: ProviderFetch
 }
 
 const StartedSchema = v.object({
@@ -38,7 +38,7 @@ const RefundSchema = v.object({ status: v.string() })
 
 /**
  * PayJustNow: three instalments (FACTS 3.1). It signs nothing and can't be asked, so the address that it calls holds a secret
- * that only it is told, one for success and another for failure, and the token has to be the one that it gave.
+ * that only it knows, one for success and another for failure, and the token has to be the one that it gave.
  */
 export function payjustnow(options: PayjustnowOptions): Provider {
   return {
@@ -48,13 +48,13 @@ export function payjustnow(options: PayjustnowOptions): Provider {
     begin: async (attempt, back) => {
       try {
         const { status, text } = await send(options, { path: 'checkout', body: checkoutOf(options, { attempt, back }) })
-        const started = v.safeParse(StartedSchema, jsonOf(text))
+        const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
         if (status >= 300 || !started.success) return { ok: false }
         const { token, redirect_to } = started.output.data
         const url = options.browserUrl(redirect_to, attempt.origin)
         return { ok: true, payment: { kind: 'redirect', url }, providerToken: token }
       } catch (error) {
-        if (error instanceof ProviderSilent) return { ok: false }
+        if (error instanceof ProviderUnavailable) return { ok: false }
         throw error
       }
     },
@@ -88,7 +88,7 @@ export function callbackSecret(apiKey: string, { kind, reference }: { kind: Call
   return createHmac('sha256', apiKey).update(`callback:${kind}:${reference}`).digest('base64url').slice(0, 32)
 }
 
-function checkoutOf(options: PayjustnowOptions, { attempt, back }: { attempt: AttemptToPay; back: WaysBack }) {
+function checkoutOf(options: PayjustnowOptions, { attempt, back }: { attempt: AttemptToPay; back: ReturnUrls }) {
   const { amount, reference, order, people } = attempt
   const { contact } = people
   const callback = (kind: CallbackKind) =>
@@ -150,7 +150,7 @@ interface Callback {
 }
 
 /** `{success|fail}/{reference}/{secret}/{ticket}?token=...&status=...` */
-async function readCallback(options: PayjustnowOptions, { raw, find }: Callback): Promise<Reading> {
+async function readCallback(options: PayjustnowOptions, { raw, find }: Callback): Promise<WebhookReading> {
   const [kind, reference = '', secret = '', ticket = '', ...more] = raw.rest.split('/')
   const { token, status } = raw.query
   const isWhole = (kind === 'success' || kind === 'fail') && more.length === 0
@@ -188,8 +188,8 @@ async function sendRefund(options: PayjustnowOptions, refund: RefundToMake): Pro
     reason: refund.reason ?? 'Refund',
   }
   const { status, text } = await send(options, { path: 'refund', body })
-  const read = v.safeParse(RefundSchema, jsonOf(text))
-  if (!read.success) throw new ProviderSilent(`PayJustNow answered ${status}, and nothing that can be read`)
+  const read = v.safeParse(RefundSchema, parseJsonOrUndefined(text))
+  if (!read.success) throw new ProviderUnavailable(`PayJustNow answered ${status}, and nothing that can be read`)
   if (read.output.status === 'REFUNDED') return { outcome: 'done', providerReference: null }
   return { outcome: 'failed', reason: 'PayJustNow refused the refund' }
 }

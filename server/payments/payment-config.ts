@@ -53,7 +53,7 @@ const VariablesSchema = v.object(paymentVariables)
 type Variables = v.InferOutput<typeof VariablesSchema>
 
 export interface PaymentConfig {
-  /** Whether the shop plays the providers itself. Then no provider has credentials. */
+  /** Whether the shop fakes the providers itself. Then no provider has credentials. */
   readonly sandbox: boolean
   readonly payfast: {
     readonly merchantId: string

@@ -1,19 +1,12 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type {
-  AttemptToPay,
-  BeginResult,
-  BegunAttempt,
-  Outcome,
-  RefundResult,
-  RefundToMake,
-} from '#server/order/payments.ts'
+import type { AttemptToPay, BeginResult, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
 export const PROVIDER_IDS = ['payfast', 'ozow', 'payjustnow', 'finchoice'] as const satisfies readonly ProviderId[]
 
 /** Where a provider sends the shopper and the news of one attempt. */
-export interface WaysBack {
+export interface ReturnUrls {
   /** Of the browser. They prove nothing. */
   readonly confirmed: string
   readonly cancelled: string
@@ -23,7 +16,7 @@ export interface WaysBack {
   readonly ticket: string
 }
 
-/** What came at a notify address, exactly as it was sent. */
+/** A webhook request, exactly as it was sent. */
 export interface RawNotification {
   readonly method: string
   readonly contentType: string
@@ -36,8 +29,8 @@ export interface RawNotification {
   readonly ip: string
 }
 
-/** Why what a provider is said to say is not believed, or not of use. */
-export type NoticeReason =
+/** Why a webhook is rejected. */
+export type WebhookRejection =
   | 'malformed'
   | 'bad_signature'
   | 'bad_source'
@@ -50,22 +43,22 @@ export type NoticeReason =
   | 'not_confirmed'
   | 'unknown_status'
 
-export type Reading =
+export type WebhookReading =
   | {
       readonly ok: true
       readonly reference: string
       readonly outcome: Outcome
-      /** What the provider wants to hear; its status is 200. */
+      /** The answer that the provider expects; its status is 200. */
       readonly answer?: Readonly<Record<string, unknown>>
     }
   | {
       readonly ok: false
-      readonly reason: NoticeReason
+      readonly reason: WebhookRejection
       readonly reference: string | null
       /** For staff; nothing personal and no secret. */
       readonly facts?: Readonly<Record<string, string | number>>
     }
-  /** The provider can't be asked now whether it is true: it is to say it again later. */
+  /** The provider can't be asked now whether it is true: it is to send it again later. */
   | { readonly ok: 'later'; readonly reference: string | null }
 
 /** An attempt as it was begun, for who reads what a provider says of it. */
@@ -86,8 +79,8 @@ export interface Provider {
   /** Where the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
   /** Never rejects: a provider that does not answer begins nothing. */
-  readonly begin: (attempt: AttemptToPay, back: WaysBack) => Promise<BeginResult>
-  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<Reading>
+  readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
+  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<WebhookReading>
   /** Rejects where the provider does not answer. Absent where it can't be asked. */
   readonly outcomeOf?: (attempt: BegunAttempt) => Promise<Outcome>
   /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
@@ -95,17 +88,17 @@ export interface Provider {
 }
 
 /** An outcome that is proven: by a provider's signature, or since it was asked. */
-export interface Proven {
+export interface ProvenOutcome {
   readonly provider: ProviderId
   readonly reference: string
   readonly outcome: Outcome
 }
 
-/** What the notifications of providers need of orders. */
+/** What webhooks need of orders. */
 export interface OrderSettlement {
   readonly find: FindAttempt
-  /** May be told the same any number of times. What is still pending is no news. */
-  readonly settle: (proven: Proven) => Promise<SettleOutcome>
+  /** Idempotent. A pending outcome changes nothing. */
+  readonly settle: (proven: ProvenOutcome) => Promise<SettleOutcome>
 }
 
 /** `unknown`: there is no such attempt of this provider's. */

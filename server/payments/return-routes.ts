@@ -1,11 +1,11 @@
 import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
-import type { Payments } from '#server/order/payments.ts'
-import { lostPage } from './lost-page.ts'
+import { parseBodiesAsText } from '#server/http/raw-body.ts'
+import { expiredReturnPage } from './expired-return-page.ts'
+import type { Payments } from './payments.ts'
 import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
-import { keepBodiesRaw } from './raw-body.ts'
-import { type Returned, takeTicket } from './return-tickets.ts'
+import { type ReturnTarget, redeemTicket } from './return-tickets.ts'
 
 /** The most that a browser may bring along from a provider, in bytes; none of it is read. */
 const LONGEST = 64 * 1024
@@ -14,7 +14,7 @@ export interface ReturnOptions {
   readonly payments: Pick<Payments, 'outcomeOf'>
   readonly settlement: OrderSettlement
   readonly run: Run
-  /** Told of what went wrong after the browser was sent on. */
+  /** Called with what went wrong after the browser was sent on. */
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number
@@ -29,7 +29,7 @@ const WAYS: readonly Way[] = ['confirmed', 'cancelled']
  * by itself. Ozow sends it back by a form of another site, without cookies: so nothing here needs any, and everything ends in a GET.
  */
 export function returnRoutes(app: FastifyInstance, options: ReturnOptions): void {
-  keepBodiesRaw(app, { atMost: LONGEST })
+  parseBodiesAsText(app, { atMost: LONGEST })
   for (const provider of PROVIDER_IDS) {
     for (const way of WAYS) {
       const url = `/checkout/${provider}/${way}${provider === 'payjustnow' ? '/:ticket' : ''}`
@@ -50,11 +50,11 @@ interface Coming {
 async function comeBack(options: ReturnOptions, { provider, way, request, reply }: Coming): Promise<FastifyReply> {
   const { run, onError, now } = options
   const ticket = ticketOf(request)
-  const returned = ticket === null ? undefined : await takeTicket(run, ticket, now())
-  // The address holds a ticket: no page that comes after it is told of it, and nobody keeps it.
+  const returned = ticket === null ? undefined : await redeemTicket(run, ticket, now())
+  // The address holds a ticket: it is in no referrer and in no cache.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   if (returned === undefined) {
-    return reply.code(404).type('text/html; charset=utf-8').send(lostPage(reply.cspNonce))
+    return reply.code(404).type('text/html; charset=utf-8').send(expiredReturnPage(reply.cspNonce))
   }
   lookAfter(options, { provider, way, returned }).catch(onError)
   const key = returned.orderKey === null ? '' : `?key=${encodeURIComponent(returned.orderKey)}`
@@ -70,7 +70,7 @@ function ticketOf(request: FastifyRequest): string | null {
 interface BackFrom {
   readonly provider: ProviderId
   readonly way: Way
-  readonly returned: Returned
+  readonly returned: ReturnTarget
 }
 
 /**

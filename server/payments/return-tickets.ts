@@ -7,7 +7,7 @@ const KEPT = 24 * 60 * 60_000
 const AFTER_USE = 10 * 60_000
 
 /** What a ticket leads to. */
-export interface Returned {
+export interface ReturnTarget {
   readonly orderId: string
   /** Of the attempt. */
   readonly reference: string
@@ -16,7 +16,7 @@ export interface Returned {
 }
 
 /** Makes a ticket: 128 random bits in base64url, short enough for every provider's addresses. */
-export async function issueTicket(run: Run, returned: Returned, now: number): Promise<string> {
+export async function issueTicket(run: Run, returned: ReturnTarget, now: number): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
   const { orderId, reference, orderKey } = returned
   await run({
@@ -26,8 +26,8 @@ export async function issueTicket(run: Run, returned: Returned, now: number): Pr
   return ticket
 }
 
-/** Takes a ticket: from now on it dies soon. Undefined for one that is nobody's, or dead. */
-export async function takeTicket(run: Run, ticket: string, now: number): Promise<Returned | undefined> {
+/** Uses a ticket, which expires soon afterwards. Undefined for one that is unknown or expired. */
+export async function redeemTicket(run: Run, ticket: string, now: number): Promise<ReturnTarget | undefined> {
   const [row] = await run<{ order_id: string; reference: string; sealed_key: string | null }>({
     text: `
       update payment_returns set expires_at = least(expires_at, $3)
@@ -39,7 +39,7 @@ export async function takeTicket(run: Run, ticket: string, now: number): Promise
   return { orderId: row.order_id, reference: row.reference, orderKey }
 }
 
-export async function forgetTickets(run: Run, now: number): Promise<void> {
+export async function deleteExpiredTickets(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from payment_returns where expires_at <= $1', values: [now] })
 }
 

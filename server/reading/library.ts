@@ -3,7 +3,7 @@ import type { Article, ArticleCard } from '#domain/reading/article.ts'
 import type { Company } from '#domain/reading/company.ts'
 import type { Faqs, Information } from '#domain/reading/information.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { type PictureManifest, pictureOf } from '#server/catalogue/picture-book.ts'
+import { type PictureManifest, pictureOf } from '#server/catalogue/picture-manifest.ts'
 import { type HasPage, renderMarkdown } from './markdown.ts'
 
 /** How many articles another one recommends. */

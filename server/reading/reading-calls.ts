@@ -6,7 +6,7 @@ import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { publicAnswers } from '#server/http/public-answers.ts'
+import { publicCache } from '#server/http/public-cache.ts'
 import type { Library } from './library.ts'
 
 const slug = v.pipe(v.string(), v.maxLength(100))
@@ -18,7 +18,7 @@ interface ReadingCallOptions {
 
 /** What the shop says. */
 export async function readingCalls(app: FastifyInstance, { library, catalogue }: ReadingCallOptions): Promise<void> {
-  await publicAnswers(app)
+  await publicCache(app)
   registerCall(app, {
     method: 'GET',
     url: '/api/blog',

@@ -1,6 +1,6 @@
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
-import { newCartId } from '#server/cart/cart-secrets.ts'
 import type { Run } from '#server/database/sql.ts'
+import { newId } from '#server/security/secrets.ts'
 
 interface IdleCart {
   readonly id: string
@@ -41,5 +41,5 @@ async function replace(run: Run, { id, cart_id, before }: IdleCart & { readonly 
     reports as (delete from browser_facts using gone where cart_id = gone.id),
     events as (delete from cart_events using gone where cart_id = gone.id)
     select 1 from gone`
-  return (await run({ text, values: [before, id, cart_id, newCartId()] })).length
+  return (await run({ text, values: [before, id, cart_id, newId()] })).length
 }

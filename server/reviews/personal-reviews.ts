@@ -1,10 +1,10 @@
-import type { PersonalData } from '#server/customer/person.ts'
+import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
 
 const theirs = 'customer_id = $1'
 const ofGuests = 'email = $1 and customer_id is null'
 
 /** What somebody wrote of products. A published review stays, and nobody can tell whose it was. */
-export const personalReviews: PersonalData = {
+export const personalReviews: PersonalDataSource = {
   name: 'reviews',
   read: (run, customerId) =>
     run({

@@ -3,20 +3,19 @@ import * as v from 'valibot'
 import { NewReviewSchema, ReviewTakenSchema } from '#domain/review/new-review.ts'
 import { type Review, ReviewsDashboardSchema, ReviewsQuerySchema, ReviewsSchema } from '#domain/review/review.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
-import { tokenOf } from '#server/customer/session-cookie.ts'
-import type { Sessions } from '#server/customer/sessions.ts'
 import type { Run } from '#server/database/sql.ts'
-import { formCheck } from '#server/forms/form-check.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { publicAnswers } from '#server/http/public-answers.ts'
-import { scope } from '#server/http/scope.ts'
-import { type Allowance, take, tooOften } from '#server/limits/allowance.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { publicCache } from '#server/http/public-cache.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import type { Buyers } from './buyers.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
 /** Reviews of one visitor. */
-const REVIEWS: Allowance = { name: 'review', most: 10, within: 60 * 60 * 1000 }
+const REVIEWS: Quota = { name: 'review', most: 10, within: 60 * 60 * 1000 }
 
 interface ReviewCallOptions {
   readonly reviews: ReviewStore
@@ -29,12 +28,12 @@ interface ReviewCallOptions {
 }
 
 export async function reviewCalls(app: FastifyInstance, options: ReviewCallOptions): Promise<void> {
-  await app.register(scope((readings) => readingOfReviews(readings, options)))
+  await app.register(encapsulated((readings) => readingOfReviews(readings, options)))
   writingOfReviews(app, options)
 }
 
 async function readingOfReviews(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
-  await publicAnswers(app)
+  await publicCache(app)
   registerCall(app, {
     method: 'GET',
     url: '/api/stamped',
@@ -74,14 +73,14 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     payload: NewReviewSchema,
     answer: ReviewTakenSchema,
     success: 201,
-    check: formCheck,
+    check: 'form',
     errors: {
       401: 'Nobody is logged in with this token.',
       404: 'There is no such product.',
       409: 'This person has reviewed the product already.',
       429: 'Too many in an hour.',
     },
-    handle: async (review, { request, reply }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
+    handle: async (review, { request }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
       const { reviews, catalogue, sessions, buyers, run, now } = options
       const { token, productId } = review
       const session = await sessions.sessionOf(tokenOf(request, token))
@@ -90,8 +89,8 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct
-      const taken = await take(run, { allowance: REVIEWS, address: request.ip, now: now() })
-      if (!taken.ok) return tooOften(reply, taken)
+      const taken = await consumeQuota(run, { quota: REVIEWS, address: request.ip, now: now() })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const order = session && { customerId: session.customerId, productId: product.id }
       const verified = order !== null && (await buyers.hasOrdered(order))
       const status = verified ? 'published' : 'waiting'

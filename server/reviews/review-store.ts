@@ -18,7 +18,7 @@ export interface StoredReview {
   readonly written_at: number
 }
 
-/** What the shopkeeper sees of one, and nobody else. */
+/** What only staff see of a review. */
 export interface ReviewWithEmail extends StoredReview {
   readonly email: string
 }
@@ -42,7 +42,7 @@ export interface ReviewStore {
   readonly page: (query: ReviewsQuery) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
   /** Of every product that has published reviews, or of one. */
   readonly summaries: (productId: number | null) => Promise<readonly ReviewSummary[]>
-  /** For the shopkeeper: the oldest first. */
+  /** For staff: the oldest first. */
   readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
   /** Publishes or refuses one. `another`: its author, once refused, has written another that stands in its way. */
   readonly decide: (decision: {

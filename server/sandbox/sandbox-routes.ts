@@ -1,223 +1,43 @@
 import '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assertNever } from '#domain/assert.ts'
-import type { Run } from '#server/database/sql.ts'
-import { scope } from '#server/http/scope.ts'
-import { readPairs } from '#server/payments/form-text.ts'
-import { keepBodiesRaw, rawBody } from '#server/payments/raw-body.ts'
-import { owedToShop, type PlayedPayment, played, sandboxBook, settlePlayed, toldOf } from './book.ts'
-import { type Counter, payPath, type WayBack } from './counter.ts'
-import { finchoiceCounter } from './finchoice-counter.ts'
-import { ozowCounter } from './ozow-counter.ts'
-import { bookPage, messagePage, payPage, sendOnPage, type TellingWay, tellingWays } from './pages.ts'
-import { payfastCounter } from './payfast-counter.ts'
-import { payjustnowCounter } from './payjustnow-counter.ts'
-import { type Teller, teller } from './tell-shop.ts'
-import { setTrouble, TROUBLES, troubled, troubles } from './troubles.ts'
+import type { FastifyInstance } from 'fastify'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { parseBodiesAsText } from '#server/http/raw-body.ts'
+import { fakes } from './fakes.ts'
+import { ledgerRoutes } from './ledger-routes.ts'
+import { openNotifier } from './notifier.ts'
+import { simulateOutages } from './outages.ts'
+import { paymentPageRoutes } from './payment-page-routes.ts'
+import { paymentsToNotify } from './provider-ledger.ts'
+import type { SandboxContext, SandboxOptions } from './sandbox-exchange.ts'
 
 /** The longest that is read, in bytes. */
 const LONGEST = 64 * 1024
-/** How late a late notification is, in ms. */
-const LATE = 5_000
-/** Payments that the book's page shows. */
-const SHOWN = 50
 
-export interface SandboxOptions {
-  readonly run: Run
-  /** Where this server itself listens, without a slash at the end. */
-  readonly ownAddress: () => string
-  readonly onError: (error: unknown) => void
-  /** Epoch ms. */
-  readonly now: () => number
-}
-
-const counters: readonly Counter[] = [payfastCounter, ozowCounter, payjustnowCounter, finchoiceCounter]
-
-/** The providers, played: never part of a server that takes real money. */
+/** Fake payment providers, with pages to pay on. Never part of a server that takes real money. */
 export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): void {
-  keepBodiesRaw(app, { atMost: LONGEST })
-  const tells = teller(options)
-  app.addHook('onClose', async () => tells.close())
-  app.addHook('onListen', async () => tells.inAWhile(() => tellWhatIsOwed({ ...options, tells }), 0))
+  parseBodiesAsText(app, { atMost: LONGEST })
+  const notifier = openNotifier(options)
+  const context = { ...options, notifier }
+  app.addHook('onClose', async () => notifier.close())
+  app.addHook('onListen', async () => notifier.schedule(() => sendPendingNotifications(context), 0))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
-  for (const counter of counters) {
+  for (const fake of fakes) {
     app.register(
-      scope(async (calls) => {
-        troubled(calls, { counter, run: options.run })
-        counter.routes(calls, options)
+      encapsulated(async (calls) => {
+        simulateOutages(calls, { fake, run: options.run })
+        fake.routes(calls, options)
       }),
     )
-    app.get(`/sandbox/${counter.provider}/pay/:id`, (request, reply) =>
-      showPayment(options, { counter, request, reply }),
-    )
-    app.post(`/sandbox/${counter.provider}/pay/:id`, (request, reply) =>
-      act({ ...options, tells }, { counter, request, reply }),
-    )
+    paymentPageRoutes(app, context, fake)
   }
-  app.get('/sandbox', (_request, reply) => reply.redirect('/sandbox/book', 303))
-  app.get('/sandbox/book', (_request, reply) => showBook(options, reply))
-  app.post('/sandbox/servers/:provider', (request, reply) => trouble(options, { request, reply }))
-  app.post('/sandbox/book/:id', (request, reply) => tellAgain({ ...options, tells }, { request, reply }))
+  ledgerRoutes(app, context)
 }
 
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-interface AtCounter extends Exchange {
-  readonly counter: Counter
-}
-type Acting = SandboxOptions & { readonly tells: Teller }
-
-async function paymentOf(run: Run, request: FastifyRequest): Promise<PlayedPayment | undefined> {
-  const { id } = request.params as { readonly id: string }
-  return played(run, id)
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page)
-}
-
-function unknown(reply: FastifyReply): FastifyReply {
-  const says = 'The sandbox knows no such payment.'
-  return html(reply.code(404), messagePage({ title: 'Not found', says, nonce: reply.cspNonce }))
-}
-
-async function showPayment({ run }: SandboxOptions, { counter, request, reply }: AtCounter): Promise<FastifyReply> {
-  const payment = await paymentOf(run, request)
-  if (payment === undefined || payment.provider !== counter.provider) return unknown(reply)
-  if (payment.status !== 'open' && payment.status !== 'silent') return html(reply.code(410), ended(payment, reply))
-  return html(reply, payPage({ counter, payment, nonce: reply.cspNonce }))
-}
-
-function ended({ status }: PlayedPayment, reply: FastifyReply): string {
-  return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.cspNonce })
-}
-
-async function act(acting: Acting, { counter, request, reply }: AtCounter): Promise<FastifyReply> {
-  const { run, now } = acting
-  const open = await paymentOf(run, request)
-  if (open === undefined || open.provider !== counter.provider) return unknown(reply)
-  const form = new Map(readPairs(rawBody(request.body)) ?? [])
-  const status = statusOf(form.get('act'))
-  const way = tellingWays(counter).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
-  if (status === null) return reply.redirect(payPath(open), 303)
-  // A rand less than was asked for: a mistake that a shop has to notice.
-  const amount = way === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount
-  const paid = status === 'paid' ? amount : 0
-  const isTold = status !== 'silent' && way !== 'held' && way !== 'forged'
-  const isSettled = await settlePlayed(run, { id: open.id, status, paid, tells: isTold, now: now() })
-  const payment = await played(run, open.id)
-  // A button that is pressed twice is pressed once.
-  if (payment === undefined || (!isSettled && payment.status !== status)) {
-    return html(reply.code(409), ended(payment ?? open, reply))
+async function sendPendingNotifications({ run, notifier }: SandboxContext): Promise<void> {
+  for (const payment of await paymentsToNotify(run)) {
+    const fake = fakes.find(({ provider }) => provider === payment.provider)
+    if (fake !== undefined) await notifier.send(fake, { payment, kind: 'result' })
   }
-  if (status === 'silent') {
-    if (way === 'forged') await acting.tells.tell(counter, { payment, said: 'forged' })
-    const says = `${counter.name} tells the shop nothing: you closed its page.`
-    return html(reply, messagePage({ title: 'Closed', says, nonce: reply.cspNonce }))
-  }
-  const returnUrl = await tellAs(acting.tells, { counter, payment, way })
-  if (counter.wayBack !== null) return goBack(reply, counter.wayBack(payment))
-  if (returnUrl !== null) return goBack(reply, { kind: 'redirect', url: returnUrl })
-  const says = `${counter.name} learns from the shop’s answer where to send you, and there is none yet.`
-  return html(reply, messagePage({ title: 'The shop has not answered', says, nonce: reply.cspNonce }))
-}
-
-async function tellWhatIsOwed({ run, tells }: Acting): Promise<void> {
-  for (const payment of await owedToShop(run)) {
-    const counter = counters.find(({ provider }) => provider === payment.provider)
-    if (counter !== undefined) await tells.tell(counter, { payment, said: 'result' })
-  }
-}
-
-function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {
-  switch (given) {
-    case 'pay':
-      return 'paid'
-    case 'cancel':
-      return 'cancelled'
-    case 'fail':
-      return 'failed'
-    case 'silent':
-      return 'silent'
-    default:
-      return null
-  }
-}
-
-interface ToTellAs {
-  readonly counter: Counter
-  readonly payment: PlayedPayment
-  readonly way: TellingWay
-}
-
-/** Tells the shop in the chosen way, and resolves with where the shop sends its shopper, if it says so. */
-async function tellAs(tells: Teller, { counter, payment, way }: ToTellAs): Promise<string | null> {
-  const result = { payment, said: 'result' } as const
-  switch (way) {
-    case 'before':
-    case 'wrong_amount':
-      return (await tells.tell(counter, result)).returnUrl
-    case 'twice':
-      await tells.tell(counter, result)
-      return (await tells.tell(counter, result)).returnUrl
-    case 'disordered': {
-      const { returnUrl } = await tells.tell(counter, result)
-      await tells.tell(counter, { payment, said: 'pending' })
-      return returnUrl
-    }
-    case 'forged':
-      return (await tells.tell(counter, { payment, said: 'forged' })).returnUrl
-    case 'after':
-      tells.inAWhile(() => tells.tell(counter, result), LATE)
-      return null
-    case 'held':
-      return null
-    default:
-      return assertNever(way)
-  }
-}
-
-function goBack(reply: FastifyReply, way: WayBack): FastifyReply {
-  switch (way.kind) {
-    case 'redirect':
-      return reply.redirect(way.url, 303)
-    case 'form':
-      return html(reply, sendOnPage({ way, nonce: reply.cspNonce }))
-    default:
-      return assertNever(way)
-  }
-}
-
-async function showBook({ run }: SandboxOptions, reply: FastifyReply): Promise<FastifyReply> {
-  const payments = await sandboxBook(run, SHOWN)
-  const entries = await Promise.all(payments.map(async (payment) => ({ payment, told: await toldOf(run, payment.id) })))
-  const wrong = await troubles(run)
-  const servers = counters.map(({ provider, name }) => ({ provider, name, trouble: wrong.get(provider) ?? null }))
-  return html(reply, bookPage({ entries, servers, nonce: reply.cspNonce }))
-}
-
-/** Makes a provider's server answer, or not. */
-async function trouble({ run }: SandboxOptions, { request, reply }: Exchange): Promise<FastifyReply> {
-  const { provider } = request.params as { readonly provider: string }
-  const counter = counters.find((each) => each.provider === provider)
-  if (counter === undefined) return unknown(reply)
-  const asked = new Map(readPairs(rawBody(request.body)) ?? []).get('server')
-  const wanted = TROUBLES.find((each) => each === asked) ?? null
-  await setTrouble(run, { provider: counter.provider, trouble: wanted })
-  return reply.redirect('/sandbox/book', 303)
-}
-
-async function tellAgain({ run, tells }: Acting, { request, reply }: Exchange): Promise<FastifyReply> {
-  const payment = await paymentOf(run, request)
-  if (payment === undefined) return unknown(reply)
-  const counter = counters.find(({ provider }) => provider === payment.provider)
-  const say = new Map(readPairs(rawBody(request.body)) ?? []).get('say')
-  const said = say === 'forged' || say === 'pending' ? say : 'result'
-  const isOpen = payment.status === 'open' || payment.status === 'silent'
-  if (counter !== undefined && (said !== 'result' || !isOpen)) await tells.tell(counter, { payment, said })
-  return reply.redirect('/sandbox/book', 303)
 }

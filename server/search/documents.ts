@@ -2,8 +2,8 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Library } from '#server/reading/library.ts'
-import type { SearchWords } from './words.ts'
-import { type Dictionary, wordsOf } from './words.ts'
+import type { SearchWords } from './dictionary.ts'
+import { type Dictionary, wordsOf } from './dictionary.ts'
 
 export type DocumentKind = 'product' | 'category' | 'article' | 'information' | 'question'
 

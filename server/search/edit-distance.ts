@@ -1,5 +1,5 @@
 /**
- * How many slips of the finger lie between two words: a letter too many, too few, wrong, or two of them swapped
+ * How many typing errors lie between two words: a letter too many, too few, wrong, or two of them swapped
  * (optimal string alignment).
  */
 export function editDistance(a: string, b: string): number {

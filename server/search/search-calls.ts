@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema, SuggestQuerySchema } from '#domain/search/search.ts'
 import { registerCall } from '#server/http/call.ts'
-import { publicAnswers } from '#server/http/public-answers.ts'
+import { publicCache } from '#server/http/public-cache.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 /** Finding things by words. Whatever was asked, these calls answer: to nonsense, that there is nothing. */
 export async function searchCalls(app: FastifyInstance, { search }: { readonly search: ShopSearch }): Promise<void> {
-  await publicAnswers(app)
+  await publicCache(app)
   registerCall(app, {
     method: 'GET',
     url: '/api/search',

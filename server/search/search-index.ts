@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Run, Sql } from '#server/database/sql.ts'
+import type { Dictionary } from './dictionary.ts'
 import type { SearchDocument } from './documents.ts'
-import type { Dictionary } from './words.ts'
 
 const INDEXING = 722_874_100
 const SEED = 'search'

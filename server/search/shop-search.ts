@@ -3,10 +3,10 @@ import type { SearchQuery, SearchResult, Suggestions } from '#domain/search/sear
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Library } from '#server/reading/library.ts'
-import { correctWords } from './correct.ts'
-import { type FoundPage, findBeginning, findEvery, findSome } from './find.ts'
-import { type FoundThings, foundThings } from './found-things.ts'
-import { type Dictionary, wordsOf } from './words.ts'
+import { correctWords } from './correct-words.ts'
+import { type Dictionary, wordsOf } from './dictionary.ts'
+import { type FoundPage, findAllWords, findAnyWord, findPrefix } from './find-documents.ts'
+import { type SearchResults, searchResults } from './search-results.ts'
 
 /** Of a question, so many words are looked for, and so many letters of each. */
 const MOST_WORDS = 8
@@ -34,11 +34,11 @@ interface Outcome {
 }
 
 export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchParts): ShopSearch {
-  const things = memoByCatalogue((shop) => foundThings(shop, library))
+  const things = memoByCatalogue((shop) => searchResults(shop, library))
 
   async function look(asked: readonly string[], page: number): Promise<Outcome> {
     const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-    const every = (words: readonly string[]) => findEvery(run, { words: dictionary.canonical(words), ...range })
+    const every = (words: readonly string[]) => findAllWords(run, { words: dictionary.canonical(words), ...range })
     let words = asked
     let found = await every(words)
     if (isEmpty(found)) {
@@ -46,7 +46,7 @@ export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchPa
       if (differs(words, asked)) found = await every(words)
     }
     if (found.total > 0 || words.length === 1) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
-    const some = await findSome(run, { words: dictionary.canonical(words), ...range })
+    const some = await findAnyWord(run, { words: dictionary.canonical(words), ...range })
     if (some.total === 0) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
     return { words, match: 'some_words', found: found.others.length > 0 ? { ...some, others: found.others } : some }
   }
@@ -83,7 +83,7 @@ export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchPa
     if (asked.length === 0) return { q, suggestions: [] }
     const beginning = (words: readonly string[]) => {
       const start = words.at(-1) ?? ''
-      return findBeginning(run, {
+      return findPrefix(run, {
         words: dictionary.canonical(words.slice(0, -1)),
         start,
         orElse: dictionary.beginning(start),
@@ -124,8 +124,8 @@ function correction(words: readonly string[], asked: readonly string[]): { reado
 }
 
 /** The catalogue is made anew when something about it changes, and its lists are then, too. */
-function memoByCatalogue(make: (catalogue: Catalogue) => FoundThings): (catalogue: Catalogue) => FoundThings {
-  const made = new WeakMap<Catalogue, FoundThings>()
+function memoByCatalogue(make: (catalogue: Catalogue) => SearchResults): (catalogue: Catalogue) => SearchResults {
+  const made = new WeakMap<Catalogue, SearchResults>()
   return (catalogue) => {
     const known = made.get(catalogue) ?? make(catalogue)
     made.set(catalogue, known)

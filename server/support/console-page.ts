@@ -4,7 +4,7 @@ import '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const ENTRY = 'src/support/entry.tsx'
+const ENTRY = 'src/app/console-entry.tsx'
 /** A year, in ms: for files whose names change with their content. */
 const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 

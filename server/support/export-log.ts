@@ -3,11 +3,11 @@ import { encodeLogFile } from '#domain/replay/log-file.ts'
 import { pseudonymised } from '#domain/replay/pseudonyms.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import { newSecret } from '#server/customer/secrets.ts'
 import type { Run } from '#server/database/sql.ts'
 import { orderEvents } from '#server/order/order-store.ts'
+import { newSecret } from '#server/security/secrets.ts'
 import { readRecordedCart } from './recorded-cart.ts'
-import { cartsOfOne, ordersOfCarts } from './subject.ts'
+import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
 interface Exporting {
   readonly cartId: string
@@ -20,7 +20,7 @@ export async function exportLog(
   run: Run,
   { cartId, now }: Exporting,
 ): Promise<{ readonly name: string; readonly text: string } | null> {
-  const carts = await cartsOfOne(run, cartId)
+  const carts = await cartsOfSameCustomer(run, cartId)
   if (carts.length === 0) return null
   const streams: Recording[] = []
   for (const id of carts) {

@@ -1,19 +1,32 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
-import type { Passwords } from '#server/customer/passwords.ts'
-import { tooManyTries } from '#server/customer/refusals.ts'
-import { type Admitted, admit, forgive, forgiveAll, type Guess, type Pace } from '#server/customer/throttle.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { houseOf } from '#server/limits/allowance.ts'
-import { stepOfCode } from './one-time-code.ts'
+import { stepOfCode } from '#server/security/one-time-code.ts'
+import type { Passwords } from '#server/security/passwords.ts'
+import {
+  type BackoffKey,
+  type BackoffPolicy,
+  clearAttempts,
+  countAttempt,
+  forgiveAttempt,
+  networkPrefix,
+  type RateLimitResult,
+  tooManyRequests,
+} from '#server/security/rate-limiter.ts'
 import { beginStaffSession, type StaffMember } from './staff-session.ts'
-import { spendCode, staffByEmail, staffById } from './staff-store.ts'
+import { redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
 const MINUTE = 60_000
 /** Wrong passwords or codes for one member of the staff, from wherever they come. */
-const PER_MEMBER: Pace = { name: 'staff', free: 5, forgives: 10 * MINUTE, first: 2_000, longest: 15 * MINUTE }
+const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 5, forgives: 10 * MINUTE, first: 2_000, longest: 15 * MINUTE }
 /** From one address, for whomever. */
-const PER_ADDRESS: Pace = { name: 'staff address', free: 15, forgives: 5 * MINUTE, first: 2_000, longest: 15 * MINUTE }
+const PER_ADDRESS: BackoffPolicy = {
+  name: 'staff address',
+  free: 15,
+  forgives: 5 * MINUTE,
+  first: 2_000,
+  longest: 15 * MINUTE,
+}
 
 interface SignInParts {
   readonly run: Run
@@ -30,7 +43,7 @@ interface Claim {
   readonly address: string
 }
 
-export type SignedIn = { readonly ok: true; readonly member: StaffMember; readonly secret: string } | CallError
+export type SignInResult = { readonly ok: true; readonly member: StaffMember; readonly secret: string } | CallError
 
 /**
  * Signs a member of the staff in by password and one-time code. Whatever of the three is wrong, the answer is the same and
@@ -38,16 +51,16 @@ export type SignedIn = { readonly ok: true; readonly member: StaffMember; readon
  *
  * Errors: `incorrect_credentials` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
  */
-export async function signIn({ run, passwords, now }: SignInParts, claim: Claim): Promise<SignedIn> {
+export async function signIn({ run, passwords, now }: SignInParts, claim: Claim): Promise<SignInResult> {
   const { email, password, code, address } = claim
   const tries = triesOf({ who: emailKeyOf(email), address, now })
   const admitted = await admitBoth(run, tries)
-  if (!admitted.ok) return tooManyTries(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffByEmail(run, email)
   const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
   if (staff === undefined || verdict === 'wrong') return wrong
   const step = stepOfCode({ secret: staff.codeSecret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
-  if (step === null || !(await spendCode(run, { id: staff.id, step }))) return wrong
+  if (step === null || !(await redeemCode(run, { id: staff.id, step }))) return wrong
   await forgiveBoth(run, tries)
   const { id, name, role } = staff
   return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
@@ -60,13 +73,13 @@ interface Confirmation {
 }
 
 /** Whether somebody who is signed in knows their password. Errors as for `signIn`. */
-export async function confirmStaff(
+export async function confirmStaffPassword(
   { run, passwords, now }: SignInParts,
   { id, password, address }: Confirmation,
 ): Promise<{ readonly ok: true } | CallError> {
   const tries = triesOf({ who: `id ${id}`, address, now })
   const admitted = await admitBoth(run, tries)
-  if (!admitted.ok) return tooManyTries(admitted.again)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
   if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
   await forgiveBoth(run, tries)
@@ -74,8 +87,8 @@ export async function confirmStaff(
 }
 
 interface Tries {
-  readonly byAddress: Guess
-  readonly byMember: Guess
+  readonly byAddress: BackoffKey
+  readonly byMember: BackoffKey
 }
 
 function triesOf({
@@ -88,22 +101,22 @@ function triesOf({
   readonly now: number
 }): Tries {
   return {
-    byAddress: { pace: PER_ADDRESS, who: houseOf(address), now },
-    byMember: { pace: PER_MEMBER, who, now },
+    byAddress: { policy: PER_ADDRESS, who: networkPrefix(address), now },
+    byMember: { policy: PER_MEMBER, who, now },
   }
 }
 
-async function admitBoth(run: Run, { byAddress, byMember }: Tries): Promise<Admitted> {
-  const admitted = await admit(run, byAddress)
+async function admitBoth(run: Run, { byAddress, byMember }: Tries): Promise<RateLimitResult> {
+  const admitted = await countAttempt(run, byAddress)
   if (!admitted.ok) return admitted
-  const asMember = await admit(run, byMember)
-  if (!asMember.ok) await forgive(run, byAddress)
+  const asMember = await countAttempt(run, byMember)
+  if (!asMember.ok) await forgiveAttempt(run, byAddress)
   return asMember
 }
 
 async function forgiveBoth(run: Run, { byAddress, byMember }: Tries): Promise<void> {
-  await forgive(run, byAddress)
-  await forgiveAll(run, byMember)
+  await forgiveAttempt(run, byAddress)
+  await clearAttempts(run, byMember)
 }
 
 const wrong = callError({

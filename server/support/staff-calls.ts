@@ -8,11 +8,10 @@ import {
   SignInSchema,
   StaffAnswerSchema,
 } from '#domain/support/support-calls.ts'
-import { isCommon } from '#server/customer/passwords.ts'
-import { badField } from '#server/customer/refusals.ts'
-import { withRetryAfter } from '#server/customer/retry-after.ts'
 import { registerCall } from '#server/http/call.ts'
-import { confirmStaff, signIn } from './sign-in.ts'
+import { badField } from '#server/http/call-error.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import { confirmStaffPassword, signIn } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
 import { setPassword } from './staff-store.ts'
@@ -34,7 +33,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     },
     handle: async (claim, { request, reply }) => {
       const parts = { run: sql.run, passwords, now: now() }
-      const signedIn = withRetryAfter(reply, await signIn(parts, { ...claim, address: request.ip }))
+      const signedIn = await signIn(parts, { ...claim, address: request.ip })
       if (!signedIn.ok) return signedIn
       await endStaffSession(sql.run, staffSecretOf(request))
       setStaffCookie(reply, signedIn.secret)
@@ -72,12 +71,9 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
       const parsed = v.safeParse(NewPasswordSchema, chosen)
       if (!parsed.success) return badField('new_password', parsed.issues[0].message)
-      if (isCommon(chosen)) return badField('new_password', COMMON_PASSWORD)
+      if (isCommonPassword(chosen)) return badField('new_password', COMMON_PASSWORD)
       const parts = { run: sql.run, passwords, now: now() }
-      const confirmed = withRetryAfter(
-        reply,
-        await confirmStaff(parts, { id: member.id, password, address: request.ip }),
-      )
+      const confirmed = await confirmStaffPassword(parts, { id: member.id, password, address: request.ip })
       if (!confirmed.ok) return confirmed
       await setPassword(sql.run, { id: member.id, passwordHash: await passwords.hash(chosen) })
       setStaffCookie(reply, await beginStaffSession(sql.run, { staffId: member.id, now: now() }))

@@ -1,14 +1,14 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashOfSecret, newSecret } from '#server/customer/secrets.ts'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Role } from './staff-store.ts'
 
 const NAME = 'rusbank_staff'
 const MINUTE = 60_000
-/** A session ends when it was not used for so long, in ms: an agent at lunch is signed out. */
+/** A session ends when it was not used for so long, in ms. */
 export const STAFF_IDLE = 45 * MINUTE
-/** And at this age, in ms: nobody works longer. */
+/** And at this age, in ms: longer than any working day. */
 export const STAFF_ABSOLUTE = 12 * 60 * MINUTE
 /** A session's last use is known to this many ms, so that reading seldom has to write. */
 const SEEN_EVERY = MINUTE
@@ -63,7 +63,7 @@ export async function endStaffSession(run: Run, secret: string): Promise<void> {
 }
 
 /** Drops the sessions that have ended by themselves. */
-export async function forgetStaffSessions(run: Run, now: number): Promise<void> {
+export async function deleteOldStaffSessions(run: Run, now: number): Promise<void> {
   await run({
     text: 'delete from staff_sessions where last_seen_at <= $1 or created_at <= $2',
     values: [now - STAFF_IDLE, now - STAFF_ABSOLUTE],

@@ -79,7 +79,7 @@ export async function setPassword(
 }
 
 /** Uses a code up; false where that one, or a later one, was used meanwhile. */
-export async function spendCode(
+export async function redeemCode(
   run: Run,
   { id, step }: { readonly id: string; readonly step: number },
 ): Promise<boolean> {

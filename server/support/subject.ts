@@ -3,7 +3,7 @@ import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { FLAGS, type Flag, type Revealed, type Subject } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
-import { maskedEmail, maskedName } from './mask.ts'
+import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
 interface CartRow {
   readonly id: string
@@ -29,7 +29,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
   const [cart] = await run<CartRow>({ text, values: [cartId] })
   if (cart === undefined) return undefined
-  const ids = await cartsOfOne(run, cartId)
+  const ids = await cartsOfSameCustomer(run, cartId)
   const carts = await run<Subject['carts'][number]>({
     text: `select c.id as "cartId", c.position as events, c.created_at as "createdAt",
         coalesce(stored_at, created_at) as "lastAt"
@@ -67,7 +67,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
 }
 
 /** The carts of whoever has this one: those that were merged into it, or that it was merged into with all others there. */
-export async function cartsOfOne(run: Run, cartId: string): Promise<string[]> {
+export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<string[]> {
   const rows = await run<{ id: string }>({
     text: `with recursive whole as (
         select $1::text as id
@@ -107,7 +107,7 @@ export async function personOf(run: Run, cartIds: readonly string[]): Promise<Pe
 
 /** What is hidden in the masks, for somebody who has said why; null where the cart is nobody's. */
 export async function revealPerson(run: Run, cartId: string): Promise<Revealed | null> {
-  const person = await personOf(run, await cartsOfOne(run, cartId))
+  const person = await personOf(run, await cartsOfSameCustomer(run, cartId))
   if (person === undefined) return null
   const { phone, address, suburb, city, postcode } = person.shipping
   const place = [address, suburb, city, postcode].filter((part) => part !== null && part !== '')

@@ -19,11 +19,11 @@ import {
   TimelineSchema,
 } from '#domain/support/support-calls.ts'
 import { callError } from '#server/http/call-error.ts'
-import { actOnCart } from './act-on-cart.ts'
-import { actOnOrder } from './act-on-order.ts'
+import { readAccessLog, recordAccess } from './access-log.ts'
+import { runCartAction } from './cart-actions.ts'
 import { exportLog } from './export-log.ts'
-import { findCarts } from './find.ts'
-import { readLooks, recordLook } from './looks.ts'
+import { findCarts } from './find-carts.ts'
+import { runOrderAction } from './order-actions.ts'
 import { readRecording } from './recorded-cart.ts'
 import { staffCall } from './staff-call.ts'
 import { readSubject, revealPerson } from './subject.ts'
@@ -33,7 +33,7 @@ import { readTimeline } from './timeline.ts'
 const noCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
 const unknown = { 404: '`unknown_cart`: there is no such cart.' }
 
-/** The calls of the console. Whoever looks at somebody is recorded first. */
+/** The calls of the console. Each access to a customer's data is recorded first. */
 export function supportCalls(app: FastifyInstance, support: Support): void {
   const { sql, shop, now } = support
   const { run } = sql
@@ -46,9 +46,9 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     payload: FindSchema,
     answer: FoundAnswerSchema,
     handle: async (asked, { member }) => {
-      // A search by a person's name or e-mail is a look at whoever it finds.
+      // A search by a person's name or e-mail is an access to whoever it finds.
       if (asked.q !== '') {
-        await recordLook(run, { member, what: 'found', cartId: null, reason: null, now: now() })
+        await recordAccess(run, { member, what: 'found', cartId: null, reason: null, now: now() })
       }
       return { ok: true, body: await findCarts(run, asked) }
     },
@@ -63,7 +63,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     handle: async ({ cartId }, { member }) => {
       const subject = await readSubject(run, cartId)
       if (subject === undefined) return noCart
-      await recordLook(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      await recordAccess(run, { member, what: 'opened', cartId, reason: null, now: now() })
       return { ok: true, body: subject }
     },
   })
@@ -74,7 +74,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     payload: RevealSchema,
     answer: v.object({ person: v.nullable(RevealedSchema) }),
     handle: async ({ cartId, reason }, { member }) => {
-      await recordLook(run, { member, what: 'revealed', cartId, reason, now: now() })
+      await recordAccess(run, { member, what: 'revealed', cartId, reason, now: now() })
       return { ok: true, body: { person: await revealPerson(run, cartId) } }
     },
   })
@@ -85,7 +85,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     payload: TimelineQuerySchema,
     answer: TimelineSchema,
     handle: async (query, { member }) => {
-      await recordLook(run, { member, what: 'opened', cartId: query.cartId, reason: null, now: now() })
+      await recordAccess(run, { member, what: 'opened', cartId: query.cartId, reason: null, now: now() })
       return { ok: true, body: await readTimeline({ run, nameOf }, query) }
     },
   })
@@ -100,7 +100,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
       const { cartId } = query
       const recorded = await readRecording(run, query)
       if (recorded === undefined) return noCart
-      await recordLook(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      await recordAccess(run, { member, what: 'opened', cartId, reason: null, now: now() })
       return { ok: true, body: recorded }
     },
   })
@@ -113,7 +113,9 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     errors: { ...unknown, 409: 'What the cart’s or the order’s rules refuse, by their reasons.' },
     handle: async (act, { member }) => {
       const acted =
-        'number' in act ? await actOnOrder(support.orders, { member, act }) : await actOnCart(support, { member, act })
+        'number' in act
+          ? await runOrderAction(support.orders, { member, act })
+          : await runCartAction(support, { member, act })
       return acted.ok ? { ok: true, body: { message: acted.message } } : acted
     },
   })
@@ -125,7 +127,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     answer: v.object({ name: v.string(), text: v.string() }),
     errors: unknown,
     handle: async ({ cartId, reason }, { member }) => {
-      await recordLook(run, { member, what: 'exported', cartId, reason, now: now() })
+      await recordAccess(run, { member, what: 'exported', cartId, reason, now: now() })
       const file = await exportLog(run, { cartId, now: now() })
       return file === null ? noCart : { ok: true, body: file }
     },
@@ -137,7 +139,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     payload: ExportSchema,
     answer: NothingSchema,
     handle: async ({ cartId, reason }, { member }) => {
-      await recordLook(run, { member, what: 'exported', cartId, reason, now: now() })
+      await recordAccess(run, { member, what: 'exported', cartId, reason, now: now() })
       return { ok: true, body: {} }
     },
   })
@@ -149,6 +151,6 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     payload: LooksQuerySchema,
     answer: LooksSchema,
     errors: { 403: '`not_your_role`: only developers see this.' },
-    handle: async (query) => ({ ok: true, body: await readLooks(run, query) }),
+    handle: async (query) => ({ ok: true, body: await readAccessLog(run, query) }),
   })
 }

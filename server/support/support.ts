@@ -1,9 +1,9 @@
 import type { Shop } from '#server/cart/shop.ts'
-import type { Passwords } from '#server/customer/passwords.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Orders } from '#server/order/orders.ts'
+import type { Passwords } from '#server/security/passwords.ts'
 
 /** Everything that the support's calls need of the outside. */
 export interface Support {

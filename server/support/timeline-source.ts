@@ -17,7 +17,7 @@ export interface Range {
 export type Source = (run: Run, range: Range) => Promise<TimelineEntry[]>
 
 /** Of an entry that says nothing of these. */
-export const nobody = {
+export const emptyEntry = {
   name: null,
   reason: null,
   theirAt: null,

@@ -4,10 +4,10 @@ import { AuthorSchema } from '#domain/order/order-events.ts'
 import { tellEvent } from '#domain/replay/tell-entry.ts'
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
-import { notice } from './notice-source.ts'
-import { problemWords } from './problem-words.ts'
-import { keyOf, nobody, page, type Range, type Row, type Source } from './timeline-source.ts'
-import { isToldTotals } from './told-totals.ts'
+import { describeProblem } from './problem-descriptions.ts'
+import { isReportedTotals } from './reported-totals.ts'
+import { emptyEntry, keyOf, page, type Range, type Row, type Source } from './timeline-source.ts'
+import { webhook } from './webhook-timeline.ts'
 
 interface CartRow extends Row {
   readonly origin: string
@@ -46,7 +46,7 @@ const cart: Source = async (run, { before, limit, cartIds, device, outcome, name
     const isShoppers = row.seq !== null
     const isStaffs = row.origin.startsWith('staff:')
     return {
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'cart',
       stream: row.stream,
@@ -90,7 +90,7 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'browser',
       stream: row.stream,
@@ -107,8 +107,8 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
 }
 
 function seenWords({ type, data }: SeenRow): string {
-  if (type === 'Problem') return problemWords(data)
-  if (!isToldTotals(data)) return `Saw an answer of the shop’s (${type})`
+  if (type === 'Problem') return describeProblem(data)
+  if (!isReportedTotals(data)) return `Saw an answer of the shop’s (${type})`
   const { cursor, shown, total, why } = data
   const begun =
     type === 'Reset'
@@ -148,7 +148,7 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
     const authored = v.safeParse(AuthoredSchema, row.data)
     const by = authored.success ? authored.output.by : null
     return {
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'order',
       stream: row.stream,
@@ -186,7 +186,7 @@ const mail: Source = async (run, { before, limit, emailKey, device, outcome }) =
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'mail',
       stream: row.stream,
@@ -212,7 +212,7 @@ const sessionWords: Readonly<Record<string, string>> = {
   SessionRefreshed: 'Came back',
 }
 
-/** When somebody came and went, and on what; what their session was told of them is personal. */
+/** When somebody logged in and out, and on which device; what else their session holds is personal. */
 const session: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
   const rows = await run<SessionRow>({
@@ -226,7 +226,7 @@ const session: Source = async (run, { before, limit, cartIds, device, outcome })
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'session',
       stream: row.stream,
@@ -259,7 +259,7 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...nobody,
+      ...emptyEntry,
       key: keyOf(row),
       source: 'staff',
       stream: row.stream,
@@ -284,7 +284,7 @@ const actWords: Readonly<Record<string, string>> = {
 export const timelineSources: Readonly<Record<TimelineEntry['source'], Source>> = {
   cart,
   order,
-  notice,
+  notice: webhook,
   browser,
   mail,
   session,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
-import { cartsOfOne, personOf } from './subject.ts'
+import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Range, Source } from './timeline-source.ts'
 import { timelineSources } from './timeline-sources.ts'
 
@@ -30,7 +30,7 @@ interface Page {
 /** A page of the one view over all streams of whoever has this cart, the newest first. */
 export async function readTimeline(parts: TimelineParts, query: TimelineQuery): Promise<Page> {
   const { run, nameOf } = parts
-  const cartIds = await cartsOfOne(run, query.cartId)
+  const cartIds = await cartsOfSameCustomer(run, query.cartId)
   const cursor = v.safeParse(CursorSchema, query.before)
   const end = { at: query.until ?? Number.MAX_SAFE_INTEGER, stream: '~', n: 0 }
   const before = cursor.success ? cursor.output : end

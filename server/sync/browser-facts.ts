@@ -3,7 +3,7 @@ import { nearestMoment, type PushedEvent, type StoredEvent } from '#domain/event
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { Run } from '#server/database/sql.ts'
-import { insertFact } from '#server/event-store/statements.ts'
+import { insertFact } from '#server/events/cart-statements.ts'
 
 /** An act that was unsent for longer, in ms, is shown to support as stuck. */
 export const STUCK_AFTER = 10 * 60_000

@@ -1,8 +1,7 @@
 import type { Poke, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import { sessionEnded } from '#server/customer/refusals.ts'
-import type { Session } from '#server/customer/session-store.ts'
+import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { type ExchangeResult, exchange } from './exchange.ts'
 
 interface ExchangeForRequest {

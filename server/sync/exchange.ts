@@ -5,11 +5,11 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartHandler, CartRecord, CartUpdateResult } from '#server/event-store/cart-store.ts'
+import type { CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { applyPushedEvent } from './apply-pushed-event.ts'
 import { cartMerged, heldByMerged, isStrangerTo, refusedOf } from './merged-cart.ts'
 
@@ -58,7 +58,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
     return heldByMerged(shop, { keyHash, request, acknowledged: pushed.error.data.acknowledged })
   }
   if (customerCartId !== null) {
-    const guestKeyHash = mergedKey === null ? null : hashOfKey(mergedKey)
+    const guestKeyHash = mergedKey === null ? null : hashOfSecret(mergedKey)
     const update = { cart: { cartId: customerCartId }, eventIds, guestKeyHash, now: world.now, handle }
     const pushed = await shop.store.update(update)
     assert(pushed !== undefined, 'a customer’s cart is created before their first session')
@@ -66,7 +66,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   }
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
-    const pushed = await push(hashOfKey(cartKey))
+    const pushed = await push(hashOfSecret(cartKey))
     // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
     const isStale = request.cartKey === null && pushed?.ok === false && isStrangerTo(pushed)
     if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey })
@@ -76,7 +76,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   }
   const proposed = request.newCartKey
   const newKey = proposed ?? shop.newCartKey()
-  const keyHash = hashOfKey(newKey)
+  const keyHash = hashOfSecret(newKey)
   if (proposed !== undefined) {
     const pushed = await push(keyHash)
     const isStale = pushed?.ok === false && isStrangerTo(pushed)

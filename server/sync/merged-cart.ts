@@ -1,8 +1,8 @@
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Refused, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { statusOf } from '#server/http/status.ts'
 
 /**
  * `cart_merged` (409): the cart went into a customer's. `acknowledged` as in an answer: what the client has still to bring

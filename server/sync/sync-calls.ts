@@ -9,16 +9,16 @@ import {
   SyncRequestSchema,
 } from '#domain/wire/sync-protocol.ts'
 import { clearCartCookie, cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import { tokenOf } from '#server/customer/session-cookie.ts'
-import type { Sessions } from '#server/customer/sessions.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
 import type { UnreadPush } from './unread-push.ts'
@@ -117,7 +117,7 @@ async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<
   if (session !== null) return { cartId: session.cartId }
   const { cartKey } = request.query as { readonly cartKey?: unknown }
   const given = request.headers['x-cart-key'] ?? cookieKeyOf(request) ?? cartKey
-  return v.is(CartKeySchema, given) ? { keyHash: hashOfKey(given) } : null
+  return v.is(CartKeySchema, given) ? { keyHash: hashOfSecret(given) } : null
 }
 
 const unknownCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { AtSchema } from '#domain/event/envelope.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartRef, CartStore } from '#server/event-store/cart-store.ts'
-import { insertFact } from '#server/event-store/statements.ts'
+import { insertFact } from '#server/events/cart-statements.ts'
+import type { CartRef, CartStore } from '#server/events/cart-store.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { STUCK_AFTER } from './browser-facts.ts'
 
 /** A push that was refused as a whole: nothing of it was stored, and its events stay unsent in their browser. */
@@ -55,5 +55,5 @@ export async function recordUnreadPush({ run, store, now }: RecordingPorts, refu
 
 function nameOf(key: string | null, cartId: string | null): CartRef | null {
   if (cartId !== null) return { cartId }
-  return key === null ? null : { keyHash: hashOfKey(key) }
+  return key === null ? null : { keyHash: hashOfSecret(key) }
 }

@@ -3,9 +3,9 @@ import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CustomerAnswer, Device, Mailbox, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { failedLoad, loaded } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { NEVER, WHO_IS_HERE } from './who.ts'
+import { failedLoad, loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { CURRENT_CUSTOMER_PATH, NO_UPDATES_CURSOR } from '../client/customer/customer-path.ts'
 
 /** Who the customer is, as the account's pages show it. */
 export type Account = Extract<CustomerState, { readonly status: 'customer' }>
@@ -20,7 +20,7 @@ export type Rendered<Value> = Value | null
 export function renderAccount(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<Account>> => {
     if (!import.meta.env.SSR) return null
-    const { customer, email } = loaded(await api.get<CustomerAnswer>(WHO_IS_HERE, request.signal))
+    const { customer, email } = loaded(await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal))
     return { status: 'customer', customer, email, refreshedAt: Date.now(), orders: [], ordersLoadedAt: null }
   }
 }
@@ -50,8 +50,8 @@ export function renderOrder(api: ShopApi) {
 }
 
 async function ordersNow(api: ShopApi, { signal }: Request): Promise<readonly OrderSummary[]> {
-  const { customer } = loaded(await api.get<CustomerAnswer>(WHO_IS_HERE, signal))
-  return loaded(await api.get<OrdersAnswer>(ordersPath(customer.user_id, NEVER), signal)).orders
+  const { customer } = loaded(await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, signal))
+  return loaded(await api.get<OrdersAnswer>(ordersPath(customer.user_id, NO_UPDATES_CURSOR), signal)).orders
 }
 
 /** By its number, as its page's address has it, or by its id. */

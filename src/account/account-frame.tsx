@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLoaderData, useNavigate, useOutletContext } from 'react-router-dom'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { useShop } from '../cart/cart-context.tsx'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { LogOut } from '../components/session/log-out-button.tsx'
 import { type Account, type Rendered, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
-import { AsOf } from './as-of.tsx'
-import { LogOut } from './log-out.tsx'
-import { useCustomer } from './use-customer.ts'
-import { type Fresh, useFresh } from './use-fresh.ts'
+import { FreshnessNote } from './freshness-note.tsx'
+import { type Revalidation, useRevalidation } from './use-revalidation.ts'
 
 const PAGES = [
   { path: '/my-account', name: 'Profile' },
@@ -48,7 +48,7 @@ function AccountFrame() {
           </p>
         ) : (
           <>
-            <AsOf at={account.refreshedAt} freshness={fresh.freshness} />
+            <FreshnessNote at={account.refreshedAt} freshness={fresh.freshness} />
             <Outlet context={account} />
           </>
         )}
@@ -69,10 +69,10 @@ function useAccountHere(): Account | null {
   return state.status === 'customer' ? state : rendered
 }
 
-function useFreshAccount(): Fresh {
+function useFreshAccount(): Revalidation {
   const shop = useShop()
   const { state, cursor } = useCustomer()
-  return useFresh<CustomerAnswer>({
+  return useRevalidation<CustomerAnswer>({
     path: state.status === 'customer' ? `/api/customer?cursor=${cursor}` : null,
     onAnswer: ({ stream }) => void shop.takeCustomerNews(stream),
   })

@@ -1,4 +1,4 @@
-import type { ShopApi } from '../api/shop-api.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
 import { accountRoute } from './account-frame.tsx'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { confirmEmailRoute } from './confirm-email-page.tsx'

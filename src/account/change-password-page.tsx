@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Done } from '#domain/customer/account-answers.ts'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { useShopForm } from '../forms/use-shop-form.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { KnownEmail } from '../ui/form/known-email.tsx'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
-import { whyNotHere } from './ended.ts'
-import { Failure } from './failure.tsx'
-import { KnownEmail } from './known-email.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { PasswordField } from './password-field.tsx'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import { PasswordByPasswordSchema } from './password-schemas.ts'
 
 /** `/my-account/change-password`. */
@@ -36,46 +36,28 @@ export function ChangePasswordPage() {
 
 function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void }) {
   const { email } = useAccount()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<Done>({
+  const form = useShopForm({
     schema: PasswordByPasswordSchema,
     path: '/api/change-password',
-    onPosted(posted) {
-      if (posted.ok) onChanged(posted.body.message)
-      else setFailure(whyNotHere(posted))
-    },
+    answer: DoneSchema,
+    onDone: ({ message }) => onChanged(message),
+    explain: failureWhileLoggedIn,
   })
   return (
-    <form
-      ref={form}
-      className={`${styles.form} ${styles.narrow}`}
-      action="/api/change-password"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/change-password" className={`${styles.form} ${styles.narrow}`}>
       <NeedsScript />
       <KnownEmail email={email} />
-      <PasswordField name="password" label="Present password" autoComplete="current-password" problems={problems} />
+      <PasswordField name="password" label="Present password" autoComplete="current-password" />
       <PasswordField
         name="new_password"
         label="New password"
         hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
         autoComplete="new-password"
-        problems={problems}
       />
-      <PasswordField
-        name="new_password_again"
-        label="New password again"
-        autoComplete="new-password"
-        problems={problems}
-      />
-      <Failure>{failure}</Failure>
-      <button type="submit" className={controls.primary} disabled={isSending}>
-        {isSending ? 'One moment…' : 'Change the password'}
-      </button>
-    </form>
+      <PasswordField name="new_password_again" label="New password again" autoComplete="new-password" />
+      <FormFailure />
+      <SubmitButton>Change the password</SubmitButton>
+    </Form>
   )
 }
 

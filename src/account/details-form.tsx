@@ -1,47 +1,36 @@
-import { useState } from 'react'
-import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
+import { CustomerAnswerSchema } from '#domain/customer/account-answers.ts'
 import { ChangeDetailsSchema } from '#domain/customer/account-calls.ts'
 import { type AccountDetails, PROVINCES } from '#domain/customer/customer-state.ts'
-import { useShop } from '../cart/cart-context.tsx'
-import controls from '../design/controls.module.css'
-import { SelectField } from '../forms/select-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
-import { whyNotHere } from './ended.ts'
-import { Failure } from './failure.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { useCustomer } from './use-customer.ts'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 
 /** Where parcels go, and whom the driver rings. */
 export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {
   const shop = useShop()
   const { cursor } = useCustomer()
   const { notify } = useNotificationList()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<CustomerAnswer>({
+  const form = useShopForm({
     schema: ChangeDetailsSchema,
     path: '/api/customer-details',
     also: { cursor },
-    onPosted(posted) {
-      if (!posted.ok) return setFailure(whyNotHere(posted))
-      setFailure(null)
-      void shop.takeCustomerNews(posted.body.stream)
+    answer: CustomerAnswerSchema,
+    explain: failureWhileLoggedIn,
+    onDone({ stream }) {
+      void shop.takeCustomerNews(stream)
       notify({ type: 'success', title: 'Your details are saved' })
     },
   })
-  const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '', problems })
+  const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '' })
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/customer-details"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/customer-details" className={styles.form}>
       <NeedsScript />
       <div className={styles.pair}>
         <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
@@ -73,10 +62,8 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
         <TextField {...field('postcode')} label="Postcode" inputMode="numeric" autoComplete="postal-code" isOptional />
       </div>
       <p className={styles.small}>We deliver in South Africa.</p>
-      <Failure>{failure}</Failure>
-      <button type="submit" className={controls.primary} disabled={isSending}>
-        {isSending ? 'Saving…' : 'Save the details'}
-      </button>
-    </form>
+      <FormFailure />
+      <SubmitButton pending="Saving…">Save the details</SubmitButton>
+    </Form>
   )
 }

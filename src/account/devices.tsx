@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import type { Device, Done } from '#domain/customer/account-answers.ts'
-import controls from '../design/controls.module.css'
-import { postForm } from '../forms/post-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { type Device, DoneSchema } from '#domain/customer/account-answers.ts'
+import { post } from '../client/api/post.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { LogOutQuestion } from '../components/session/log-out-question.tsx'
+import { useLogOut } from '../components/session/use-log-out.ts'
+import controls from '../ui/design/controls.module.css'
+import { Failure } from '../ui/form/form.tsx'
+import { formatAge } from '../ui/format/format-age.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import type { Rendered } from './account-data.ts'
-import { ageInWords } from './age-words.ts'
 import styles from './devices.module.css'
-import { whyNotHere } from './ended.ts'
-import { Failure } from './failure.tsx'
-import { LeavingQuestion } from './leaving-question.tsx'
-import { useCustomer } from './use-customer.ts'
-import { useFresh } from './use-fresh.ts'
-import { useLeaving } from './use-leaving.ts'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 /** Where the customer is logged in. Any of the devices can be logged out from here. */
 export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {
@@ -20,22 +20,22 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   const [devices, setDevices] = useState(rendered)
   const [failure, setFailure] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { freshness, ask } = useFresh<{ readonly devices: readonly Device[] }>({
+  const { freshness, ask } = useRevalidation<{ readonly devices: readonly Device[] }>({
     path: state.status === 'customer' ? '/api/devices' : null,
     onAnswer: (answer) => setDevices(answer.devices),
   })
-  const everywhere = useLeaving({
+  const everywhere = useLogOut({
     said: 'You are logged out everywhere',
     before: async () => {
-      const posted = await postForm<Done>({ path: '/api/logout-everywhere', fields: {} })
-      if (!posted.ok) setFailure(whyNotHere(posted))
+      const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: DoneSchema })
+      if (!posted.ok) setFailure(failureWhileLoggedIn(posted))
       return posted.ok
     },
   })
   const logOut = async ({ id, name }: Device) => {
     setFailure(null)
-    const posted = await postForm<Done>({ path: '/api/device-logout', fields: { id } })
-    if (!posted.ok) return setFailure(whyNotHere(posted))
+    const posted = await post({ path: '/api/device-logout', body: { id }, answer: DoneSchema })
+    if (!posted.ok) return setFailure(failureWhileLoggedIn(posted))
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
     notify({ type: 'success', title: `${name} is logged out` })
     list.current?.focus()
@@ -63,22 +63,22 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
           </li>
         ))}
       </ul>
-      <Failure>{failure}</Failure>
+      {failure !== null && <Failure>{failure}</Failure>}
       <button
         type="button"
         className={controls.quiet}
         aria-disabled={everywhere.stage.name === 'sending'}
-        onClick={() => void everywhere.leave()}
+        onClick={() => void everywhere.start()}
       >
         {everywhere.stage.name === 'sending' ? 'Logging out…' : 'Log out everywhere'}
       </button>
-      <LeavingQuestion leaving={everywhere} />
+      <LogOutQuestion logOut={everywhere} />
     </div>
   )
 }
 
 function age(iso: string): string {
-  return ageInWords({ at: Date.parse(iso), now: Date.now() })
+  return formatAge({ at: Date.parse(iso), now: Date.now() })
 }
 
 const WAITING: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Mailbox } from '#domain/customer/account-answers.ts'
-import controls from '../design/controls.module.css'
-import { postForm } from '../forms/post-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { whyNotHere } from './ended.ts'
-import { Failure } from './failure.tsx'
-import { foundInWords } from './found-words.ts'
+import { type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
+import { post } from '../client/api/post.ts'
+import controls from '../ui/design/controls.module.css'
+import { Failure } from '../ui/form/form.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
+import { formatFinds } from './format-finds.ts'
 import styles from './mailbox.module.css'
 
 interface FoundUnderEmailProps {
@@ -32,13 +32,13 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
   const join = async () => {
     if (isSending) return
     setSending(true)
-    const posted = await postForm<Mailbox>({ path: '/api/customer/mailbox/join', fields: { found } })
+    const posted = await post({ path: '/api/customer/mailbox/join', body: { found }, answer: MailboxSchema })
     setSending(false)
     if (posted.ok) {
       notify({ type: 'success', title: 'Added to your account' })
       return onJoined(posted.body)
     }
-    setFailure(whyNotHere(posted))
+    setFailure(failureWhileLoggedIn(posted))
     if (posted.reason === 'refused' && posted.code === 'found_changed') onChanged()
   }
   return (
@@ -48,11 +48,11 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
           {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
         </h2>
         <p>
-          We found {foundInWords(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
+          We found {formatFinds(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
           {isOne ? 'it' : 'them'} to your account?
         </p>
       </div>
-      <Failure>{failure}</Failure>
+      {failure !== null && <Failure>{failure}</Failure>}
       <div className={styles.ways}>
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
           {isSending ? 'One moment…' : 'Add to my account'}

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { LoginSchema } from '#domain/customer/account-calls.ts'
-import controls from '../design/controls.module.css'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import styles from './entrance-form.module.css'
-import { Failure, failureOf } from './failure.tsx'
-import { HeldActs } from './held-acts.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useEntering } from './use-entering.ts'
+import { failureMessage } from '../client/api/api-result.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import controls from '../ui/design/controls.module.css'
+import styles from '../ui/form/form.module.css'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
+import { useLoginFlow } from './use-login-flow.ts'
 
 interface LoginFormProps {
   /** Who was here last. */
@@ -18,49 +18,35 @@ interface LoginFormProps {
   /** The way to a new password, and back from there. */
   readonly lostPassword: string
   /** Somebody is in. */
-  readonly onIn?: () => void
+  readonly onLoggedIn?: () => void
 }
 
 /** E-mail and password. What is wrong with the two is told of neither: that is nobody else's business. */
-export function LoginForm({ email, lostPassword, onIn }: LoginFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const entering = useEntering({ way: 'login', onIn, onNotIn: setFailure })
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
+export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
+  const login = useLoginFlow({ event: 'login', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
+  const form = useShopForm({
     schema: LoginSchema,
     path: '/api/login',
-    onPosted(posted) {
-      if (posted.ok) {
-        setFailure(null)
-        void entering.enter(posted.body)
-        return
-      }
-      setFailure(failureOf(posted))
-      if (posted.reason === 'refused') form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+    answer: SessionAnswerSchema,
+    onDone: (session) => void login.complete(session),
+    explain(failure) {
+      if (failure.reason === 'refused') form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+      return failureMessage(failure)
     },
   })
-  if (entering.held !== null) return <HeldActs entering={entering} />
+  if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/login"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/login" className={styles.form}>
       <NeedsScript />
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} problems={problems} />
-      <PasswordField name="password" label="Password" autoComplete="current-password" problems={problems} />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
       <div className={styles.end}>
-        <Failure>{failure}</Failure>
-        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
-          {isSending ? 'One moment…' : 'Log in'}
-        </button>
+        <FormFailure />
+        <SubmitButton isWide>Log in</SubmitButton>
         <Link className={controls.text} to={lostPassword}>
           Forgotten your password?
         </Link>
       </div>
-    </form>
+    </Form>
   )
 }

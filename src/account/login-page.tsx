@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { EntrancePage } from './entrance-page.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { entranceTo } from './return-path.ts'
-import { useCustomer } from './use-customer.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'Your cart, your addresses and your orders are the same wherever you are logged in.'
 
 /** `/login`. */
 export function LoginPage() {
-  const to = useWayBack()
+  const to = useReturnPath()
   const { state } = useCustomer()
   return (
-    <EntrancePage
+    <AuthPage
       title="Log in"
       standfirst={STANDFIRST}
       beside={
         <>
           <h2>New here?</h2>
           <p>An account needs an e-mail and a password. What is in your cart now comes along.</p>
-          <Link className={controls.quiet} to={entranceTo('/register', to)}>
+          <Link className={controls.quiet} to={pathWithReturn('/register', to)}>
             Make an account
           </Link>
         </>
@@ -30,9 +30,9 @@ export function LoginPage() {
       <PageHead title="Log in" description={STANDFIRST} path="/login" indexed={false} />
       <LoginForm
         email={state.status === 'customer' ? state.email : undefined}
-        lostPassword={entranceTo('/lost-password', to)}
-        onIn={() => {}}
+        lostPassword={pathWithReturn('/lost-password', to)}
+        onLoggedIn={() => {}}
       />
-    </EntrancePage>
+    </AuthPage>
   )
 }

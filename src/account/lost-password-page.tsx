@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import styles from './entrance-form.module.css'
-import { EntrancePage } from './entrance-page.tsx'
-import { Failure, failureOf, type Refused } from './failure.tsx'
+import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import styles from '../ui/form/form.module.css'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { PasswordField } from './password-field.tsx'
 import { CodeWantedSchema, PasswordByCodeSchema } from './password-schemas.ts'
-import { entranceTo } from './return-path.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'We send a code to your mailbox. With it you choose a new password.'
 /** Whether there is an account is told to its mailbox, and not to whoever asks. */
@@ -26,17 +28,17 @@ type Step =
 
 /** `/lost-password`. */
 export function LostPasswordPage() {
-  const to = useWayBack()
+  const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
   return (
-    <EntrancePage
+    <AuthPage
       title="A new password"
       standfirst={STANDFIRST}
       beside={
         <>
           <h2>It came back to you?</h2>
           <p>Then your password stays as it is.</p>
-          <Link className={controls.quiet} to={entranceTo('/login', to)}>
+          <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
             Log in
           </Link>
         </>
@@ -59,10 +61,10 @@ export function LostPasswordPage() {
       {step.name === 'done' && (
         <>
           <Said>Password reset successfully. Log in with the new one.</Said>
-          <LoginForm email={step.email} lostPassword={entranceTo('/lost-password', to)} />
+          <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
         </>
       )}
-    </EntrancePage>
+    </AuthPage>
   )
 }
 
@@ -72,38 +74,30 @@ interface AskForCodeProps {
 }
 
 function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const emailIn = () => form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<unknown>({
+  const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+  const form = useShopForm({
     schema: CodeWantedSchema,
     path: '/api/customer-lost-password-email',
-    onPosted(posted) {
-      if (posted.ok || isUnknown(posted)) onSent(emailIn())
-      else setFailure(failureOf(posted))
+    answer: DoneSchema,
+    onDone: () => onSent(emailIn()),
+    explain(failure) {
+      if (!isUnknown(failure)) return failureMessage(failure)
+      onSent(emailIn())
+      return null
     },
   })
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/customer-lost-password-email"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
       <NeedsScript />
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" problems={problems} />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
       <div className={styles.end}>
-        <Failure>{failure}</Failure>
-        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
-          {isSending ? 'One moment…' : 'Send me a code'}
-        </button>
+        <FormFailure />
+        <SubmitButton isWide>Send me a code</SubmitButton>
         <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
           I have a code already
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -115,62 +109,43 @@ interface SetByCodeProps {
 }
 
 function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<unknown>({
+  const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
-    onPosted(posted) {
-      if (posted.ok) onDone(form.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email)
-      else setFailure(failureOf(posted))
-    },
+    answer: DoneSchema,
+    onDone: () => onDone(ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email),
   })
+  const { ref } = form
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
-  }, [email, form])
+    ref.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
+  }, [email, ref])
   return (
     <>
       {said !== null && <Said>{said}</Said>}
-      <form
-        ref={form}
-        className={styles.form}
-        action="/api/customer-lost-password-set"
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} problems={problems} />
+      <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
         <TextField
           name="code"
           label="Code"
           hint="8 digits, from the letter."
           inputMode="numeric"
           autoComplete="one-time-code"
-          problems={problems}
         />
         <PasswordField
           name="password"
           label="New password"
           hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
           autoComplete="new-password"
-          problems={problems}
         />
-        <PasswordField
-          name="password_again"
-          label="New password again"
-          autoComplete="new-password"
-          problems={problems}
-        />
+        <PasswordField name="password_again" label="New password again" autoComplete="new-password" />
         <div className={styles.end}>
-          <Failure>{failure}</Failure>
-          <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
-            {isSending ? 'One moment…' : 'Set the new password'}
-          </button>
+          <FormFailure />
+          <SubmitButton isWide>Set the new password</SubmitButton>
           <button type="button" className={controls.text} onClick={onAgain}>
             Send another code
           </button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }
@@ -184,6 +159,6 @@ function Said({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function isUnknown(posted: Refused): boolean {
-  return posted.reason === 'refused' && posted.code === 'bad_email'
+function isUnknown(failure: ApiFailure): boolean {
+  return failure.reason === 'refused' && failure.code === 'bad_email'
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Done, Mailbox } from '#domain/customer/account-answers.ts'
+import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
-import controls from '../design/controls.module.css'
-import { postForm } from '../forms/post-form.ts'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import { whyNotHere } from './ended.ts'
-import { Failure } from './failure.tsx'
+import { post } from '../client/api/post.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import controls from '../ui/design/controls.module.css'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import styles from './mailbox.module.css'
-import { NeedsScript } from './needs-script.tsx'
 
 interface MailboxFormProps {
   readonly email: string
@@ -19,23 +19,21 @@ interface MailboxFormProps {
 
 /** Asks for the code that was sent to the mailbox. Nothing is confirmed before somebody presses the button. */
 export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<Mailbox>({
+  const form = useShopForm({
     schema: ConfirmMailboxSchema,
     path: '/api/customer/mailbox/confirm',
-    onPosted(posted) {
-      if (posted.ok) onConfirmed(posted.body)
-      else setFailure(whyNotHere(posted))
-    },
+    answer: MailboxSchema,
+    onDone: onConfirmed,
+    explain: failureWhileLoggedIn,
   })
   const sendAnother = async () => {
     if (isAsking) return
     setAsking(true)
-    const posted = await postForm<Done>({ path: '/api/customer/mailbox/code', fields: {} })
+    const posted = await post({ path: '/api/customer/mailbox/code', body: {}, answer: DoneSchema })
     setAsking(false)
-    setFailure(posted.ok ? null : whyNotHere(posted))
+    form.setFailure(posted.ok ? null : failureWhileLoggedIn(posted))
     setSaid(posted.ok ? posted.body.message : '')
   }
   return (
@@ -47,15 +45,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
           confirmed, you can add what you ordered or wrote under it without logging in.
         </p>
       </div>
-      <form
-        ref={form}
-        className={styles.form}
-        action="/api/customer/mailbox/confirm"
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
+      <Form form={form} action="/api/customer/mailbox/confirm" className={styles.form}>
         <NeedsScript />
         <TextField
           name="code"
@@ -64,13 +54,10 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          problems={problems}
         />
-        <Failure>{failure}</Failure>
+        <FormFailure />
         <div className={styles.ways}>
-          <button type="submit" className={controls.primary} disabled={isSending}>
-            {isSending ? 'One moment…' : 'Confirm'}
-          </button>
+          <SubmitButton>Confirm</SubmitButton>
           <button type="button" className={controls.text} aria-disabled={isAsking} onClick={() => void sendAnother()}>
             Send another code
           </button>
@@ -78,7 +65,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
         <p role="status" className={styles.said}>
           {said}
         </p>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import type { Rendered } from './account-data.ts'
 import { FoundUnderEmail } from './found-under-email.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
-import { useCustomer } from './use-customer.ts'
-import { useFresh } from './use-fresh.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 interface MailboxProps {
   readonly rendered: Rendered<MailboxState>
@@ -20,7 +20,7 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
   const [mailbox, setMailbox] = useState(rendered)
   const [isJustConfirmed, setJustConfirmed] = useState(false)
   const [isLeft, setLeft] = useState(false)
-  const { ask } = useFresh<MailboxState>({
+  const { ask } = useRevalidation<MailboxState>({
     path: state.status === 'customer' ? '/api/customer/mailbox' : null,
     // What was confirmed here may be news to an answer that was asked for before.
     onAnswer: (now) => setMailbox((known) => (known?.confirmed === true && !now.confirmed ? known : now)),

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
-import { longDate } from '../design/long-date.ts'
-import { counted } from '../design/plural.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatDate } from '../ui/format/format-date.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import { renderOrders } from './account-data.ts'
 import page from './account-page.module.css'
-import { AsOf } from './as-of.tsx'
-import { orderStatusInWords } from './order-words.ts'
+import { FreshnessNote } from './freshness-note.tsx'
+import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { useOrders } from './use-orders.ts'
@@ -28,7 +28,7 @@ function OrdersPage() {
       <div className={page.head}>
         <h1>Your orders</h1>
       </div>
-      {orders !== null && <AsOf at={loadedAt} freshness={freshness} />}
+      {orders !== null && <FreshnessNote at={loadedAt} freshness={freshness} />}
       {orders === null ? <OrdersWaiting freshness={freshness} /> : <OrderList orders={orders} />}
     </div>
   )
@@ -43,9 +43,9 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
         <li key={id}>
           <Link to={`/my-account/view-order/${encodeURIComponent(number)}`}>{number}</Link>
           <p className={styles.when}>
-            {longDate(isoOf(dayAt(placed_at)))}, {counted(item_count, { one: 'piece', many: 'pieces' })}
+            {formatDate(isoOf(dayAt(placed_at)))}, {pluralize(item_count, { one: 'piece', many: 'pieces' })}
           </p>
-          <p className={styles.status}>{orderStatusInWords(status)}</p>
+          <p className={styles.status}>{orderStatusLabel(status)}</p>
           <p className={styles.total}>
             <Amount cents={total} />
           </p>

@@ -1,5 +1,5 @@
 import styles from './orders.module.css'
-import type { Freshness } from './use-fresh.ts'
+import type { Freshness } from './use-revalidation.ts'
 
 /** What stands in the place of orders that this device has never seen. */
 export function OrdersWaiting({ freshness }: { readonly freshness: Freshness }) {

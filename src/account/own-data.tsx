@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { Done } from '#domain/customer/account-answers.ts'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { DeleteAccountSchema } from '#domain/customer/account-calls.ts'
-import { useShop } from '../cart/cart-context.tsx'
-import controls from '../design/controls.module.css'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { loginDialog } from '../client/customer/login-dialog-store.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import { logOutOnDevice } from '../components/session/log-out-on-device.ts'
+import controls from '../ui/design/controls.module.css'
+import { QuestionDialog } from '../ui/dialog/dialog.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { KnownEmail } from '../ui/form/known-email.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
-import { whyNotHere } from './ended.ts'
-import { Failure } from './failure.tsx'
-import { KnownEmail } from './known-email.tsx'
-import { logOutHere } from './log-out-here.ts'
-import { loginSheet } from './login-sheet.ts'
-import { PasswordField } from './password-field.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
+import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 
 /** The two rights that everybody has to what the shop holds of them: to have it, and to have it deleted. */
 export function OwnData() {
@@ -45,35 +45,35 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
   const shop = useShop()
   const { email } = useAccount()
   const { notify } = useNotificationList()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<Done>({
+  const form = useShopForm({
     schema: DeleteAccountSchema,
     path: '/api/customer-delete',
-    onPosted(posted) {
-      if (!posted.ok) return setFailure(whyNotHere(posted))
-      const hasLeft = loginSheet.leave()
-      void logOutHere(shop).then(() => {
-        hasLeft()
-        notify({ type: 'success', title: posted.body.message })
+    answer: DoneSchema,
+    explain: failureWhileLoggedIn,
+    onDone({ message }) {
+      const endSuppression = loginDialog.suppress()
+      void logOutOnDevice(shop).then(() => {
+        endSuppression()
+        notify({ type: 'success', title: message })
       })
     },
   })
   return (
     <QuestionDialog title="Delete your account?" onClose={onClose}>
       <p>It can’t be taken back. Your cart, addresses and the list of your orders go with it.</p>
-      <form ref={form} className={styles.inDialog} noValidate onSubmit={onSubmit} onInput={onInput}>
+      <Form form={form} action="/api/customer-delete" className={styles.inDialog}>
         <KnownEmail email={email} />
-        <PasswordField name="password" label="Your password" autoComplete="current-password" problems={problems} />
-        <Failure>{failure}</Failure>
+        <PasswordField name="password" label="Your password" autoComplete="current-password" />
+        <FormFailure />
         <div className={styles.ways}>
           <button type="submit" form="keep-account" className={controls.quiet}>
             Keep it
           </button>
-          <button type="submit" className={controls.primary} data-tone="clay" disabled={isSending}>
-            {isSending ? 'Deleting…' : 'Delete my account'}
-          </button>
+          <SubmitButton tone="clay" pending="Deleting…">
+            Delete my account
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
       <form id="keep-account" method="dialog" hidden />
     </QuestionDialog>
   )

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { ChangePasswordSchema } from '#domain/customer/account-calls.ts'
 import { StoredEmailSchema } from '#domain/customer/email.ts'
 import { NewPasswordSchema } from '#domain/customer/password.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-const INCOMPLETE = 'Please complete all fields'
 const NOT_THE_SAME = 'The two are not the same.'
 
 const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)

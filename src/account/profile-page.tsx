@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
-import type { ShopApi } from '../api/shop-api.ts'
-import { PageHead } from '../app/page-head.tsx'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
 import { type Rendered, type RenderedProfile, renderProfile } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
 import styles from './account-page.module.css'

@@ -1,77 +1,59 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { RegisterSchema } from '#domain/customer/account-calls.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
-import controls from '../design/controls.module.css'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import styles from './entrance-form.module.css'
-import { Failure, failureOf, type Refused } from './failure.tsx'
-import { HeldActs } from './held-acts.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useEntering } from './use-entering.ts'
+import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import styles from '../ui/form/form.module.css'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
+import { useLoginFlow } from './use-login-flow.ts'
 
 interface RegisterFormProps {
-  readonly onIn: () => void
+  readonly onLoggedIn: () => void
 }
 
 /** A new account: an e-mail and a password, and a name if somebody likes to be called by it. */
-export function RegisterForm({ onIn }: RegisterFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const entering = useEntering({ way: 'sign_up', onIn, onNotIn: setFailure })
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<SessionAnswer>({
+export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
+  const login = useLoginFlow({ event: 'sign_up', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
+  const form = useShopForm({
     schema: RegisterSchema,
     path: '/api/register',
-    onPosted(posted) {
-      if (posted.ok) {
-        setFailure(null)
-        void entering.enter(posted.body)
-      } else {
-        setFailure(whyNot(posted))
-      }
-    },
+    answer: SessionAnswerSchema,
+    onDone: (session) => void login.complete(session),
+    explain: whyNot,
   })
-  if (entering.held !== null) return <HeldActs entering={entering} />
+  if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/register"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <Form form={form} action="/api/register" className={styles.form}>
       <NeedsScript />
       <div className={styles.pair}>
-        <TextField name="first_name" label="First name" autoComplete="given-name" isOptional problems={problems} />
-        <TextField name="last_name" label="Last name" autoComplete="family-name" isOptional problems={problems} />
+        <TextField name="first_name" label="First name" autoComplete="given-name" isOptional />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" isOptional />
       </div>
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" problems={problems} />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         name="password"
         label="Password"
         hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
         autoComplete="new-password"
-        problems={problems}
       />
       <div className={styles.end}>
-        <Failure>{failure}</Failure>
-        <button type="submit" className={`${controls.primary} ${controls.wide}`} disabled={isSending}>
-          {isSending ? 'One moment…' : 'Make my account'}
-        </button>
+        <FormFailure />
+        <SubmitButton isWide>Make my account</SubmitButton>
         <p className={styles.small}>
           What we keep about you, and what for: <Link to="/information/privacy">privacy</Link>.
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 
 /** An e-mail that has an account already is told of in words that fit every reason: it may be somebody else's. */
-function whyNot(posted: Refused): string {
-  if (posted.reason === 'unreachable' || posted.code !== 'account_exists') return failureOf(posted)
+function whyNot(failure: ApiFailure): string {
+  if (failure.reason === 'unreachable' || failure.code !== 'account_exists') return failureMessage(failure)
   return 'No account was made with this e-mail and password. If you have one already, log in, or set a new password.'
 }

@@ -1,35 +1,35 @@
 import { Link } from 'react-router-dom'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { EntrancePage } from './entrance-page.tsx'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { AuthPage } from './auth-page.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { entranceTo } from './return-path.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'Put a couch in the cart on the laptop, and find it on the phone.'
 
 /** `/register`. */
 export function RegisterPage() {
-  const to = useWayBack()
+  const to = useReturnPath()
   return (
-    <EntrancePage
+    <AuthPage
       title="Make an account"
       standfirst={STANDFIRST}
       beside={
         <>
           <h2>Have one already?</h2>
           <p>Log in, and what is in this cart joins what is in your own.</p>
-          <Link className={controls.quiet} to={entranceTo('/login', to)}>
+          <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
             Log in
           </Link>
-          <Link className={controls.text} to={entranceTo('/lost-password', to)}>
+          <Link className={controls.text} to={pathWithReturn('/lost-password', to)}>
             Set a new password
           </Link>
         </>
       }
     >
       <PageHead title="Make an account" description={STANDFIRST} path="/register" indexed={false} />
-      <RegisterForm onIn={() => {}} />
-    </EntrancePage>
+      <RegisterForm onLoggedIn={() => {}} />
+    </AuthPage>
   )
 }

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router-dom'
 import type { OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
-import { useShop } from '../cart/cart-context.tsx'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import { ordersPath, type Rendered, type RenderedOrders } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
-import { useCustomer } from './use-customer.ts'
-import { type Freshness, useFresh } from './use-fresh.ts'
+import { type Freshness, useRevalidation } from './use-revalidation.ts'
 
 export interface Orders {
   /** The newest first; null where this device has never heard of any. */
@@ -21,7 +21,7 @@ export function useOrders(): Orders {
   const shop = useShop()
   const { orders, ordersLoadedAt } = useAccount()
   const { state, cursor } = useCustomer()
-  const { freshness } = useFresh<OrdersAnswer>({
+  const { freshness } = useRevalidation<OrdersAnswer>({
     path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
     onAnswer: ({ stream }) => void shop.takeCustomerNews(stream),
   })

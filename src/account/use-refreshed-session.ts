@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { useShopData } from '../app/use-shop-data.ts'
-import { useShop } from '../cart/cart-context.tsx'
-import { postForm } from '../forms/post-form.ts'
-import { useCustomer } from './use-customer.ts'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { useShopData } from '../client/use-shop-data.ts'
 
 const LOCK = 'rusbank-refresh'
 /** What was heard within so many ms is not asked again: by another tab that was opened at the same time. */
@@ -32,7 +30,11 @@ export function useRefreshedSession(): void {
 async function refresh(shop: Pick<ShopClient, 'customer' | 'takeCustomerNews'>): Promise<void> {
   const { state: known, cursor } = shop.customer.getSnapshot()
   if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < LATELY) return
-  const posted = await postForm<SessionAnswer>({ path: '/api/refresh-token', fields: { cursor } })
+  const [{ post }, { SessionAnswerSchema }] = await Promise.all([
+    import('../client/api/post.ts'),
+    import('#domain/customer/account-answers.ts'),
+  ])
+  const posted = await post({ path: '/api/refresh-token', body: { cursor }, answer: SessionAnswerSchema })
   // Whose session has ended hears so from the sync; who can't be reached is shown as last seen.
   if (posted.ok) await shop.takeCustomerNews(posted.body.stream)
 }

@@ -3,17 +3,17 @@ import { Link, useLoaderData, useParams } from 'react-router-dom'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
-import { longDate } from '../design/long-date.ts'
-import { LiveOrder } from '../order/live-order.tsx'
-import { readOrder } from '../order/order-access.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { LiveOrder } from '../components/order/live-order.tsx'
+import { readOrder } from '../components/order/order-access.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatDate } from '../ui/format/format-date.ts'
 import { orderNamed, type Rendered, type RenderedOrders, renderOrder } from './account-data.ts'
 import page from './account-page.module.css'
-import { AsOf } from './as-of.tsx'
-import { orderStatusInWords } from './order-words.ts'
+import { FreshnessNote } from './freshness-note.tsx'
+import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { useOrders } from './use-orders.ts'
@@ -46,7 +46,7 @@ function ViewOrderPage() {
           {orders !== null && order === undefined && <p>There is no such order among yours.</p>}
           {order !== undefined && (
             <>
-              <AsOf at={loadedAt} freshness={freshness} />
+              <FreshnessNote at={loadedAt} freshness={freshness} />
               <OrderFacts order={order} />
             </>
           )}
@@ -93,11 +93,11 @@ function OrderFacts({ order: { status, placed_at, item_count, total } }: { reado
     <dl className={styles.facts}>
       <div>
         <dt>Where it is</dt>
-        <dd>{orderStatusInWords(status)}</dd>
+        <dd>{orderStatusLabel(status)}</dd>
       </div>
       <div>
         <dt>Ordered on</dt>
-        <dd>{longDate(isoOf(dayAt(placed_at)))}</dd>
+        <dd>{formatDate(isoOf(dayAt(placed_at)))}</dd>
       </div>
       <div>
         <dt>Pieces</dt>

@@ -1,10 +1,10 @@
-import '../design/tokens.css'
-import '../design/fonts.css'
-import '../design/base.css'
+import '../ui/design/tokens.css'
+import '../ui/design/fonts.css'
+import '../ui/design/base.css'
 import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import displayFont from '../design/fonts/newsreader-display.woff2?url'
-import icon from '../design/icon.svg?url'
+import displayFont from '../ui/design/fonts/newsreader-display.woff2?url'
+import icon from '../ui/design/icon.svg?url'
 
 /** Addresses of what the build made and every page shows itself with. */
 export interface Assets {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import controls from '../design/controls.module.css'
+import { PageHead } from '../components/seo/page-head.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { PageHead } from './page-head.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './route-error.module.css'
 
 export function NotFoundPage() {

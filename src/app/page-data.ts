@@ -4,9 +4,9 @@ import {
   type StaticHandlerContext,
   UNSAFE_ErrorResponseImpl,
 } from 'react-router-dom'
+import type { Site } from '../client/site-context.tsx'
+import { scriptJson } from '../ui/script-json.ts'
 import type { Assets } from './document.tsx'
-import { scriptJson } from './script-json.ts'
-import type { Site } from './site-context.tsx'
 
 /** What the server gives a page along, so that hydration finds what was rendered. */
 export interface PageData {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import type { LoadFailure } from '../api/loaded.ts'
-import controls from '../design/controls.module.css'
+import type { LoadFailure } from '../client/api/loaded.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageHead } from './page-head.tsx'
 import styles from './route-error.module.css'
 
 /** What stands in a page's place when it could not be loaded or shown. */

@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
+import type { IdentifyVisitor } from '../account/account-guards.ts'
 import type { accountPages } from '../account/account-pages.ts'
-import type { AskWho } from '../account/doors.ts'
-import type { entrancePages } from '../account/entrance-pages.ts'
-import { failedLoad } from '../api/loaded.ts'
-import type { ShopApi } from '../api/shop-api.ts'
-import { DefaultLayout } from './default-layout.tsx'
+import type { authPages } from '../account/auth-pages.ts'
+import { failedLoad } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { SHOP_ROUTE } from '../client/route-ids.ts'
+import { DefaultLayout } from './layout/default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './route-error.tsx'
 import { type Guard, withGuards } from './route-guards.ts'
-import { SHOP_ROUTE } from './route-ids.ts'
 
 const pageOf = (module: string, ...guards: string[]): PageHandle => ({
   module: `src/${module}`,
@@ -20,15 +20,20 @@ const stepOf = (step: number, module: string): PageHandle => ({ module: `src/${m
 interface RouteParts {
   /** The network's, or the server's own. */
   readonly api: ShopApi
-  readonly askWho: AskWho
+  readonly identifyVisitor: IdentifyVisitor
+}
+
+/** The code of the checkout, for a cart that is looked at: the way there is short, also when the network is gone by then. */
+async function preloadCheckout(): Promise<void> {
+  await Promise.allSettled([import('./layout/checkout-layout.tsx'), import('../checkout/checkout-page.tsx')])
 }
 
 /** The route table. Pages come by themselves, each its own chunk. */
-export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
-  const category = async () => (await import('../category/category-route.tsx')).categoryRoute(api)
-  const entrance = (page: keyof typeof entrancePages, ...guards: string[]) => ({
-    handle: pageOf('account/entrance-pages.ts', ...guards),
-    lazy: async () => (await import('../account/entrance-pages.ts')).entrancePages[page],
+export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
+  const category = async () => (await import('../category/category-page.tsx')).categoryRoute(api)
+  const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
+    handle: pageOf('account/auth-pages.ts', ...guards),
+    lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
   })
   const account = (page: keyof ReturnType<typeof accountPages>, ...guards: string[]) => ({
     handle: pageOf('account/account-pages.ts', ...guards),
@@ -38,7 +43,7 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
     {
       id: SHOP_ROUTE,
       // The server's: a page that was rendered has it already.
-      loader: async ({ request }) => (await import('./shop-data.ts')).loadShopData({ api, request }),
+      loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData({ api, request }),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,
       children: [
@@ -50,58 +55,58 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
               children: [
                 {
                   index: true,
-                  handle: stepOf(0, 'home/home-route.tsx'),
-                  lazy: async () => (await import('../home/home-route.tsx')).homeRoute(api),
+                  handle: stepOf(0, 'home/home-page.tsx'),
+                  lazy: async () => (await import('../home/home-page.tsx')).homeRoute(api),
                 },
                 {
                   path: 'product/:slug',
-                  handle: stepOf(2, 'product/product-route.tsx'),
-                  lazy: async () => (await import('../product/product-route.tsx')).productRoute(api),
+                  handle: stepOf(2, 'product/product-page.tsx'),
+                  lazy: async () => (await import('../product/product-page.tsx')).productRoute(api),
                 },
                 {
                   path: 'product-category/:slug',
-                  handle: stepOf(1, 'category/category-route.tsx'),
+                  handle: stepOf(1, 'category/category-page.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'product-category/all/:slug',
-                  handle: stepOf(1, 'category/category-route.tsx'),
+                  handle: stepOf(1, 'category/category-page.tsx'),
                   lazy: category,
                 },
                 {
                   path: 'cart',
                   handle: stepOf(3, 'cart/cart-page.tsx'),
-                  lazy: async () => ({ Component: (await import('../cart/cart-page.tsx')).CartPage }),
+                  lazy: async () => (await import('../cart/cart-page.tsx')).cartRoute({ preloadCheckout }),
                 },
                 {
                   path: 'search',
-                  handle: pageOf('search/search-route.tsx'),
-                  lazy: async () => (await import('../search/search-route.tsx')).searchRoute(api),
+                  handle: pageOf('search/search-page.tsx'),
+                  lazy: async () => (await import('../search/search-page.tsx')).searchRoute(api),
                 },
                 {
                   path: 'compare',
-                  handle: pageOf('compare/compare-route.tsx'),
-                  lazy: async () => (await import('../compare/compare-route.tsx')).compareRoute(api),
+                  handle: pageOf('compare/compare-page.tsx'),
+                  lazy: async () => (await import('../compare/compare-page.tsx')).compareRoute(api),
                 },
                 {
                   path: 'blog',
-                  handle: pageOf('blog/blog-route.tsx'),
-                  lazy: async () => (await import('../blog/blog-route.tsx')).blogRoute(api),
+                  handle: pageOf('blog/blog-page.tsx'),
+                  lazy: async () => (await import('../blog/blog-page.tsx')).blogRoute(api),
                 },
                 {
                   path: 'blog/:slug',
-                  handle: pageOf('blog/article-route.tsx'),
-                  lazy: async () => (await import('../blog/article-route.tsx')).articleRoute(api),
+                  handle: pageOf('blog/article-page.tsx'),
+                  lazy: async () => (await import('../blog/article-page.tsx')).articleRoute(api),
                 },
                 {
                   path: 'information/faqs',
-                  handle: pageOf('information/faqs-route.tsx'),
-                  lazy: async () => (await import('../information/faqs-route.tsx')).faqsRoute(api),
+                  handle: pageOf('information/faqs-page.tsx'),
+                  lazy: async () => (await import('../information/faqs-page.tsx')).faqsRoute(api),
                 },
                 {
                   path: 'information/:slug',
-                  handle: pageOf('information/information-route.tsx'),
-                  lazy: async () => (await import('../information/information-route.tsx')).informationRoute(api),
+                  handle: pageOf('information/information-page.tsx'),
+                  lazy: async () => (await import('../information/information-page.tsx')).informationRoute(api),
                 },
                 {
                   path: 'on-this-device',
@@ -112,13 +117,13 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
                 },
                 {
                   path: 'company/contact-us',
-                  handle: pageOf('contact/contact-route.tsx'),
-                  lazy: async () => (await import('../contact/contact-route.tsx')).contactRoute(api),
+                  handle: pageOf('contact/contact-page.tsx'),
+                  lazy: async () => (await import('../contact/contact-page.tsx')).contactRoute(api),
                 },
                 {
                   path: 'offline',
-                  handle: pageOf('offline/offline-page.tsx'),
-                  lazy: async () => ({ Component: (await import('../offline/offline-page.tsx')).OfflinePage }),
+                  handle: pageOf('app/offline-page.tsx'),
+                  lazy: async () => ({ Component: (await import('./offline-page.tsx')).OfflinePage }),
                 },
                 { path: 'login', ...entrance('login', 'guest') },
                 { path: 'register', ...entrance('register', 'guest') },
@@ -146,20 +151,20 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
           ],
         },
         {
-          lazy: async () => ({ Component: (await import('../order/order-layout.tsx')).OrderLayout }),
+          lazy: async () => ({ Component: (await import('./layout/checkout-layout.tsx')).OrderLayout }),
           children: [
             {
               ErrorBoundary: RouteError,
               children: [
                 {
                   path: 'checkout',
-                  handle: pageOf('checkout/checkout-route.tsx'),
-                  lazy: async () => (await import('../checkout/checkout-route.tsx')).checkoutRoute(api),
+                  handle: pageOf('checkout/checkout-page.tsx'),
+                  lazy: async () => (await import('../checkout/checkout-page.tsx')).checkoutRoute(api),
                 },
                 {
                   path: 'checkout/order/:orderId',
-                  handle: { ...pageOf('order/order-route.tsx'), isPersonal: true },
-                  lazy: async () => (await import('../order/order-route.tsx')).orderRoute(api),
+                  handle: { ...pageOf('order/order-page.tsx'), isPersonal: true },
+                  lazy: async () => (await import('../order/order-page.tsx')).orderRoute(api),
                 },
               ],
             },
@@ -168,15 +173,15 @@ export function createRoutes({ api, askWho }: RouteParts): RouteObject[] {
       ],
     },
   ]
-  const door =
+  const guard =
     (name: 'auth' | 'guest'): Guard =>
     async (args) =>
-      (await import('../account/doors.ts')).accountGuards(askWho)[name](args)
+      (await import('../account/account-guards.ts')).accountGuards(identifyVisitor)[name](args)
   return withGuards(
     table,
     new Map([
-      ['auth', door('auth')],
-      ['guest', door('guest')],
+      ['auth', guard('auth')],
+      ['guest', guard('guest')],
     ]),
   )
 }

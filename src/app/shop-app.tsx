@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { CartProvider } from '../cart/cart-context.tsx'
-import type { NotificationList } from '../notifications/notification-list.ts'
-import { NotificationsProvider } from '../notifications/notifications-context.tsx'
+import { CartProvider } from '../client/cart/cart-context.tsx'
+import { type Site, SiteContext } from '../client/site-context.tsx'
+import { replayEarlyInteractions } from '../ui/loading/early-interactions.ts'
+import type { NotificationList } from '../ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '../ui/notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
-import { replayEarlyActs } from './early-acts.ts'
-import { type Site, SiteContext } from './site-context.tsx'
 
 interface ShopAppProps {
   readonly site: Site
@@ -21,7 +21,7 @@ interface ShopAppProps {
 
 /** The whole app around its router. */
 export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
-  useLayoutEffect(replayEarlyActs, [])
+  useLayoutEffect(replayEarlyInteractions, [])
   return (
     <Document assets={assets}>
       <SiteContext value={site}>

@@ -1,4 +1,4 @@
-import { scriptJson } from './script-json.ts'
+import { scriptJson } from '../ui/script-json.ts'
 
 interface StartingScripts {
   readonly entries: readonly string[]

@@ -1,10 +1,23 @@
-import type { ArticleCard } from '#domain/reading/article.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { ArticleGrid } from './article-grid.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Blog } from '#domain/reading/article.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
 import styles from './blog-page.module.css'
 import { FeedLink } from './feed-link.tsx'
 
-export function BlogPage({ articles }: { readonly articles: readonly ArticleCard[] }) {
+/** All articles, at `/blog`. */
+export function blogRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<Blog> =>
+      loaded(await api.get<Blog>('/api/blog', request.signal)),
+    Component: BlogPage,
+  }
+}
+
+function BlogPage() {
+  const { articles } = useLoaderData<Blog>()
   return (
     <div className={styles.page}>
       <PageHead

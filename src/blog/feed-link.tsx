@@ -1,4 +1,4 @@
-import { useAddress } from '../app/site-context.tsx'
+import { useAddress } from '../client/site-context.tsx'
 
 /** Tells a feed reader where the blog's feed is. React lifts it into the head. */
 export function FeedLink() {

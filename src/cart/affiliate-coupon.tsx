@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { useShop } from './cart-context.tsx'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 
 /** Takes the promo code that a link brought along, `?coupon=STOEP8`, into the cart and out of the address. */
 export function AffiliateCoupon() {

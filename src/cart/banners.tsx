@@ -1,10 +1,11 @@
+import { useCart } from '../client/cart/cart-context.tsx'
 import styles from './banners.module.css'
-import { useCart } from './cart-context.tsx'
 
 /** What holds for the whole page: storage that does not work, and a shop that is newer than this page. */
 export function Banners() {
-  const { sync } = useCart()
-  if (sync.updateNeeded) {
+  const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
+  const isInMemory = useCart(({ sync }) => sync.storage === 'memory')
+  if (updateNeeded) {
     return (
       <div role="alert" className={styles.banner}>
         <p>
@@ -16,7 +17,7 @@ export function Banners() {
       </div>
     )
   }
-  if (sync.storage === 'memory') {
+  if (isInMemory) {
     return (
       <div role="alert" className={styles.banner}>
         <p>

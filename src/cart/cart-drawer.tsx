@@ -1,20 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { CartLogin } from '../account/cart-login.tsx'
-import controls from '../design/controls.module.css'
-import { CloseIcon } from '../design/icons.tsx'
-import { counted } from '../design/plural.ts'
-import { InstalmentLine } from '../instalments/instalment-line.tsx'
-import { Notifications } from '../notifications/notifications.tsx'
-import { useCart } from './cart-context.tsx'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useQuote } from '../client/cart/cart-context.tsx'
+import { CartLines } from '../components/cart/cart-lines.tsx'
+import { CartNotices } from '../components/cart/cart-notices.tsx'
+import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import { EmptyCart } from '../components/cart/empty-cart.tsx'
+import { PromoCode } from '../components/cart/promo-code.tsx'
+import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
+import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
+import { InstalmentLine } from '../components/payment/instalment-line.tsx'
+import controls from '../ui/design/controls.module.css'
+import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { Notifications } from '../ui/notifications/notifications.tsx'
 import styles from './cart-drawer.module.css'
-import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
-import { CartSync } from './cart-sync.tsx'
-import { EmptyCart } from './empty-cart.tsx'
-import { PromoCode } from './promo-code.tsx'
-import { ShippingChoice } from './shipping-choice.tsx'
-import { FreeDelivery, Totals } from './totals.tsx'
+import { LoginHint } from './login-hint.tsx'
 
 interface CartDrawerProps {
   readonly onClose: () => void
@@ -22,38 +22,17 @@ interface CartDrawerProps {
 
 /** The cart beside the page: the same parts as `/cart`, in a modal dialog. */
 export function CartDrawer({ onClose }: CartDrawerProps) {
-  const { quote } = useCart()
-  const { key } = useLocation()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
-  const openedAt = useRef(key)
-
-  useEffect(() => {
-    dialog.current?.showModal()
-    heading.current?.focus()
-  }, [])
-  useEffect(() => {
-    if (key !== openedAt.current) dialog.current?.close()
-  }, [key])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it, as Escape does by itself.
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby="cart-drawer-heading"
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-    >
+    <Dialog placement="side" name={{ headingId: 'cart-drawer-heading' }} onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 id="cart-drawer-heading" ref={heading} tabIndex={-1}>
             Cart
           </h2>
-          <p>{counted(quote.itemCount, { one: 'item', many: 'items' })}</p>
-          <button type="button" aria-label="Close the cart" onClick={() => dialog.current?.close()}>
-            <CloseIcon />
-          </button>
+          <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>
+          <CloseButton label="Close the cart" />
         </div>
         <div className={styles.body}>
           <CartNotices />
@@ -85,11 +64,11 @@ export function CartDrawer({ onClose }: CartDrawerProps) {
               </div>
             </>
           )}
-          <CartLogin />
-          <CartSync />
+          <LoginHint />
+          <CartSyncStatus />
         </div>
       </div>
       <Notifications />
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,27 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { CartLogin } from '../account/cart-login.tsx'
-import { PageHead } from '../app/page-head.tsx'
-import { inAQuietMoment } from '../app/quiet-moment.ts'
-import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
-import { InstalmentLine } from '../instalments/instalment-line.tsx'
-import { useCart } from './cart-context.tsx'
-import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
+import { CartLines } from '../components/cart/cart-lines.tsx'
+import { CartNotices } from '../components/cart/cart-notices.tsx'
+import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import { EmptyCart } from '../components/cart/empty-cart.tsx'
+import { PromoCode } from '../components/cart/promo-code.tsx'
+import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
+import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
+import { InstalmentLine } from '../components/payment/instalment-line.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
-import { CartSync } from './cart-sync.tsx'
-import { EmptyCart } from './empty-cart.tsx'
-import { PromoCode } from './promo-code.tsx'
-import { ShippingChoice } from './shipping-choice.tsx'
-import { FreeDelivery, Totals } from './totals.tsx'
+import { LoginHint } from './login-hint.tsx'
 
-export function CartPage() {
-  const { quote } = useCart()
+interface CartPageProps {
+  /** Brings the code of the pages that follow. */
+  readonly preloadCheckout: () => Promise<void>
+}
+
+/** `/cart`. */
+export function cartRoute(props: CartPageProps) {
+  return { element: <CartPage {...props} /> }
+}
+
+function CartPage({ preloadCheckout }: CartPageProps) {
+  useEffect(() => whenIdle(() => void preloadCheckout()), [preloadCheckout])
+  const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
-  // The way to the checkout is short from here, also when the network is gone by then.
-  useEffect(() => inAQuietMoment(bringCheckout), [])
   return (
     <div className={styles.page}>
       <PageHead title="Cart" description="What you have chosen, with its totals." path="/cart" indexed={false} />
@@ -30,8 +39,8 @@ export function CartPage() {
           {isEmpty ? 'Your cart is empty' : 'Cart'}
         </h1>
         <div className={styles.state}>
-          {!isEmpty && <p>{counted(quote.itemCount, { one: 'item', many: 'items' })}</p>}
-          <CartSync />
+          {!isEmpty && <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>}
+          <CartSyncStatus />
           <Link to="/on-this-device">On this device</Link>
         </div>
       </div>
@@ -53,7 +62,7 @@ export function CartPage() {
             <Link className={`${controls.primary} ${controls.wide}`} to="/checkout">
               Checkout
             </Link>
-            <CartLogin />
+            <LoginHint />
             <p className={styles.small}>
               Seven days to send it back. The frame is guaranteed for as long as you own it.
             </p>
@@ -62,9 +71,4 @@ export function CartPage() {
       )}
     </div>
   )
-}
-
-function bringCheckout(): void {
-  for (const code of [import('../order/order-layout.tsx'), import('../checkout/checkout-route.tsx')])
-    code.catch(() => {})
 }

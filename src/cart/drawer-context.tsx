@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { assert } from '#domain/assert.ts'
-import { inAQuietMoment } from '../app/quiet-moment.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { whenIdle } from '../ui/loading/when-idle.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
 type Drawer = Awaited<ReturnType<typeof loadDrawer>>
@@ -38,7 +38,7 @@ export function DrawerProvider({ children }: { readonly children: ReactNode }) {
     }),
     [drawer, dismissAll, navigate],
   )
-  useEffect(() => inAQuietMoment(() => void loadDrawer().catch(() => {})), [])
+  useEffect(() => whenIdle(() => void loadDrawer().catch(() => {})), [])
   return (
     <DrawerContext value={value}>
       {children}

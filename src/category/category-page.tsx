@@ -1,28 +1,63 @@
-import { Link, useNavigation, useSearchParams } from 'react-router-dom'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
-import { PageHead } from '../app/page-head.tsx'
-import type { CategoryLink } from '../app/shop-data.ts'
-import { useShopData } from '../app/use-shop-data.ts'
-import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
-import { categoryPath } from '../header/category-path.ts'
-import { JsonLd } from '../seo/json-ld.tsx'
-import type { Step } from '../seo/subject.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import type { CategoryLink } from '../client/shop-data.ts'
+import { useShopData } from '../client/use-shop-data.ts'
+import { Pagination } from '../components/catalogue/pagination.tsx'
+import { cardForList } from '../components/catalogue/product-card.ts'
+import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { JsonLd } from '../components/seo/json-ld.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
+import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
-import { Pagination } from './pagination.tsx'
-import { ProductGrid } from './product-grid.tsx'
 
-/** The first row and a half on a wide screen. */
-const FIRST_ON_SCREEN = 3
-
-interface CategoryPageProps {
+interface CategoryData {
   readonly category: Category
   readonly listing: Listing
 }
 
-export function CategoryPage({ category, listing }: CategoryPageProps) {
+/** The page of one category, at `/product-category/{slug}`. The query is the list's state, as the server reads it. */
+export function categoryRoute(api: ShopApi) {
+  return {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<CategoryData> => {
+      const slug = params.slug ?? ''
+      const query = new URL(request.url).searchParams
+      query.set('category', slug)
+      const [category, listing] = await Promise.all([
+        api.get<Category>(`/api/categories/${encodeURIComponent(slug)}`, request.signal),
+        api.get<Listing>(`/api/products?${query}`, request.signal),
+      ])
+      const found = loaded(category)
+      // A query that the list does not understand is dropped: the page is worth more than the mistake.
+      if (!listing.ok && listing.reason === 'refused' && listing.status === 400) throw redirect(categoryPath(slug))
+      const list = loaded(listing)
+      return {
+        category: found,
+        listing: { ...list, products: list.products.map((card) => cardForList(card, query.getAll('colour'))) },
+      }
+    },
+    Component: CategoryPage,
+  }
+}
+
+/** The first row and a half on a wide screen. */
+const FIRST_ON_SCREEN = 3
+
+function CategoryPage() {
+  const { category, listing } = useLoaderData<CategoryData>()
   const { categories } = useShopData()
   const [search] = useSearchParams()
   const { state } = useNavigation()
@@ -38,7 +73,7 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
         picture={category.picture}
         indexed={!isNarrowed}
       />
-      <JsonLd about={{ kind: 'trail', steps: trailTo(category, categories) }} />
+      <JsonLd about={{ kind: 'breadcrumb', steps: breadcrumbOf(category, categories) }} />
       <JsonLd about={{ kind: 'list', name: category.name, path, products: listing.products }} />
       <div className={styles.head}>
         <h1>{category.name}</h1>
@@ -59,7 +94,7 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
       )}
       <Filters key={category.slug} listing={listing} path={path} isNarrowed={isNarrowed} />
       <div className={styles.list} aria-busy={state !== 'idle'}>
-        <h2 className="hidden-visually">{counted(listing.total, { one: 'piece', many: 'pieces' })}</h2>
+        <h2 className="hidden-visually">{pluralize(listing.total, { one: 'piece', many: 'pieces' })}</h2>
         {listing.products.length === 0 ? (
           <div className={styles.none}>
             <p>Nothing we make is all of that at once.</p>
@@ -77,7 +112,10 @@ export function CategoryPage({ category, listing }: CategoryPageProps) {
 }
 
 /** The category below the one that it is a part of. */
-function trailTo({ slug, name, parent }: Category, categories: readonly CategoryLink[]): readonly Step[] {
+function breadcrumbOf(
+  { slug, name, parent }: Category,
+  categories: readonly CategoryLink[],
+): readonly BreadcrumbItem[] {
   const above = categories.filter((category) => category.slug === parent)
   return [...above, { slug, name }].map((step) => ({ name: step.name, path: categoryPath(step.slug) }))
 }

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router-dom'
 import type { Facet, Listing, ListingQuery } from '#domain/catalogue/listing.ts'
-import { useClosingMenus } from '../design/closing-menus.ts'
-import controls from '../design/controls.module.css'
-import { ChevronIcon } from '../design/icons.tsx'
-import { counted } from '../design/plural.ts'
+import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { ChevronIcon } from '../ui/icons.tsx'
+import { useClosingMenus } from '../ui/use-closing-menus.ts'
 import styles from './filters.module.css'
 
 const sorts: Readonly<Record<ListingQuery['sort'], string>> = {
@@ -145,7 +145,7 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
       </div>
       <div className={styles.order}>
         <p role="status" aria-label="How many">
-          {counted(total, { one: 'piece', many: 'pieces' })}
+          {pluralize(total, { one: 'piece', many: 'pieces' })}
         </p>
         <label className="hidden-visually" htmlFor={`${id}-sort`}>
           Sort by

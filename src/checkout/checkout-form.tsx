@@ -1,26 +1,30 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
-import { useCart } from '../cart/cart-context.tsx'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
+import { useQuote } from '../client/cart/cart-context.tsx'
+import { PaymentChoice } from '../components/payment/payment-choice.tsx'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './checkout-form.module.css'
-import { CheckoutNews } from './checkout-news.tsx'
-import type { CheckoutData } from './checkout-route.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { FormMessageView } from './form-message.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-interface CheckoutFormProps extends CheckoutData {
+interface CheckoutFormProps {
   readonly checkout: Checkout
+  /** What the shop can take; null where it could not say. */
+  readonly methods: PaymentMethods['methods'] | null
+  /** When the page was made, in epoch ms. */
+  readonly at: number
 }
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
-  const { quote } = useCart()
-  const { draft, problems, stage, summary, notice, choose, leave, place } = checkout
+  const quote = useQuote()
+  const { draft, problems, stage, summary, formMessage, choose, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isBusy = stage !== 'form'
   useEffect(() => {
@@ -78,7 +82,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
       </div>
       <OrderSummary />
       <div className={styles.end}>
-        <CheckoutNews notice={notice} />
+        <FormMessageView formMessage={formMessage} />
         <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={isBusy}>
           <PlaceWords checkout={checkout} />
         </button>
@@ -92,7 +96,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
 }
 
 function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
-  const { quote } = useCart()
+  const quote = useQuote()
   switch (stage) {
     case 'waiting':
       return 'Waiting until the shop has your last change…'

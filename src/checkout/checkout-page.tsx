@@ -1,29 +1,49 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router-dom'
-import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { useShopData } from '../app/use-shop-data.ts'
-import { useCart } from '../cart/cart-context.tsx'
-import { CartNotices } from '../cart/cart-notices.tsx'
-import { Amount } from '../design/amount.tsx'
-import { counted } from '../design/plural.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { Link, type RouteObject, useLoaderData } from 'react-router-dom'
+import type { CheckoutAnswer, PaymentMethods } from '#domain/checkout/checkout-calls.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { useQuote } from '../client/cart/cart-context.tsx'
+import { goToPayment, orderPath, useGoToOrder } from '../client/checkout/go-to-payment.ts'
+import { useShopData } from '../client/use-shop-data.ts'
+import { CartNotices } from '../components/cart/cart-notices.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import styles from './checkout-page.module.css'
-import type { CheckoutData } from './checkout-route.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
-import { leaveFor, orderPath, useOrderPage } from './leave-for.ts'
-import { Leaving } from './leaving.tsx'
+import { PaymentRedirect } from './payment-redirect.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useCheckoutMeasures } from './use-checkout-measures.ts'
+import { useCheckoutEvents } from './use-checkout-events.ts'
+
+interface CheckoutData {
+  /** What the shop can take; null where it could not say. */
+  readonly methods: PaymentMethods['methods'] | null
+  /** When the page was made, in epoch ms. */
+  readonly at: number
+}
+
+export function checkoutRoute(api: ShopApi) {
+  return {
+    async loader({ request }): Promise<CheckoutData> {
+      // Without a network the page opens at once; what the shop can take, its own call says again.
+      if (!import.meta.env.SSR && !navigator.onLine) return { methods: null, at: Date.now() }
+      const answer = await api.get<PaymentMethods>('/api/payment-methods', request.signal)
+      return { methods: answer.ok ? answer.body.methods : null, at: Date.now() }
+    },
+    shouldRevalidate: () => false,
+    Component: CheckoutPage,
+  } satisfies RouteObject
+}
 
 /** From the cart to the order, on one page. */
-export function CheckoutPage() {
+function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
-  const { quote } = useCart()
-  const { house } = useShopData()
+  const quote = useQuote()
+  const { company } = useShopData()
   const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
-  const showOrder = useOrderPage()
+  const showOrder = useGoToOrder()
   const { notify } = useNotificationList()
   const checkout = useCheckout({
     total: quote.total,
@@ -32,46 +52,46 @@ export function CheckoutPage() {
       const { order, payment } = answer
       setPlaced(answer)
       // An order that is found goes nowhere by itself: another tab may be on its way to pay it.
-      if (by === 'press' && leaveFor(payment, orderPath(order.id))) return
+      if (by === 'press' && goToPayment(payment, orderPath(order.id))) return
       await showOrder(order.id)
       if (payment.kind === 'none' && payment.why === 'provider_unavailable') {
         notify({ type: 'warn', title: payment.message })
       }
     },
   })
-  useCheckoutMeasures(checkout)
+  useCheckoutEvents(checkout)
   const { stage } = checkout
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
       <PageHead title="Checkout" description="Your order, before you place it." path="/checkout" indexed={false} />
       {stage === 'leaving' || (stage === 'sending' && isEmpty) ? (
-        <Leaving answer={placed} />
+        <PaymentRedirect answer={placed} />
       ) : (
         <>
           <div className={styles.head}>
             <h1>{isEmpty ? 'There is nothing to check out' : 'Checkout'}</h1>
             {!isEmpty && (
               <a className={styles.jump} href="#your-order">
-                {counted(quote.itemCount, { one: 'item', many: 'items' })}, <Amount cents={quote.total} />
+                {pluralize(quote.itemCount, { one: 'item', many: 'items' })}, <Amount cents={quote.total} />
               </a>
             )}
           </div>
           <noscript>
             <p className={styles.noscript}>
               Ordering here needs JavaScript, and your browser does not run it. Your cart stays as it is.
-              {house !== null && (
+              {company !== null && (
                 <>
                   {' '}
-                  Ring us on <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a> or write to{' '}
-                  <a href={`mailto:${house.email}`}>{house.email}</a>, and we take your order.
+                  Ring us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a> or write to{' '}
+                  <a href={`mailto:${company.email}`}>{company.email}</a>, and we take your order.
                 </>
               )}
             </p>
           </noscript>
           <CartNotices />
           {isEmpty ? (
-            <EmptyCheckout isFinding={stage === 'finding'} isUnknown={checkout.notice?.kind === 'unknown'} />
+            <EmptyCheckout isFinding={stage === 'finding'} isUnknown={checkout.formMessage?.kind === 'unknown'} />
           ) : (
             <CheckoutForm checkout={checkout} methods={methods} at={at} />
           )}
@@ -79,10 +99,10 @@ export function CheckoutPage() {
             <p className={styles.help}>
               <Link to="/information/returns">Seven days to send it back</Link>, and the frame is guaranteed for as long
               as you own it.
-              {house !== null && (
+              {company !== null && (
                 <>
                   {' '}
-                  Questions? <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a>
+                  Questions? <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
                 </>
               )}
             </p>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { entranceTo } from '../account/return-path.ts'
-import controls from '../design/controls.module.css'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import controls from '../ui/design/controls.module.css'
+import fields from './checkout-field.module.css'
+import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
-import fields from './field.module.css'
-import { Field } from './field.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -18,7 +18,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         </p>
       ) : (
         <p className={styles.aside}>
-          No account is needed. If you have one, <Link to={entranceTo('/login', '/checkout')}>log in</Link>.
+          No account is needed. If you have one, <Link to={pathWithReturn('/login', '/checkout')}>log in</Link>.
         </p>
       )}
       <div className={fields.fields}>
@@ -32,7 +32,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         />
         {accountExists && (
           <div className={styles.account} data-size="whole">
-            <Field name="password" label="Password" problems={problems}>
+            <CheckoutField name="password" label="Password" problems={problems}>
               {(control) => (
                 <input
                   {...control}
@@ -42,13 +42,13 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
                   onChange={({ target }) => typePassword(target.value)}
                 />
               )}
-            </Field>
+            </CheckoutField>
             <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
               {checkout.stage === 'form' ? 'Log in and order' : 'One moment…'}
             </button>
             <p className={styles.aside}>
-              Your cart stays as it is. <Link to={entranceTo('/lost-password', '/checkout')}>Forgot it?</Link> Or order
-              with another e-mail.
+              Your cart stays as it is. <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot it?</Link> Or
+              order with another e-mail.
             </p>
           </div>
         )}

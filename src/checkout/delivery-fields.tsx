@@ -1,14 +1,14 @@
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
-import { useShopData } from '../app/use-shop-data.ts'
-import { useCart } from '../cart/cart-context.tsx'
-import { ShippingChoice } from '../cart/shipping-choice.tsx'
-import { dayInWords, daysInWords } from '../design/day-words.ts'
-import { ChevronIcon } from '../design/icons.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
+import { useShopData } from '../client/use-shop-data.ts'
+import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
+import { formatDay, formatDayRange } from '../ui/format/format-day.ts'
+import { ChevronIcon } from '../ui/icons.tsx'
+import fields from './checkout-field.module.css'
+import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
-import fields from './field.module.css'
-import { Field } from './field.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -20,9 +20,8 @@ interface DeliveryFieldsProps {
 
 /** Where it goes and when it comes; or where and from when it can be fetched. */
 export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
-  const { quote } = useCart()
+  const isDelivered = useQuote().shippingMethod === 'deliveryToDoor'
   const { draft, problems, type } = checkout
-  const isDelivered = quote.shippingMethod === 'deliveryToDoor'
   return (
     <>
       <ShippingChoice />
@@ -54,7 +53,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
               autoComplete="shipping address-level2"
               maxLength={100}
             />
-            <Field name="state" label="Province" problems={problems} size="half">
+            <CheckoutField name="state" label="Province" problems={problems} size="half">
               {(control) => (
                 <span className={fields.select}>
                   <select
@@ -73,7 +72,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
                   <ChevronIcon />
                 </span>
               )}
-            </Field>
+            </CheckoutField>
             <TypedField
               checkout={checkout}
               name="postcode"
@@ -89,7 +88,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
       ) : (
         <PickUp at={at} />
       )}
-      <Field name="note" label="Note for us" problems={problems} isOptional>
+      <CheckoutField name="note" label="Note for us" problems={problems} isOptional>
         {(control) => (
           <textarea
             {...control}
@@ -101,7 +100,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             onChange={({ target }) => type('note', target.value)}
           />
         )}
-      </Field>
+      </CheckoutField>
     </>
   )
 }
@@ -113,24 +112,24 @@ function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at:
   const { first, last } = deliveryWindow({ at, days: DELIVERY_DAYS, postcode: known })
   return (
     <p className={styles.day} role="status">
-      At your door <strong>{daysInWords(first, last)}</strong>
+      At your door <strong>{formatDayRange(first, last)}</strong>
       {known === null ? ', anywhere in South Africa.' : `, in ${known}.`} The driver rings before coming.
     </p>
   )
 }
 
 function PickUp({ at }: { readonly at: number }) {
-  const { house } = useShopData()
+  const { company } = useShopData()
   return (
     <div className={styles.day}>
       <p>
-        Ready <strong>{dayInWords(pickUpDay(at))}</strong>. We write to you as soon as it stands there.
+        Ready <strong>{formatDay(pickUpDay(at))}</strong>. We write to you as soon as it stands there.
       </p>
-      {house !== null && (
+      {company !== null && (
         <address>
-          {house.address.unit}, {house.address.street}, {house.address.suburb}, {house.address.city}
+          {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
           <br />
-          {house.opening_hours.map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`).join(', ')}
+          {company.opening_hours.map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`).join(', ')}
         </address>
       )}
     </div>

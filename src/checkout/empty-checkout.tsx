@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { EmptyCart } from '../cart/empty-cart.tsx'
-import controls from '../design/controls.module.css'
-import { browserDesk } from './browser-desk.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
+import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { EmptyCart } from '../components/cart/empty-cart.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './checkout-page.module.css'
-import type { PlacedHere } from './desk.ts'
-import { orderPath } from './leave-for.ts'
 
 interface EmptyCheckoutProps {
   /** Whether an order is asked for whose answer was lost. */
@@ -16,8 +16,8 @@ interface EmptyCheckoutProps {
 
 /** Where an empty cart leads: to the order that emptied it, or back among the couches. */
 export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
-  const [placed, setPlaced] = useState<PlacedHere | null>(null)
-  useEffect(() => void browserDesk().placed().then(setPlaced), [])
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
   if (isFinding) {
     return (
       <p role="status" className={styles.finding}>

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom'
-import { useCart } from '../cart/cart-context.tsx'
-import { CartSync } from '../cart/cart-sync.tsx'
-import { Totals } from '../cart/totals.tsx'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
+import { useCartView, useQuote } from '../client/cart/cart-context.tsx'
+import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import { Totals } from '../components/cart/totals.tsx'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './order-summary.module.css'
 
 /** What is ordered: the cart as it is at every moment, whoever changes it. */
 export function OrderSummary() {
-  const { view, quote } = useCart()
+  const { lines } = useCartView()
+  const quote = useQuote()
   return (
     <section className={styles.summary} aria-labelledby="your-order">
       <div className={styles.head}>
@@ -22,7 +23,7 @@ export function OrderSummary() {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" aria-label="Order lines" className={styles.lines}>
         {quote.lines.map(({ itemKey, quantity, price, subtotal }) => {
-          const offer = view.lines[itemKey]?.offer
+          const offer = lines[itemKey]?.offer
           if (offer === undefined) return null
           const options = [...offer.options.map(({ option }) => option), offer.colourName].filter(
             (part) => part !== null,
@@ -50,7 +51,7 @@ export function OrderSummary() {
         </p>
       )}
       <Totals />
-      <CartSync />
+      <CartSyncStatus />
     </section>
   )
 }

@@ -1,22 +1,20 @@
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { Desk, Intent } from './desk.ts'
-import type { Called } from './shop-call.ts'
+import type { ApiRefusal, ApiResult } from '../client/api/api-result.ts'
+import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts'
 
-export type Refused = Extract<Called<never>, { readonly reason: 'refused' }>
-
-export type Placing =
+export type PlacementResult =
   | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }
-  | { readonly outcome: 'refused'; readonly refusal: Refused }
+  | { readonly outcome: 'refused'; readonly refusal: ApiRefusal }
   /** Whether it arrived is not known. Asked again, it is the same order. */
   | { readonly outcome: 'unknown' }
 
-export interface PlacePorts {
-  readonly desk: Pick<Desk, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle'>
+export interface PlaceOrderPorts {
+  readonly store: Pick<CheckoutStore, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle'>
   /** Of the cart that the page shows; null where no key opens it. */
   readonly cartKey: () => string | null
   /** Sends a request under its key. */
-  readonly post: (request: CheckoutRequest, key: string) => Promise<Called<CheckoutAnswer>>
+  readonly post: (request: CheckoutRequest, key: string) => Promise<ApiResult<CheckoutAnswer>>
   readonly newKey: () => string
   /** Epoch ms. */
   readonly now: () => number
@@ -32,22 +30,22 @@ const KEY_TAKEN = 422
  * Asks the shop for an order, once: the same wish has the same key until its answer came, however often, from however many
  * tabs and over however many reloads it is asked.
  */
-export async function placeOrder(request: CheckoutRequest, ports: PlacePorts): Promise<Placing> {
+export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
   const { password, cartKey: _, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
-  const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: Placing }> => {
+  const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: PlacementResult }> => {
     const fresh = { key: ports.newKey(), wish, request: { ...request, password: null, cartKey: null }, at: ports.now() }
-    const intent = await ports.desk.intentFor(fresh)
+    const intent = await ports.store.intentFor(fresh)
     return { intent, placing: await sent(request, intent.key, ports) }
   }
   let { intent, placing } = await wanted()
   if (placing.outcome === 'refused' && placing.refusal.status === KEY_TAKEN) {
-    await ports.desk.dropIntent(intent)
+    await ports.store.dropIntent(intent)
     ;({ intent, placing } = await wanted())
   }
   if (placing.outcome === 'refused' && placing.refusal.code === 'cart_empty') {
-    await ports.desk.dropIntent(intent)
-    return (await findPlaced(ports)) ?? placing
+    await ports.store.dropIntent(intent)
+    return (await recoverPlacedOrder(ports)) ?? placing
   }
   return concluded(intent, placing, ports)
 }
@@ -56,8 +54,8 @@ export async function placeOrder(request: CheckoutRequest, ports: PlacePorts): P
  * The order of an intent whose answer was lost, asked for again. Only for an empty cart: then nothing can be ordered by asking.
  * Null where none was placed.
  */
-export async function findPlaced(ports: PlacePorts): Promise<Placing | null> {
-  for (const intent of await ports.desk.openIntents()) {
+export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<PlacementResult | null> {
+  for (const intent of await ports.store.openIntents()) {
     const request = { ...intent.request, cartKey: ports.cartKey() }
     const placing = await concluded(intent, await sent(request, intent.key, ports), ports)
     if (placing.outcome !== 'refused') return placing
@@ -66,7 +64,7 @@ export async function findPlaced(ports: PlacePorts): Promise<Placing | null> {
 }
 
 /** Asks until there is an answer, or hope is gone. */
-async function sent(request: CheckoutRequest, key: string, ports: PlacePorts): Promise<Placing> {
+async function sent(request: CheckoutRequest, key: string, ports: PlaceOrderPorts): Promise<PlacementResult> {
   for (const pause of [...PAUSES, null]) {
     const called = await ports.post(request, key)
     if (called.ok) return { outcome: 'placed', answer: called.body }
@@ -77,16 +75,20 @@ async function sent(request: CheckoutRequest, key: string, ports: PlacePorts): P
 }
 
 /** Another try may find the shop well, or the first request answered. */
-function isPassing({ status, code }: Refused): boolean {
+function isPassing({ status, code }: ApiRefusal): boolean {
   return status >= 500 || code === 'request_outstanding'
 }
 
-async function concluded(intent: Intent, placing: Placing, { desk, now }: PlacePorts): Promise<Placing> {
+async function concluded(
+  intent: Intent,
+  placing: PlacementResult,
+  { store, now }: PlaceOrderPorts,
+): Promise<PlacementResult> {
   if (placing.outcome === 'placed') {
     const { order, order_key } = placing.answer
-    await desk.settle({ id: order.id, key: order_key, number: order.number, at: now() })
+    await store.settle({ id: order.id, key: order_key, number: order.number, at: now() })
   } else if (placing.outcome === 'refused' && !isPassing(placing.refusal)) {
-    await desk.dropIntent(intent)
+    await store.dropIntent(intent)
   }
   return placing
 }

@@ -1,4 +1,4 @@
-import { counted } from '../design/plural.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 
@@ -25,7 +25,7 @@ export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summ
   return (
     <section id="checkout-problems" className={styles.problems} aria-labelledby="checkout-problems-title" tabIndex={-1}>
       <h2 id="checkout-problems-title">
-        {counted(problems.length, { one: 'field needs', many: 'fields need' })} another look
+        {pluralize(problems.length, { one: 'field needs', many: 'fields need' })} another look
       </h2>
       <ul>
         {problems.map(([name, message]) => (

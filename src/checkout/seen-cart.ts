@@ -16,12 +16,12 @@ interface Seeing {
  * The request for this browser's cart as it was seen. The cart is named by its key where this browser has one: the cookie may be
  * blocked, or another cart's.
  */
-export function namingSeen({ request, seen, shop }: Seeing): CheckoutRequest {
+export function withSeenCart({ request, seen, shop }: Seeing): CheckoutRequest {
   return { ...request, cartKey: shop.cartKey(), cart_hash: hashOf(seen, shop) }
 }
 
 /** Of the cart that the page shows now; null where it has no name yet. */
-export function shownHash(shop: Pick<ShopClient, 'getSnapshot'>): string | null {
+export function shownCartHash(shop: Pick<ShopClient, 'getSnapshot'>): string | null {
   return hashOf(shop.getSnapshot().view, shop)
 }
 

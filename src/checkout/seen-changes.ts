@@ -20,17 +20,17 @@ interface Comparison {
   /** As the server answered it. */
   readonly cart: ServerCart
   /** What the server says of it, with its reasons. */
-  readonly told: readonly CheckoutChange[]
+  readonly reported: readonly CheckoutChange[]
 }
 
 /** All that has changed since the cart was seen: first what the shop says, then what it does not mention. */
-export function changesSince({ seen, cart, told }: Comparison): SeenChange[] {
-  const isTold = (change: SeenChange) =>
-    told.some((each) => each.item_key === change.item_key && matterOf(each) === matterOf(change))
-  return [...told, ...differences(seen, cart).filter((change) => !isTold(change))]
+export function changesSince({ seen, cart, reported }: Comparison): SeenChange[] {
+  const isReported = (change: SeenChange) =>
+    reported.some((each) => each.item_key === change.item_key && matterOf(each) === matterOf(change))
+  return [...reported, ...differences(seen, cart).filter((change) => !isReported(change))]
 }
 
-/** Whoever is told that a line is sold out knows how many pieces are left of it. */
+/** Whoever is reported that a line is sold out knows how many pieces are left of it. */
 function matterOf({ what }: SeenChange): string {
   return ['quantity', 'withdrawn', 'left_out', 'added', 'removed'].includes(what) ? 'pieces' : what
 }
@@ -70,7 +70,7 @@ function lineDifferences({ lines }: CartState, { items }: ServerCart): SeenChang
   return [...kept, ...added]
 }
 
-/** `Sage 3-seater, Foam / Rust`: a line is told from its neighbours by what was chosen. */
+/** `Sage 3-seater, Foam / Rust`: a line is reported from its neighbours by what was chosen. */
 function nameOf(name: string, choices: readonly { readonly option: string | null }[]): string {
   const chosen = choices.flatMap(({ option }) => option ?? [])
   return chosen.length === 0 ? name : `${name}, ${chosen.join(' / ')}`

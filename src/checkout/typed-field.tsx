@@ -1,5 +1,5 @@
-import type { TypedField as Name } from './draft.ts'
-import { Field } from './field.tsx'
+import type { TypedField as Name } from '../client/checkout/draft.ts'
+import { CheckoutField } from './checkout-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 interface TypedFieldProps {
@@ -26,7 +26,7 @@ export function TypedField({
   ...field
 }: TypedFieldProps) {
   return (
-    <Field name={name} problems={checkout.problems} {...field}>
+    <CheckoutField name={name} problems={checkout.problems} {...field}>
       {(control) => (
         <input
           {...control}
@@ -38,6 +38,6 @@ export function TypedField({
           onChange={({ target }) => checkout.type(name, target.value)}
         />
       )}
-    </Field>
+    </CheckoutField>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useCustomer } from '../account/use-customer.ts'
-import controls from '../design/controls.module.css'
-import { browserDesk } from './browser-desk.ts'
-import type { PlacedHere } from './desk.ts'
-import { orderPath } from './leave-for.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
+import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import controls from '../ui/design/controls.module.css'
 
 /** The way to the orders that have to be paid or cancelled first: a customer's to the account, a guest's to what was ordered here. */
 export function UnpaidOrders() {
   const { state } = useCustomer()
-  const [placed, setPlaced] = useState<PlacedHere | null>(null)
-  useEffect(() => void browserDesk().placed().then(setPlaced), [])
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
   if (state.status !== 'guest') {
     return (
       <Link className={controls.text} to="/my-account/orders">

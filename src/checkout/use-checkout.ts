@@ -2,16 +2,18 @@ import { useState } from 'react'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { useCustomer } from '../account/use-customer.ts'
-import type { FormProblems } from '../forms/form-problems.ts'
-import { type Draft, fieldOf, INCOMPLETE, requestOf, type TypedField } from './draft.ts'
-import type { Refused } from './place-order.ts'
+import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
+import type { Draft, TypedField } from '../client/checkout/draft.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import type { FormProblems } from '../ui/form/form-problems.ts'
+import { fieldOf, requestOf } from './checkout-request.ts'
 import { useDraft } from './use-draft.ts'
-import { type OrderPlacing, type PlacedBy, usePlacing } from './use-placing.ts'
+import { type OrderPlacement, type PlacementCause, useOrderPlacement } from './use-order-placement.ts'
 
-export interface Checkout extends Pick<OrderPlacing, 'stage' | 'notice'> {
+export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> {
   readonly draft: Draft
   readonly customer: CustomerState
   /** Shown at their fields. */
@@ -32,7 +34,7 @@ export interface CheckoutParts {
   /** Cents: what is shown. */
   readonly total: Cents
   readonly shippingMethod: ShippingMethod
-  readonly onPlaced: (answer: CheckoutAnswer, by: PlacedBy) => Promise<void>
+  readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
 }
 
 /** Nothing to pay is settled by the one method that asks nobody. */
@@ -43,7 +45,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
   const customer = useCustomer()
   const { draft, change } = useDraft(customer)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [told, setTold] = useState<FormProblems>({})
+  const [serverProblems, setServerProblems] = useState<FormProblems>({})
   const [summary, setSummary] = useState<Checkout['summary']>(null)
   const [password, setPassword] = useState('')
   const [emailOfAccount, setEmailOfAccount] = useState<string | null>(null)
@@ -58,52 +60,52 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
     setSummary({ problems })
     setLeft((before) => new Set([...before, ...Object.keys(problems)]))
   }
-  const { stage, notice, forgetNotice, order } = usePlacing({
+  const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     onPlaced,
     onRefused(refusal) {
       if (refusal.code === 'account_exists') setEmailOfAccount(email)
       const problems = problemsOf(refusal)
       if (problems === null) return false
-      setTold(problems)
+      setServerProblems(problems)
       show(problems)
       return true
     },
   })
-  const forgetTold = (field: string) => {
-    setTold((before) => without(before, field))
+  const clearServerProblem = (field: string) => {
+    setServerProblems((before) => without(before, field))
     setLeft((before) => new Set([...before].filter((each) => each !== field)))
   }
   return {
     draft,
     customer: customer.state,
-    problems: { ...pick(found, left), ...told },
+    problems: { ...pick(found, left), ...serverProblems },
     summary,
     stage,
-    notice,
+    formMessage,
     password,
     accountExists,
     type(field, text) {
       change({ [field]: text })
-      forgetTold(field)
+      clearServerProblem(field)
     },
     leave(field) {
       if (draft[field as keyof Draft] !== '') setLeft((before) => new Set([...before, field]))
     },
     choose(choice) {
       change(choice)
-      forgetTold('method' in choice ? 'method' : 'months')
+      clearServerProblem('method' in choice ? 'method' : 'months')
     },
     typePassword(text) {
       setPassword(text)
-      forgetTold('password')
+      clearServerProblem('password')
     },
     place() {
       if (stage !== 'form') return
-      forgetNotice()
-      setTold({})
+      clearMessage()
+      setServerProblems({})
       if (!checked.ok) return show(checked.problems)
       if (accountExists && password === '') {
-        setTold({ password: INCOMPLETE })
+        setServerProblems({ password: INCOMPLETE })
         return show({ password: INCOMPLETE })
       }
       setSummary(null)
@@ -113,10 +115,10 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
 }
 
 /** What the shop said of fields; null where it is no field's matter. */
-function problemsOf({ code, status, message, data }: Refused): FormProblems | null {
+function problemsOf(refusal: ApiRefusal): FormProblems | null {
+  const { code, status, message } = refusal
   if (code === 'account_exists' || status === 401) return { password: message }
-  const { fields } = data
-  const names = Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : []
+  const names = fieldsOf(refusal)
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [fieldOf(name), message]))
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
-import { browserDesk } from './browser-desk.ts'
-import { type Draft, emptyDraft, filledIn } from './draft.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
+import { filledIn } from './checkout-request.ts'
 
 interface DraftKept {
   readonly draft: Draft
@@ -27,9 +28,9 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     if (isLogout) {
       typed.current = {}
       show(emptyDraft())
-      return browserDesk().wipe()
+      return browserCheckoutStore().wipe()
     }
-    const kept = (await browserDesk().readDraft(owner)) ?? emptyDraft()
+    const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
     show(filledIn({ ...kept, ...typed.current }, state))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes or goes is the reason.
@@ -42,7 +43,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     change(part) {
       typed.current = { ...typed.current, ...part }
       show({ ...current.current, ...part })
-      void browserDesk().writeDraft(owner, current.current)
+      void browserCheckoutStore().writeDraft(owner, current.current)
     },
   }
 }

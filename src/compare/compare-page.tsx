@@ -1,16 +1,54 @@
-import { Form, Link, useSubmit } from 'react-router-dom'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSubmit } from 'react-router-dom'
+import type { Listing } from '#domain/catalogue/listing.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { PictureView } from '../design/picture-view.tsx'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './compare-page.module.css'
-import type { CompareData } from './compare-route.tsx'
 import { comparedRows } from './compared-rows.tsx'
 import { ScaleDrawing } from './scale-drawing.tsx'
 
+interface CompareData {
+  /** Null for a side that is not chosen, or names no piece. */
+  readonly sides: readonly [Product | null, Product | null]
+  readonly choices: readonly { readonly slug: string; readonly name: string }[]
+}
+
+const COUCHES = '/api/products?category=couches&sort=name'
+
+/** Two pieces beside each other, at `/compare?a=sage-3-seater&b=fjord-3-seater`. */
+export function compareRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
+      const { signal } = request
+      const asked = new URL(request.url).searchParams
+      const side = async (name: 'a' | 'b'): Promise<Product | null> => {
+        const slug = asked.get(name) ?? ''
+        if (slug === '') return null
+        const answer = await api.get<Product>(`/api/products/${encodeURIComponent(slug)}`, signal)
+        return !answer.ok && answer.reason === 'refused' && answer.status === 404 ? null : loaded(answer)
+      }
+      const [a, b, first] = await Promise.all([side('a'), side('b'), api.get<Listing>(COUCHES, signal)])
+      const { products, pages } = loaded(first)
+      const others = await Promise.all(
+        Array.from({ length: pages - 1 }, (_, index) => api.get<Listing>(`${COUCHES}&page=${index + 2}`, signal)),
+      )
+      const all = [...products, ...others.flatMap((page) => loaded(page).products)]
+      return {
+        sides: [a, b],
+        choices: all.filter(({ dimensions }) => dimensions !== null).map(({ slug, name }) => ({ slug, name })),
+      }
+    },
+    Component: ComparePage,
+  }
+}
+
 const SIDES = ['a', 'b'] as const
 
-export function ComparePage({ data: { sides, choices } }: { readonly data: CompareData }) {
+function ComparePage() {
+  const { sides, choices } = useLoaderData<CompareData>()
   const submit = useSubmit()
   const [a, b] = sides
   return (

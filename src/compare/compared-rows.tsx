@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loadOf } from '#domain/fit/way-in.ts'
-import { Amount } from '../design/amount.tsx'
+import { Amount } from '../ui/amount.tsx'
 
 interface Row {
   readonly label: string

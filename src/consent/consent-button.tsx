@@ -1,4 +1,4 @@
-import { useSite } from '../app/site-context.tsx'
+import { useSite } from '../client/site-context.tsx'
 import styles from './consent-button.module.css'
 
 /** Opens the question again. Nothing in a shop that measures nobody. */
@@ -13,7 +13,7 @@ export function ConsentButton() {
   }
   return (
     <button type="button" className={styles.button} onClick={askAgain}>
-      Measuring: change your choice
+      Analytics: change your choice
     </button>
   )
 }

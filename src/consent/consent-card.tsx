@@ -1,27 +1,27 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { useShop } from '../cart/cart-context.tsx'
-import controls from '../design/controls.module.css'
-import card from '../design/corner-card.module.css'
-import { reloadWhenSaved } from '../release/reload.ts'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { reloadWhenSaved } from '../client/reload-when-saved.ts'
+import controls from '../ui/design/controls.module.css'
+import card from '../ui/design/corner-card.module.css'
 import { consent } from './consent.ts'
-import type { Answer } from './consent-store.ts'
-import { denyAtFirst, letIn, showOut } from './tag-manager.ts'
+import type { ConsentAnswer } from './consent-store.ts'
+import { denyByDefault, loadTagManager, revokeConsent } from './tag-manager.ts'
 
 /** Asks whether a shopper may be measured, and does as they say. To refuse is as easy as to agree. */
 export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
   const { answer, asking } = useSyncExternalStore(consent.subscribe, consent.getSnapshot)
   const shop = useShop()
   useEffect(() => {
-    denyAtFirst()
-    if (answer === 'granted') letIn(gtmId)
-    else if (showOut()) void reloadWhenSaved(shop)
+    denyByDefault()
+    if (answer === 'granted') loadTagManager(gtmId)
+    else if (revokeConsent()) void reloadWhenSaved(shop)
   }, [answer, gtmId, shop])
   return asking === 'no' ? null : <Question key={asking} answer={answer} isAskedAgain={asking === 'again'} />
 }
 
 interface QuestionProps {
-  readonly answer: Answer | null
+  readonly answer: ConsentAnswer | null
   readonly isAskedAgain: boolean
 }
 
@@ -36,7 +36,7 @@ function Question({ answer, isAskedAgain }: QuestionProps) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [isAskedAgain])
-  const say = (said: Answer) => {
+  const say = (said: ConsentAnswer) => {
     consent.answer(said)
     if (!isAskedAgain) document.getElementById('main')?.focus({ preventScroll: true })
   }

@@ -9,17 +9,17 @@ const RememberedSchema = v.object({
   /** ISO, with the time. */
   at: v.string(),
 })
-export type Answer = v.InferOutput<typeof RememberedSchema>['answer']
+export type ConsentAnswer = v.InferOutput<typeof RememberedSchema>['answer']
 
 export interface Consent {
   /** Null from whoever was not asked yet. */
-  readonly answer: Answer | null
+  readonly answer: ConsentAnswer | null
   /** Whether the question is on the screen, and whether somebody came back to it. */
   readonly asking: 'no' | 'first' | 'again'
 }
 
 /** What remembers the answer in this browser. Either may throw where a browser keeps nothing. */
-export interface Memory {
+export interface ConsentStorage {
   readonly read: () => string | null
   readonly write: (text: string) => void
   /** Calls when another tab has written; gives what ends it. */
@@ -29,20 +29,20 @@ export interface Memory {
 export interface ConsentStore {
   readonly getSnapshot: () => Consent
   readonly subscribe: (listener: () => void) => () => void
-  readonly answer: (answer: Answer) => void
+  readonly answer: (answer: ConsentAnswer) => void
   readonly askAgain: () => void
 }
 
 /** Whether a shopper agrees to be measured. Nobody does who has not said so. */
-export function consentStore(memory: Memory, now: () => Date): ConsentStore {
+export function consentStore(storage: ConsentStorage, now: () => Date): ConsentStore {
   const listeners = new Set<() => void>()
-  let consent = asFirst(remembered(memory))
+  let consent = asFirst(remembered(storage))
   const become = (next: Consent): void => {
     consent = next
     for (const listener of listeners) listener()
   }
-  memory.watch(() => {
-    const answer = remembered(memory)
+  storage.watch(() => {
+    const answer = remembered(storage)
     if (answer !== null && answer !== consent.answer) become({ answer, asking: 'no' })
   })
   return {
@@ -53,7 +53,7 @@ export function consentStore(memory: Memory, now: () => Date): ConsentStore {
     },
     answer(answer) {
       try {
-        memory.write(JSON.stringify({ version: VERSION, answer, at: now().toISOString() }))
+        storage.write(JSON.stringify({ version: VERSION, answer, at: now().toISOString() }))
       } catch {
         // It holds as long as the page does, and is asked again on the next.
       }
@@ -63,13 +63,13 @@ export function consentStore(memory: Memory, now: () => Date): ConsentStore {
   }
 }
 
-function asFirst(answer: Answer | null): Consent {
+function asFirst(answer: ConsentAnswer | null): Consent {
   return { answer, asking: answer === null ? 'first' : 'no' }
 }
 
-function remembered(memory: Memory): Answer | null {
+function remembered(storage: ConsentStorage): ConsentAnswer | null {
   try {
-    const parsed = v.safeParse(RememberedSchema, JSON.parse(memory.read() ?? 'null'))
+    const parsed = v.safeParse(RememberedSchema, JSON.parse(storage.read() ?? 'null'))
     return parsed.success ? parsed.output.answer : null
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { dataLayer } from '../analytics/data-layer.ts'
+import { dataLayer } from '../client/analytics/data-layer.ts'
 
 /** What a tag manager may do. Advertising is nobody's business, whatever the answer. */
 const nothing = {
@@ -14,20 +14,20 @@ function gtag(..._words: readonly unknown[]): void {
   dataLayer().push(arguments)
 }
 
-let isAsked = false
-let isIn = false
+let isDefaultSet = false
+let isLoaded = false
 
 /** Says that nothing is allowed, before anything can ask. */
-export function denyAtFirst(): void {
-  if (isAsked) return
-  isAsked = true
+export function denyByDefault(): void {
+  if (isDefaultSet) return
+  isDefaultSet = true
   gtag('consent', 'default', nothing)
 }
 
 /** Allows measuring, and brings the tag manager in. */
-export function letIn(gtmId: string): void {
-  if (isIn) return
-  isIn = true
+export function loadTagManager(gtmId: string): void {
+  if (isLoaded) return
+  isLoaded = true
   gtag('consent', 'update', { ...nothing, analytics_storage: 'granted' })
   dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = document.createElement('script')
@@ -37,8 +37,8 @@ export function letIn(gtmId: string): void {
 }
 
 /** Allows nothing any more, and takes away what was stored. Gives whether a script is in the page that a reload rids of. */
-export function showOut(): boolean {
-  if (!isIn) return false
+export function revokeConsent(): boolean {
+  if (!isLoaded) return false
   gtag('consent', 'update', nothing)
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=')

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { ContactMessageSchema, type ContactTaken, HONEYPOT } from '#domain/contact/contact-message.ts'
-import controls from '../design/controls.module.css'
-import { TextField } from '../forms/text-field.tsx'
-import { useShopForm } from '../forms/use-shop-form.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { ContactMessageSchema, ContactTakenSchema, HONEYPOT } from '#domain/contact/contact-message.ts'
+import { failureMessage } from '../client/api/api-result.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import controls from '../ui/design/controls.module.css'
+import { Form, SubmitButton } from '../ui/form/form.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './contact-form.module.css'
 
 interface ContactFormProps {
@@ -23,48 +25,37 @@ interface OpenFormProps extends ContactFormProps {
 
 function OpenForm({ email, onTaken }: OpenFormProps) {
   const { notify } = useNotificationList()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, problems, isSending, onSubmit, onInput } = useShopForm<ContactTaken>({
+  const form = useShopForm({
     schema: ContactMessageSchema,
     path: '/api/contact',
-    onPosted(posted) {
-      if (posted.ok) return onTaken(posted.body.message)
-      const message =
-        posted.reason === 'refused' ? posted.message : `We can’t be reached just now. Your message is still here.`
-      setFailure(message)
-      notify({ type: 'error', title: message })
+    answer: ContactTakenSchema,
+    onDone: ({ message }) => onTaken(message),
+    explain(failure) {
+      const title = failureMessage(failure, 'We can’t be reached just now. Your message is still here.')
+      notify({ type: 'error', title })
+      return title
     },
   })
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action="/api/contact"
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
-      <TextField name="name" label="Your name" autoComplete="name" problems={problems} />
-      <TextField name="email" label="Your e-mail" type="email" autoComplete="email" problems={problems} />
-      <TextField name="message" label="Your message" lines={7} problems={problems} />
+    <Form form={form} action="/api/contact" className={styles.form}>
+      <TextField name="name" label="Your name" autoComplete="name" />
+      <TextField name="email" label="Your e-mail" type="email" autoComplete="email" />
+      <TextField name="message" label="Your message" lines={7} />
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.end}>
-        <button type="submit" className={controls.primary} disabled={isSending}>
-          {isSending ? 'Sending…' : 'Send the message'}
-        </button>
+        <SubmitButton pending="Sending…">Send the message</SubmitButton>
         <p className={styles.failure} role="status">
-          {failure !== null && (
+          {form.failure !== null && (
             <>
-              {failure} You can also write to <a href={`mailto:${email}`}>{email}</a>.
+              {form.failure} You can also write to <a href={`mailto:${email}`}>{email}</a>.
             </>
           )}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 

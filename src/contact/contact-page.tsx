@@ -1,14 +1,26 @@
-import { Link } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Company } from '#domain/reading/company.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { InformationLayout } from '../information/information-layout.tsx'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { InformationLayout } from '../components/information/information-layout.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
-import { Particulars } from './particulars.tsx'
+import { LegalDetails } from './legal-details.tsx'
+
+/** How to reach the shop, at `/company/contact-us`. */
+export function contactRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<Company> =>
+      loaded(await api.get<Company>('/api/company', request.signal)),
+    Component: ContactPage,
+  }
+}
 
 const DESCRIPTION = 'Ring us, write to us, or come by the workshop in Epping. A person answers.'
 
-export function ContactPage({ company }: { readonly company: Company }) {
+function ContactPage() {
+  const company = useLoaderData<Company>()
   return (
     <InformationLayout title="Talk to us" standfirst={DESCRIPTION}>
       <PageHead title="Contact us" description={DESCRIPTION} path="/company/contact-us" />
@@ -21,7 +33,7 @@ export function ContactPage({ company }: { readonly company: Company }) {
           </p>
           <ContactForm email={company.email} />
         </section>
-        <Particulars company={company} />
+        <LegalDetails company={company} />
       </div>
     </InformationLayout>
   )

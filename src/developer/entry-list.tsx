@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { ShownEntry } from '../stored-log/shown-log.ts'
-import { clockOf } from '../support/moments.ts'
+import type { DescribedEntry } from '../client/stored-log/log-description.ts'
+import { formatClock } from '../ui/format/format-timestamp.ts'
 import styles from './overlay.module.css'
 
 /** Of an entry, in px: all are alike. */
@@ -9,7 +9,7 @@ const ROW = 52
 
 interface EntryListProps {
   /** Newest first. */
-  readonly entries: readonly ShownEntry[]
+  readonly entries: readonly DescribedEntry[]
   /** The id of the one that is looked at. */
   readonly chosen: string | null
   readonly tab: string
@@ -47,7 +47,7 @@ export function EntryList({ entries, chosen, tab, onChoose }: EntryListProps) {
               >
                 <span className={styles.number}>{index}</span>
                 <span className={styles.says}>{shown.lines[0]}</span>
-                <time>{clockOf(entry.at)}</time>
+                <time>{formatClock(entry.at)}</time>
                 <span className={styles.facts}>{factsOf(shown, tab).join(' · ')}</span>
               </button>
             </li>
@@ -58,7 +58,7 @@ export function EntryList({ entries, chosen, tab, onChoose }: EntryListProps) {
   )
 }
 
-function factsOf({ entry, state, position }: ShownEntry, tab: string): string[] {
+function factsOf({ entry, state, position }: DescribedEntry, tab: string): string[] {
   const place = position === null ? [] : [`position ${position}`]
   const what = `${entry.stream.split(':')[0]} ${entry.kind} ${entry.type}`
   if (entry.kind === 'fact') return [...place, what]

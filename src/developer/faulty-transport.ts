@@ -1,10 +1,10 @@
 import type { Reply, Transport } from '#sync/ports/ports.ts'
-import type { KeptSettings } from './settings.ts'
+import type { SettingsStore } from './settings.ts'
 
 const unreachable: Reply = { kind: 'unreachable' }
 
 /** A transport with a network that fails when a developer says so. */
-export function faultyTransport(inner: Transport, settings: KeptSettings): Transport {
+export function faultyTransport(inner: Transport, settings: SettingsStore): Transport {
   const isOffline = (): boolean => settings.get().isOffline
   const call = async (send: () => Promise<Reply>): Promise<Reply> => {
     if (isOffline()) return unreachable

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import styles from './overlay.module.css'
 import { Panel } from './panel.tsx'
-import type { KeptSettings } from './settings.ts'
+import type { SettingsStore } from './settings.ts'
 
 export interface OverlayProps {
-  readonly settings: KeptSettings
+  readonly settings: SettingsStore
   /** Names this tab in the log. */
   readonly tab: string
 }

@@ -7,10 +7,10 @@ import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellQuote } from '#domain/replay/tell-quote.ts'
-import { foldedLog } from '../stored-log/folded-log.ts'
-import { isCarts, shownLog } from '../stored-log/shown-log.ts'
-import { useStoredLog } from '../stored-log/use-stored-log.ts'
-import { CartThen } from '../support/cart-then.tsx'
+import { foldedLog } from '../client/stored-log/folded-log.ts'
+import { describeLog, isCartEntry } from '../client/stored-log/log-description.ts'
+import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
+import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import { EntryList } from './entry-list.tsx'
 import styles from './overlay.module.css'
 import type { OverlayProps } from './overlay.tsx'
@@ -26,8 +26,8 @@ const NO_ROWS: readonly LogRow[] = []
 export function Panel({ settings, tab }: OverlayProps) {
   const rows = useStoredLog() ?? NO_ROWS
   const [chosen, setChosen] = useState<number | null>(null)
-  const shown = useMemo(() => shownLog(rows), [rows])
-  const carts = useMemo(() => rows.filter(({ entry }) => isCarts(entry)), [rows])
+  const shown = useMemo(() => describeLog(rows), [rows])
+  const carts = useMemo(() => rows.filter(({ entry }) => isCartEntry(entry)), [rows])
   const replay = useMemo(() => replayBrowser({ entries: carts.map(({ entry }) => entry) }), [carts])
 
   const point = chosen === null ? carts.length : carts.filter(({ index }) => index <= chosen).length
@@ -42,7 +42,7 @@ export function Panel({ settings, tab }: OverlayProps) {
       null,
     ),
   }
-  const changes = entry === undefined || !isCarts(entry) ? [] : cartChanges(replay.at(point - 1).view, fold.view)
+  const changes = entry === undefined || !isCartEntry(entry) ? [] : cartChanges(replay.at(point - 1).view, fold.view)
   const goTo = (to: number) => setChosen(to >= carts.length ? null : (carts[to - 1]?.index ?? 0))
   return (
     <section className={styles.panel} aria-label="Developer’s overlay">
@@ -85,7 +85,7 @@ export function Panel({ settings, tab }: OverlayProps) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus. */}
         <section className={styles.cart} data-past={isPast} aria-label="The cart at this entry" tabIndex={0}>
-          <CartThen
+          <CartAtPoint
             title={isPast ? `The past: the cart after entry ${point} of ${carts.length}` : 'The cart now'}
             says="Drawn from the log. Nothing here can be pressed, and nothing is written."
             cart={fold.view}

@@ -10,7 +10,7 @@ export interface Settings {
   readonly dropsNext: boolean
 }
 
-export interface KeptSettings {
+export interface SettingsStore {
   /** Stable between changes. */
   readonly get: () => Settings
   readonly set: (change: Partial<Settings>) => void
@@ -18,7 +18,7 @@ export interface KeptSettings {
 }
 
 /** Where they are kept. `watch` tells of what other tabs wrote. */
-export interface SettingsShelf {
+export interface SettingsStorage {
   readonly read: () => string | null
   readonly write: (text: string) => void
   readonly watch: (listener: () => void) => void
@@ -28,19 +28,19 @@ const KEY = 'rusbank:developer'
 const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
 const SettingsSchema = v.object({ isOpen: v.boolean(), isOffline: v.boolean(), dropsNext: v.boolean() })
 
-export function keptSettings(shelf: SettingsShelf): KeptSettings {
+export function createSettingsStore(storage: SettingsStorage): SettingsStore {
   const listeners = new Set<() => void>()
-  let settings = decoded(shelf.read())
+  let settings = decoded(storage.read())
   const take = (next: Settings) => {
     settings = next
     for (const listener of listeners) listener()
   }
-  shelf.watch(() => take(decoded(shelf.read())))
+  storage.watch(() => take(decoded(storage.read())))
   return {
     get: () => settings,
     set(change) {
       const next = { ...settings, ...change }
-      shelf.write(JSON.stringify(next))
+      storage.write(JSON.stringify(next))
       take(next)
     },
     subscribe(listener) {
@@ -51,7 +51,7 @@ export function keptSettings(shelf: SettingsShelf): KeptSettings {
 }
 
 /** Beside the log, in the storage that all tabs share. */
-export const browserShelf: SettingsShelf = {
+export const browserSettingsStorage: SettingsStorage = {
   read: () => localStorage.getItem(KEY),
   write: (text) => localStorage.setItem(KEY, text),
   watch: (listener) => addEventListener('storage', ({ key }) => key === KEY && listener()),

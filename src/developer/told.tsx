@@ -1,4 +1,4 @@
-import { withWholeAmounts } from '../support/whole-amounts.ts'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 
 interface ToldProps {
   readonly title: string
@@ -17,7 +17,7 @@ export function Told({ title, lines, none }: ToldProps) {
         <ul>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
-            <li key={index}>{withWholeAmounts(line)}</li>
+            <li key={index}>{withNonBreakingAmounts(line)}</li>
           ))}
         </ul>
       )}

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LogRow } from '#domain/log/log-row.ts'
-import { counted } from '../design/plural.ts'
-import { logFileOf } from '../stored-log/shown-log.ts'
-import { saveFile } from '../support/save-file.ts'
+import { logFileOf } from '../client/stored-log/log-description.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { saveFile } from '../ui/save-file.ts'
 import styles from './overlay.module.css'
-import type { KeptSettings } from './settings.ts'
+import type { SettingsStore } from './settings.ts'
 
 interface ToolsProps {
   readonly rows: readonly LogRow[]
-  readonly settings: KeptSettings
+  readonly settings: SettingsStore
   readonly tab: string
 }
 
@@ -21,7 +21,7 @@ export function Tools({ rows, settings, tab }: ToolsProps) {
     try {
       // There is none where a page did not come by a safe way, as to a telephone on the same network.
       await navigator.clipboard.writeText(text())
-      setCopied(`${counted(rows.length, { one: 'entry', many: 'entries' })} copied, for npm run replay`)
+      setCopied(`${pluralize(rows.length, { one: 'entry', many: 'entries' })} copied, for npm run replay`)
     } catch {
       setCopied('The browser let nothing be copied: save the log')
     }

@@ -1,30 +1,66 @@
-import { Link } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { ProductGrid } from '../category/product-grid.tsx'
-import controls from '../design/controls.module.css'
-import { PictureView } from '../design/picture-view.tsx'
-import { counted } from '../design/plural.ts'
-import { categoryPath } from '../header/category-path.ts'
-import { JsonLd } from '../seo/json-ld.tsx'
-import { Cloths } from './cloths.tsx'
-import type { Cloth, Kind } from './front-window.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
+import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { JsonLd } from '../components/seo/json-ld.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { PictureView } from '../ui/picture/picture-view.tsx'
+import { Fabrics } from './fabrics.tsx'
+import { Guarantees } from './guarantees.tsx'
+import { type CouchKind, couchKinds, type Fabric, fabricsOf, onePerRange } from './home-features.ts'
 import styles from './home-page.module.css'
-import { Promises } from './promises.tsx'
 
-export interface HomeData {
-  readonly greeting: Category | null
-  readonly kinds: readonly Kind[]
+const PIECES = 6
+/** The category whose room greets. */
+const HERO = 'three-seaters'
+
+/** The front page. */
+export function homeRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
+      const [categories, listing] = await Promise.all([
+        api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
+        api.get<Listing>('/api/products?category=couches', request.signal),
+      ])
+      const all = loaded(categories).categories
+      const { products } = loaded(listing)
+      return {
+        hero: all.find(({ slug }) => slug === HERO) ?? null,
+        kinds: couchKinds(
+          all.filter(({ parent, count }) => parent === 'couches' && count > 0),
+          products,
+        ),
+        ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
+        pieces: onePerRange(products)
+          .slice(0, PIECES)
+          .map((card) => cardForList(card)),
+        fabrics: fabricsOf(products),
+      }
+    },
+    Component: HomePage,
+  }
+}
+
+interface HomeData {
+  readonly hero: Category | null
+  readonly kinds: readonly CouchKind[]
   readonly ranges: readonly Category[]
   readonly pieces: readonly ProductCard[]
-  readonly cloths: readonly Cloth[]
+  readonly fabrics: readonly Fabric[]
 }
 
 /** The range whose room stands beside the workshop's story. */
 const STORY = 'atlas'
 
-export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: { readonly data: HomeData }) {
+function HomePage() {
+  const { hero, kinds, ranges, pieces, fabrics } = useLoaderData<HomeData>()
   const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[0]
   return (
     <div className={styles.page}>
@@ -32,12 +68,12 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         title="Rusbank – couches from our workshop in Cape Town"
         description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with seven days to send them back."
         path="/"
-        picture={greeting?.picture}
+        picture={hero?.picture}
       />
       <JsonLd about={{ kind: 'shop' }} />
       <JsonLd about={{ kind: 'site' }} />
-      <section className={styles.greeting} aria-labelledby="greeting">
-        <div className={styles.words}>
+      <section className={styles.hero} aria-labelledby="greeting">
+        <div className={styles.texts}>
           <h1 id="greeting">A bench to rest on.</h1>
           <p>
             That is what <span lang="af">rusbank</span> means in Afrikaans. We build ours in Cape Town, on frames that
@@ -52,9 +88,9 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
             </Link>
           </div>
         </div>
-        {greeting !== null && (
-          <Link className={styles.room} to={categoryPath(greeting.slug)} aria-label={greeting.name}>
-            <PictureView picture={greeting.picture} sizes="(min-width: 62rem) 62vw, 100vw" priority="first" />
+        {hero !== null && (
+          <Link className={styles.room} to={categoryPath(hero.slug)} aria-label={hero.name}>
+            <PictureView picture={hero.picture} sizes="(min-width: 62rem) 62vw, 100vw" priority="first" />
           </Link>
         )}
       </section>
@@ -68,7 +104,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
                   <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
                 </span>
                 <span className={styles.kindName}>{name}</span>
-                <span className={styles.kindCount}>{counted(count, { one: 'piece', many: 'pieces' })}</span>
+                <span className={styles.kindCount}>{pluralize(count, { one: 'piece', many: 'pieces' })}</span>
               </Link>
             </li>
           ))}
@@ -102,7 +138,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
         </div>
         <ProductGrid products={pieces} headingLevel={3} size="large" />
       </section>
-      <Cloths cloths={cloths} />
+      <Fabrics fabrics={fabrics} />
       <section className={styles.ranges} aria-labelledby="ranges">
         <div>
           <h2 id="ranges">The ranges</h2>
@@ -117,7 +153,7 @@ export function HomePage({ data: { greeting, kinds, ranges, pieces, cloths } }: 
           ))}
         </ul>
       </section>
-      <Promises />
+      <Guarantees />
     </div>
   )
 }

@@ -1,20 +1,32 @@
 import { useId, useRef, useState } from 'react'
-import { Form, Link } from 'react-router-dom'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Faqs } from '#domain/reading/information.ts'
-import { PageHead } from '../app/page-head.tsx'
-import controls from '../design/controls.module.css'
-import { ChevronIcon } from '../design/icons.tsx'
-import { counted } from '../design/plural.ts'
-import { Prose } from '../reading/prose.tsx'
-import { JsonLd } from '../seo/json-ld.tsx'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { InformationLayout } from '../components/information/information-layout.tsx'
+import { JsonLd } from '../components/seo/json-ld.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { ChevronIcon } from '../ui/icons.tsx'
+import { Prose } from '../ui/text/prose.tsx'
 import styles from './faqs-page.module.css'
-import { InformationLayout } from './information-layout.tsx'
 import { matchingQuestions } from './matching-questions.ts'
 import { useOpenedQuestion } from './use-opened-question.ts'
 
+/** The frequent questions, at `/information/faqs`. */
+export function faqsRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<Faqs> =>
+      loaded(await api.get<Faqs>('/api/information/faqs', request.signal)),
+    Component: FaqsPage,
+  }
+}
+
 const DESCRIPTION = 'Sizes, fabrics, delivery, payment, returns and care: what people ask us, and what we answer.'
 
-export function FaqsPage({ faqs }: { readonly faqs: Faqs }) {
+function FaqsPage() {
+  const faqs = useLoaderData<Faqs>()
   const [words, setWords] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -46,7 +58,7 @@ export function FaqsPage({ faqs }: { readonly faqs: Faqs }) {
           onChange={(event) => setWords(event.target.value)}
         />
         <p role="status" className={styles.count}>
-          {words.trim() === '' ? '' : counted(count, { one: 'question', many: 'questions' })}
+          {words.trim() === '' ? '' : pluralize(count, { one: 'question', many: 'questions' })}
         </p>
       </Form>
       <div ref={list}>

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import controls from '../design/controls.module.css'
-import card from '../design/corner-card.module.css'
+import controls from '../ui/design/controls.module.css'
+import card from '../ui/design/corner-card.module.css'
 
 function subscribe(listener: () => void): () => void {
   for (const type of ['online', 'offline']) window.addEventListener(type, listener)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { LogOut } from '../account/log-out.tsx'
-import { QuestionDialog } from '../account/question-dialog.tsx'
-import { useShop } from '../cart/cart-context.tsx'
-import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
-import { saveFile } from '../support/save-file.ts'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { LogOut } from '../components/session/log-out-button.tsx'
+import controls from '../ui/design/controls.module.css'
+import { QuestionDialog } from '../ui/dialog/dialog.tsx'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { type DeviceFile, deviceFile } from './device-file.ts'
 import styles from './on-this-device.module.css'
 
@@ -57,7 +57,7 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
   const { clear } = useShop()
   const { notify } = useNotificationList()
   const [isClearing, setClearing] = useState(false)
-  const changes = counted(unsent, { one: 'change', many: 'changes' })
+  const changes = pluralize(unsent, { one: 'change', many: 'changes' })
   const clearNow = async () => {
     setClearing(true)
     await clear()

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { PageHead } from '../app/page-head.tsx'
-import { untilThere } from '../app/until-there.ts'
-import { InformationLayout } from '../information/information-layout.tsx'
+import { InformationLayout } from '../components/information/information-layout.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import styles from './on-this-device.module.css'
 
 const TITLE = 'On this device'
@@ -27,7 +27,9 @@ function useKept(): ComponentType | null {
   const [Kept, setKept] = useState<ComponentType | null>(null)
   useEffect(() => {
     let isShown = true
-    void untilThere(() => import('./kept-here.tsx')).then(({ KeptHere }) => isShown && setKept(() => KeptHere))
+    void importWithRetry(() => import('./stored-data.tsx')).then(
+      ({ StoredData }) => isShown && setKept(() => StoredData),
+    )
     return () => {
       isShown = false
     }

@@ -1,17 +1,53 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { entranceTo } from '../account/return-path.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { useShopData } from '../app/use-shop-data.ts'
-import { browserDesk } from '../checkout/browser-desk.ts'
-import { orderPath } from '../checkout/leave-for.ts'
-import controls from '../design/controls.module.css'
-import { LiveOrder } from './live-order.tsx'
-import { readOrder } from './order-access.ts'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
+import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { useShopData } from '../client/use-shop-data.ts'
+import { LiveOrder } from '../components/order/live-order.tsx'
+import { orderApiPath, readOrder } from '../components/order/order-access.ts'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
 import styles from './order-page.module.css'
-import type { OrderData } from './order-route.tsx'
 
-export function OrderPage() {
+interface OrderData {
+  /** Null where who asks may not see it, by what they brought along so far. */
+  readonly order: OrderView | null
+  /** By which it was found; null by the session. */
+  readonly key: string | null
+}
+
+/** `/checkout/order/{orderId}`: by the key in its link, the one that this browser keeps, or the session. */
+export function orderRoute(api: ShopApi) {
+  return {
+    async loader({ params, request }: LoaderFunctionArgs) {
+      const id = params.orderId ?? ''
+      const given = new URL(request.url).searchParams.get('key')
+      const kept =
+        import.meta.env.SSR || given !== null ? null : ((await browserCheckoutStore().placed(id))?.key ?? null)
+      const key = given ?? kept
+      const answer = await api.get<OrderAnswer>(orderApiPath({ id, key }), request.signal)
+      const found: OrderData = { order: answer.ok ? answer.body.order : null, key: answer.ok ? key : null }
+      return data(found, { status: found.order === null && given !== null ? 404 : 200 })
+    },
+    shouldRevalidate: () => false,
+    Component: OrderPage,
+  } satisfies RouteObject
+}
+
+function OrderPage() {
   const { orderId = '' } = useParams()
   const loaded = useLoaderData<OrderData>()
   const { found, isLooking } = useKeptOrder(orderId, loaded)
@@ -44,7 +80,7 @@ function useKeptOrder(id: string, loaded: OrderData) {
     if (!isLooking) return
     let isWanted = true
     const look = async () => {
-      const key = (await browserDesk().placed(id))?.key ?? null
+      const key = (await browserCheckoutStore().placed(id))?.key ?? null
       const order = key === null ? null : await readOrder({ id, key })
       if (!isWanted) return
       if (order !== null) setFound({ order, key })
@@ -67,7 +103,8 @@ function useKeyOutOfAddress(id: string, found: OrderData | null): void {
     if (!inAddress || !found?.order) return
     const { order, key } = found
     const keep = async () => {
-      if (key !== null) await browserDesk().keepKey({ id, key, number: order.number, at: Date.parse(order.placed_at) })
+      if (key !== null)
+        await browserCheckoutStore().saveOrderKey({ id, key, number: order.number, at: Date.parse(order.placed_at) })
       await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }
     void keep()
@@ -80,7 +117,7 @@ interface UnseenProps {
 }
 
 function Unseen({ orderId, isLooking }: UnseenProps) {
-  const { house } = useShopData()
+  const { company } = useShopData()
   return (
     <div className={styles.unseen}>
       <h1>{isLooking ? 'Looking for your order…' : 'This order can’t be shown here'}</h1>
@@ -92,15 +129,15 @@ function Unseen({ orderId, isLooking }: UnseenProps) {
           <p>
             An order is shown to whoever has its link, and to its customer. Open the link in the letter that we sent
             you, or log in.
-            {house !== null && (
+            {company !== null && (
               <>
                 {' '}
-                Or ring us on <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a>.
+                Or ring us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>.
               </>
             )}
           </p>
           <p>
-            <Link className={controls.quiet} to={entranceTo('/login', orderPath(orderId))}>
+            <Link className={controls.quiet} to={pathWithReturn('/login', orderPath(orderId))}>
               Log in
             </Link>
           </p>

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { useCartActs } from '../cart/cart-acts.ts'
-import { QuantityField } from '../cart/quantity-field.tsx'
-import controls from '../design/controls.module.css'
-import { InstalmentLine } from '../instalments/instalment-line.tsx'
-import { useNotificationList } from '../notifications/notifications-context.tsx'
+import { useCartActions } from '../client/cart/cart-actions.ts'
+import { QuantityField } from '../components/cart/quantity-field.tsx'
+import { InstalmentLine } from '../components/payment/instalment-line.tsx'
+import controls from '../ui/design/controls.module.css'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
-import { type Choice, missingOf, priceOf, stockLeft, variationOf } from './choice.ts'
+import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { DeliveryFacts } from './product-parts.tsx'
+import { DeliveryFacts } from './product-islands.tsx'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
@@ -25,13 +25,13 @@ interface BuyPanelProps {
 }
 
 export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
-  const { add } = useCartActs()
+  const { add } = useCartActions()
   const { notify } = useNotificationList()
   const [quantity, setQuantity] = useState(1)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const missing = missingOf(product, choice)
+  const missing = missingOptions(product, choice)
   const left = stockLeft(product, choice)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -117,7 +117,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
           </noscript>
         </div>
       </form>
-      <DeliveryFacts.Part days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
+      <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { type Choice, type Choosable, variationOf } from './choice.ts'
+import { type Choice, type ConfigurableProduct, variationOf } from './choice.ts'
 
 /**
  * The choice that a product's address names: `?colour=sage&variation=100102`. What the address does not name, or names
  * wrongly, is open; a colour is always chosen, the first to begin with, since the pictures have to show one.
  */
-export function choiceFromUrl(product: Choosable, search: URLSearchParams): Choice {
+export function choiceFromUrl(product: ConfigurableProduct, search: URLSearchParams): Choice {
   const colours = product.meta_data.bech_color
   const colour = colours.find(({ slug }) => slug === search.get('colour')) ?? colours[0]
   const variation = search.get('variation') ?? ''
@@ -16,7 +16,7 @@ export function choiceFromUrl(product: Choosable, search: URLSearchParams): Choi
 }
 
 /** The query of a product's address for a choice, beside what else it holds. */
-export function urlOfChoice(product: Choosable, choice: Choice, search: URLSearchParams): URLSearchParams {
+export function urlOfChoice(product: ConfigurableProduct, choice: Choice, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   if (choice.colour === null) next.delete('colour')
   else next.set('colour', choice.colour)

@@ -8,7 +8,7 @@ export interface Choice {
   readonly colour: string | null
 }
 
-export type Choosable = Pick<
+export type ConfigurableProduct = Pick<
   Product,
   'attributes' | 'variations' | 'meta_data' | 'price' | 'regular_price' | 'price_varies' | 'stock'
 >
@@ -19,13 +19,13 @@ interface ChosenVariation extends Variation {
 }
 
 /** The variation that the options come to, or null while one is missing. */
-export function variationOf(product: Choosable, { options }: Choice): ChosenVariation | null {
+export function variationOf(product: ConfigurableProduct, { options }: Choice): ChosenVariation | null {
   if (product.attributes.some(({ name }) => options[name] === undefined)) return null
   return variations(product).find((variation) => fits(variation, options)) ?? null
 }
 
 /** The names of the attributes that are still to be chosen, in the product's order. */
-export function missingOf(product: Choosable, { options, colour }: Choice): readonly string[] {
+export function missingOptions(product: ConfigurableProduct, { options, colour }: Choice): readonly string[] {
   const missing = product.attributes.map(({ name }) => name).filter((name) => options[name] === undefined)
   return colour === null && product.meta_data.bech_color.length > 0 ? [...missing, 'Colour'] : missing
 }
@@ -39,7 +39,7 @@ export interface ShownPrice {
 }
 
 /** The price of what is chosen; while options are missing, the lowest that they can still come to. */
-export function priceOf(product: Choosable, { options }: Choice): ShownPrice {
+export function priceOf(product: ConfigurableProduct, { options }: Choice): ShownPrice {
   const open = variations(product).filter((variation) => fits(variation, options))
   const cheapest = open.toSorted((a, b) => a.price - b.price)[0]
   if (cheapest === undefined) return { price: product.price, regular: product.regular_price, from: false }
@@ -58,7 +58,7 @@ export interface OptionFacts {
 }
 
 /** What each option of an attribute would mean, with the other choices as they are. */
-export function optionFacts(product: Choosable, choice: Choice, attribute: string): readonly OptionFacts[] {
+export function optionFacts(product: ConfigurableProduct, choice: Choice, attribute: string): readonly OptionFacts[] {
   const others = Object.fromEntries(Object.entries(choice.options).filter(([name]) => name !== attribute))
   const named = product.attributes.find(({ name }) => name === attribute)
   const facts = (named?.options ?? []).map((option) => {
@@ -78,12 +78,12 @@ export function optionFacts(product: Choosable, choice: Choice, attribute: strin
 }
 
 /** Pieces left of what is chosen; null while that is not known yet. */
-export function stockLeft(product: Choosable, choice: Choice): number | null {
+export function stockLeft(product: ConfigurableProduct, choice: Choice): number | null {
   if (product.attributes.length === 0) return product.stock ?? 0
   return variationOf(product, choice)?.stock ?? null
 }
 
-function variations(product: Choosable): readonly ChosenVariation[] {
+function variations(product: ConfigurableProduct): readonly ChosenVariation[] {
   return Object.entries(product.variations).map(([id, variation]) => ({ ...variation, id: Number(id) }))
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { DeliveryDates } from '../shipping/delivery-dates.tsx'
+import { DeliveryDates } from './delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
 
 export interface DeliveryFactsProps {

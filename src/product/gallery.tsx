@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { PictureView } from '../design/picture-view.tsx'
-import { largestPath } from '../seo/shared-picture.ts'
+import { largestPath } from '../ui/picture/largest-path.ts'
+import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './gallery.module.css'
 
 const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePictures }) => LargePictures)

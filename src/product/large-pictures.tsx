@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/catalogue/product.ts'
-import { ChevronIcon, CloseIcon } from '../design/icons.tsx'
+import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
+import { ChevronIcon } from '../ui/icons.tsx'
 import styles from './large-pictures.module.css'
 
 export interface LargePicturesProps {
@@ -14,12 +15,10 @@ export interface LargePicturesProps {
 
 /** A product's pictures as large as the screen: swiped, stepped through by buttons and arrows, enlarged by the browser. */
 export function LargePictures({ pictures, first, name, onClose }: LargePicturesProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(first)
 
   useEffect(() => {
-    dialog.current?.showModal()
     strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
   }, [first])
 
@@ -34,19 +33,11 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={`${name}: pictures`}
-      onClose={onClose}
-      onKeyDown={stepByArrow}
-    >
+    <Dialog placement="screen" name={`${name}: pictures`} onClose={onClose} onKeyDown={stepByArrow}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <p>{name}</p>
-          <button type="button" aria-label="Close the pictures" onClick={() => dialog.current?.close()}>
-            <CloseIcon />
-          </button>
+          <CloseButton label="Close the pictures" />
         </div>
         <section
           ref={strip}
@@ -80,6 +71,6 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           </div>
         )}
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { Amount } from '../design/amount.tsx'
+import { Amount } from '../ui/amount.tsx'
 import { type Choice, optionFacts } from './choice.ts'
 import styles from './pickers.module.css'
 

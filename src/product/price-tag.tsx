@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { Amount } from '../design/amount.tsx'
+import { Amount } from '../ui/amount.tsx'
 import { type Choice, priceOf } from './choice.ts'
 import styles from './price-tag.module.css'
 

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { FitSection } from '../fit/fit-section.tsx'
 import { DimensionTable } from './dimension-table.tsx'
+import { FitSection } from './fit/fit-section.tsx'
 import styles from './product-facts.module.css'
 
 export interface ProductFactsProps {

@@ -1,14 +1,67 @@
-import { PageHead } from '../app/page-head.tsx'
-import { JsonLd } from '../seo/json-ld.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Product } from '#domain/catalogue/product.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import type { ProductReviews } from '../client/product-reviews.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
+import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
+import { JsonLd } from '../components/seo/json-ld.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
-import type { ProductData } from './product-data.ts'
+import {
+  firstReviews,
+  ProductFacts,
+  preloadIslands,
+  RecentlyViewed,
+  RelatedProducts,
+  ReviewsSection,
+} from './product-islands.tsx'
 import styles from './product-page.module.css'
-import { ProductFacts, RecentlySeen, RelatedPieces, ReviewsSection } from './product-parts.tsx'
-import { ProductTrail } from './product-trail.tsx'
 import { useChoice } from './use-choice.ts'
 
-export function ProductPage({ data: { product, at, reviews } }: { readonly data: ProductData }) {
+/** What the page of a product is made of. */
+interface ProductData {
+  readonly product: Product
+  /** When it was read, in epoch ms: delivery is reckoned from then. */
+  readonly at: number
+  /** What the server rendered; null where the browser asks by itself. */
+  readonly reviews: ProductReviews | null
+}
+
+/** The page of one product, at `/product/{slug}`. The choice in the query is read by the page and loads nothing. */
+export function productRoute(api: ShopApi) {
+  return {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<ProductData> => {
+      preloadIslands()
+      const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
+      const product = loaded(await api.get<Product>(path, request.signal))
+      return {
+        product: { ...product, related: product.related.map((card) => cardForList(card)) },
+        at: Date.now(),
+        reviews: await firstReviews(api, product.id, request.signal),
+      }
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationQuestion) =>
+      defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname,
+    Component: ProductPage,
+  }
+}
+
+interface RevalidationQuestion {
+  readonly currentUrl: URL
+  readonly nextUrl: URL
+  readonly defaultShouldRevalidate: boolean
+}
+
+function ProductPage() {
+  const data = useLoaderData<ProductData>()
+  return <ProductArticle key={data.product.slug} data={data} />
+}
+
+function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
   const shown = product.images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
@@ -20,16 +73,23 @@ export function ProductPage({ data: { product, at, reviews } }: { readonly data:
         picture={shown}
         kind="product"
       />
-      <ProductTrail product={product} />
+      <div className={styles.breadcrumb}>
+        <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
+      </div>
       <div className={styles.top}>
         <Gallery product={product} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts.Part product={product} />
-      <ReviewsSection.Part productId={product.id} name={product.name} first={reviews} />
-      <RelatedPieces.Part products={product.related} />
-      <RecentlySeen.Part product={product} />
+      <ProductFacts.Island product={product} />
+      <ReviewsSection.Island productId={product.id} name={product.name} first={reviews} />
+      <RelatedProducts.Island products={product.related} />
+      <RecentlyViewed.Island product={product} />
       <JsonLd about={{ kind: 'product', product, reviews }} />
     </article>
   )
+}
+
+/** The narrowest of a product's categories. */
+function stepsTo({ categories }: Product): readonly BreadcrumbItem[] {
+  return categories.slice(0, 2).map(({ name, slug }) => ({ name, path: categoryPath(slug) }))
 }

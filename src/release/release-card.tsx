@@ -1,21 +1,21 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { useSite } from '../app/site-context.tsx'
-import { useCart, useShop } from '../cart/cart-context.tsx'
-import controls from '../design/controls.module.css'
-import card from '../design/corner-card.module.css'
-import { releaseNews, watchFrom } from './release-news.ts'
-import { reloadWhenSaved } from './reload.ts'
+import { useCart, useShop } from '../client/cart/cart-context.tsx'
+import { reloadWhenSaved } from '../client/reload-when-saved.ts'
+import { useSite } from '../client/site-context.tsx'
+import controls from '../ui/design/controls.module.css'
+import card from '../ui/design/corner-card.module.css'
+import { releaseStore, startReleaseWatch } from './release-store.ts'
 
 /** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
 export function ReleaseCard() {
   const { release } = useSite()
-  const { sync } = useCart()
+  const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
   const shop = useShop()
-  const isOld = useSyncExternalStore(releaseNews.subscribe, releaseNews.getSnapshot)
+  const isOld = useSyncExternalStore(releaseStore.subscribe, releaseStore.getSnapshot)
   const [state, setState] = useState<'offered' | 'saving' | 'later'>('offered')
   const id = useId()
-  useEffect(() => watchFrom(release), [release])
-  if (!isOld || sync.updateNeeded || state === 'later') return null
+  useEffect(() => startReleaseWatch(release), [release])
+  if (!isOld || updateNeeded || state === 'later') return null
   return (
     <section className={card.card} aria-labelledby={`${id}-news`}>
       <h2 id={`${id}-news`}>There is a newer shop</h2>

@@ -1,7 +1,7 @@
 /** Between two looks of a page that is left open, in ms. */
-export const LOOK_EVERY = 5 * 60_000
+export const CHECK_INTERVAL = 5 * 60_000
 /** What sets off a look at most this often, in ms. */
-const LOOK_AT_MOST_EVERY = 2_000
+const MIN_CHECK_INTERVAL = 2_000
 
 export interface ReleasePorts {
   /** The release that this page is of. */
@@ -9,9 +9,9 @@ export interface ReleasePorts {
   /** The release that the shop is of now; null where it can't be asked. Never rejects. */
   readonly ask: () => Promise<string | null>
   /** Calls when the page is looked at again, or missed a part of itself; gives what ends it. */
-  readonly onOccasion: (look: () => void) => () => void
+  readonly onTrigger: (check: () => void) => () => void
   /** Calls every so many ms; gives what ends it. */
-  readonly every: (ms: number, look: () => void) => () => void
+  readonly every: (ms: number, check: () => void) => () => void
   /** Epoch ms. */
   readonly now: () => number
 }
@@ -20,16 +20,16 @@ export interface ReleasePorts {
 export function watchRelease(ports: ReleasePorts, onNew: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let ended = false
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const at = ports.now()
-    if (ended || at - last < LOOK_AT_MOST_EVERY) return
+    if (ended || at - last < MIN_CHECK_INTERVAL) return
     last = at
     const release = await ports.ask()
     if (ended || release === null || release === ports.own) return
     end()
     onNew()
   }
-  const ends = [ports.onOccasion(() => void look()), ports.every(LOOK_EVERY, () => void look())]
+  const ends = [ports.onTrigger(() => void check()), ports.every(CHECK_INTERVAL, () => void check())]
   const end = (): void => {
     ended = true
     for (const each of ends) each()

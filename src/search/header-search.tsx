@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { SearchIcon } from '../ui/icons.tsx'
 import styles from './header-search.module.css'
 import { SearchBox } from './search-box.tsx'
-import { SearchIcon } from './search-icon.tsx'
 
 /** Searching from the header: a field on a wide screen, on a narrow one a sheet that opens without JavaScript too. */
 export function HeaderSearch() {

@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { Form } from 'react-router-dom'
+import { SearchIcon } from '../ui/icons.tsx'
 import styles from './search-box.module.css'
-import { SearchIcon } from './search-icon.tsx'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
 interface SearchBoxProps {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
-import { useShopData } from '../app/use-shop-data.ts'
-import { counted } from '../design/plural.ts'
-import { categoryPath } from '../header/category-path.ts'
-import { navigationOf } from '../header/nav-groups.ts'
+import { navigationOf } from '../client/category-navigation.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import { useShopData } from '../client/use-shop-data.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './search-page.module.css'
 
 /** Other ways to what somebody wants, where words did not lead there. */
 export function SearchHelp() {
-  const { categories, house } = useShopData()
+  const { categories, company } = useShopData()
   const { groups } = navigationOf(categories)
   return (
     <div className={styles.help}>
@@ -18,7 +18,7 @@ export function SearchHelp() {
             {links.map(({ slug, name: linkName, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>{linkName}</Link>
-                <span className="hidden-visually">, {counted(count, { one: 'piece', many: 'pieces' })}</span>
+                <span className="hidden-visually">, {pluralize(count, { one: 'piece', many: 'pieces' })}</span>
               </li>
             ))}
           </ul>
@@ -29,9 +29,9 @@ export function SearchHelp() {
         <p>
           <Link to="/information/faqs">What others have asked</Link>, or{' '}
           <Link to="/company/contact-us">write to us</Link>
-          {house !== null && (
+          {company !== null && (
             <>
-              , or ring <a href={`tel:${house.telephone}`}>{house.telephone_shown}</a>
+              , or ring <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
             </>
           )}
           .

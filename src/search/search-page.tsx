@@ -1,18 +1,38 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 import type { SearchResult } from '#domain/search/search.ts'
-import { PageHead } from '../app/page-head.tsx'
-import { ArticleGrid } from '../blog/article-grid.tsx'
-import { Pagination } from '../category/pagination.tsx'
-import { ProductGrid } from '../category/product-grid.tsx'
-import { counted } from '../design/plural.ts'
-import { categoryPath } from '../header/category-path.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { categoryPath } from '../client/paths/category-path.ts'
+import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
+import { Pagination } from '../components/catalogue/pagination.tsx'
+import { cardForList } from '../components/catalogue/product-card.ts'
+import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { PageHead } from '../components/seo/page-head.tsx'
+import { pluralize } from '../ui/format/pluralize.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import styles from './search-page.module.css'
 
+/** What the shop has for a few words, at `/search?q=`; null before anything was asked. */
+export function searchRoute(api: ShopApi) {
+  return {
+    loader: async ({ request }: LoaderFunctionArgs): Promise<SearchResult | null> => {
+      const asked = new URL(request.url).searchParams
+      const query = new URLSearchParams({ q: asked.get('q') ?? '' })
+      const page = asked.get('page') ?? ''
+      // A page that is no number is the first one.
+      if (/^\d{1,6}$/.test(page)) query.set('page', page)
+      const result = loaded(await api.get<SearchResult>(`/api/search?${query}`, request.signal))
+      return result.q === '' ? null : { ...result, products: result.products.map((card) => cardForList(card)) }
+    },
+    Component: SearchPage,
+  }
+}
+
 const FIRST_ON_SCREEN = 3
 
-export function SearchPage({ result }: { readonly result: SearchResult | null }) {
+function SearchPage() {
+  const result = useLoaderData<SearchResult | null>()
   return (
     <div className={styles.page}>
       <PageHead
@@ -34,7 +54,7 @@ export function SearchPage({ result }: { readonly result: SearchResult | null })
 function headline({ match, total }: SearchResult): string {
   if (match === 'nothing') return 'Nothing, we’re afraid'
   if (total === 0) return 'Not a piece, but this'
-  return counted(total, { one: 'piece', many: 'pieces' })
+  return pluralize(total, { one: 'piece', many: 'pieces' })
 }
 
 /** Says where the answer is to other words than those that were asked. */

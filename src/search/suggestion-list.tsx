@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Suggestions } from '#domain/search/search.ts'
-import { browserApi } from '../api/browser-api.ts'
-import { Amount } from '../design/amount.tsx'
-import { counted } from '../design/plural.ts'
+import { browserApi } from '../client/api/browser-api.ts'
+import { Amount } from '../ui/amount.tsx'
+import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './suggestion-list.module.css'
 import { suggestionSource } from './suggestion-source.ts'
 
@@ -121,7 +121,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     <>
       <p role="status" className="hidden-visually">
         {isShown &&
-          `${counted(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Arrows lead through them.`}
+          `${pluralize(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Arrows lead through them.`}
       </p>
       {isShown && (
         <div ref={popup} className={styles.popup}>

@@ -1,5 +1,5 @@
 import type { Suggestions } from '#domain/search/search.ts'
-import type { Answer } from '../api/shop-api.ts'
+import type { ApiResult } from '../client/api/api-result.ts'
 
 /** A pause of this many ms in somebody's typing is worth a question. */
 export const PAUSE = 130
@@ -9,7 +9,7 @@ const LEAST = 2
 const MOST_KEPT = 40
 
 interface SourcePorts {
-  readonly ask: (question: string, signal: AbortSignal) => Promise<Answer<Suggestions>>
+  readonly ask: (question: string, signal: AbortSignal) => Promise<ApiResult<Suggestions>>
   /** What is there for the last question; null for one that is none, or has no answer. */
   readonly onFound: (found: Suggestions | null) => void
 }

@@ -1,15 +1,14 @@
 import ky from 'ky'
-import * as v from 'valibot'
-import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { failureMessage, resultOf } from '../client/api/api-result.ts'
 
-export type Called<Body> =
+export type ConsoleResult<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly message: string }
 
 /** The console's calls. The answers are our own server's word and are not checked again. */
 export interface ConsoleApi {
-  readonly get: <Body>(path: string, signal?: AbortSignal) => Promise<Called<Body>>
-  readonly post: <Body>(path: string, payload: object) => Promise<Called<Body>>
+  readonly get: <Body>(path: string, signal?: AbortSignal) => Promise<ConsoleResult<Body>>
+  readonly post: <Body>(path: string, payload: object) => Promise<ConsoleResult<Body>>
 }
 
 const UNREACHABLE = 'The shop can’t be reached. Is the network there?'
@@ -19,13 +18,11 @@ export const consoleApi: ConsoleApi = {
   post: (path, payload) => calledWith(path, { method: 'post', json: payload }),
 }
 
-async function calledWith<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<Called<Body>> {
+async function calledWith<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<ConsoleResult<Body>> {
   try {
     const response = await ky(`/api/support/${path}`, { ...options, throwHttpErrors: false, retry: 0, timeout: 60_000 })
-    const body: unknown = await response.json()
-    if (response.ok) return { ok: true, body: body as Body }
-    const error = v.safeParse(ErrorBodySchema, body)
-    return { ok: false, status: response.status, message: error.success ? error.output.message : UNREACHABLE }
+    const result = await resultOf<Body>(response)
+    return result.ok ? result : { ok: false, status: response.status, message: failureMessage(result, UNREACHABLE) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     return { ok: false, status: 503, message: UNREACHABLE }

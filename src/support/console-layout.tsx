@@ -1,6 +1,6 @@
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
 import type { Member } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './console-layout.module.css'
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 import { FLAGS, type Found } from '#domain/support/support-calls.ts'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatCount } from '../ui/format/format-count.ts'
+import { formatTimeAgo, formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import styles from './find-page.module.css'
-import { FlagMark, flagWords } from './flag-mark.tsx'
-import { grouped } from './grouped.ts'
-import { agoOf, momentOf } from './moments.ts'
+import { FlagMark, flagLabels } from './flag-mark.tsx'
 
 interface FoundData {
   readonly found: readonly Found[]
@@ -19,7 +19,7 @@ interface FoundData {
 }
 
 /** Asks what the page's own address asks. */
-export async function loadFound(api: ConsoleApi, request: Request): Promise<FoundData> {
+export async function loadSearchResults(api: ConsoleApi, request: Request): Promise<FoundData> {
   const { searchParams } = new URL(request.url)
   const field = (name: string): string => searchParams.get(name)?.trim() ?? ''
   const at = (name: string): number | null => {
@@ -99,7 +99,7 @@ export function FindPage() {
                 defaultChecked={value('flag') === flag}
                 onChange={(event) => void submit(event.currentTarget.form)}
               />
-              <span>{flag === '' ? 'Anything' : flagWords[flag as keyof typeof flagWords]}</span>
+              <span>{flag === '' ? 'Anything' : flagLabels[flag as keyof typeof flagLabels]}</span>
             </label>
           ))}
         </fieldset>
@@ -108,7 +108,7 @@ export function FindPage() {
         {problem ??
           (found.length === 0
             ? 'No cart is like that.'
-            : `${more ? 'The last ' : ''}${counted(found.length, { one: 'cart', many: 'carts' })}`)}
+            : `${more ? 'The last ' : ''}${pluralize(found.length, { one: 'cart', many: 'carts' })}`)}
       </p>
       {found.length > 0 && (
         <table className={styles.found} aria-busy={state !== 'idle'}>
@@ -133,10 +133,10 @@ export function FindPage() {
                   <Amount cents={cart.total} />
                 </td>
                 <td className={styles.number}>
-                  {grouped(cart.events)}
+                  {formatCount(cart.events)}
                   <span className={styles.unit}> {cart.events === 1 ? 'event' : 'events'}</span>
                 </td>
-                <td title={momentOf(cart.lastAt)}>{agoOf(cart.lastAt, now)}</td>
+                <td title={formatTimestamp(cart.lastAt)}>{formatTimeAgo(cart.lastAt, now)}</td>
                 <td>
                   <span className={styles.marks}>
                     {cart.flags.map((flag) => (

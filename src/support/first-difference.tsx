@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Difference } from '#domain/replay/first-difference.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
-import controls from '../design/controls.module.css'
-import { differenceWords } from './difference-words.ts'
-import { inSlices } from './in-slices.ts'
+import controls from '../ui/design/controls.module.css'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { differenceTexts } from './difference-texts.ts'
 import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
-import { withWholeAmounts } from './whole-amounts.ts'
+import { runInSlices } from './run-in-slices.ts'
 
 type Searched = Difference | null | 'searching'
 
@@ -17,7 +17,7 @@ export function useDifference(track: Track): Searched {
     const { findDifference } = track
     if (findDifference === null) return
     const left = new AbortController()
-    const search = async () => setDifference(await inSlices(findDifference(), left.signal))
+    const search = async () => setDifference(await runInSlices(findDifference(), left.signal))
     search().catch((error: unknown) => {
       if (!left.signal.aborted) throw error
     })
@@ -45,11 +45,11 @@ export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
   return (
     <section className={styles.difference} aria-label="First difference">
       <p>
-        <strong>First difference at {difference.point}.</strong> {differenceWords[difference.why]}
+        <strong>First difference at {difference.point}.</strong> {differenceTexts[difference.why]}
       </p>
       <ul>
         {difference.changes.slice(0, 6).map((change) => (
-          <li key={tellChange(change)}>{withWholeAmounts(tellChange(change))}</li>
+          <li key={tellChange(change)}>{withNonBreakingAmounts(tellChange(change))}</li>
         ))}
       </ul>
       <button type="button" className={controls.quiet} onClick={() => onGo(difference.point)}>

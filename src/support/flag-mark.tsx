@@ -1,7 +1,7 @@
 import type { Flag } from '#domain/support/support-calls.ts'
 import styles from './flag-mark.module.css'
 
-export const flagWords: Readonly<Record<Flag, string>> = {
+export const flagLabels: Readonly<Record<Flag, string>> = {
   refused: 'Had a refusal',
   differed: 'Totals differed',
   unsent: 'Stuck unsent',
@@ -11,7 +11,7 @@ export const flagWords: Readonly<Record<Flag, string>> = {
 export function FlagMark({ flag }: { readonly flag: Flag }) {
   return (
     <span className={styles.mark} data-flag={flag}>
-      {flagWords[flag]}
+      {flagLabels[flag]}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './reason-form.module.css'
 

@@ -1,7 +1,7 @@
 /** How many steps a played second has, against the usual pace. */
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 5, 20]
 
-export type KeyAct =
+export type KeyboardAction =
   | { readonly do: 'play' | 'difference' }
   | { readonly do: 'go'; readonly to: 'start' | 'end' }
   | { readonly do: 'step' | 'faster'; readonly by: number }
@@ -9,7 +9,7 @@ export type KeyAct =
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
 /** What a key does to a replay; null for none, and while somebody types. */
-export function keyActOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyAct | null {
+export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyboardAction | null {
   if (ctrlKey || metaKey || altKey || isIn(target, TYPED) || (key === ' ' && isIn(target, 'button'))) return null
   const far = shiftKey ? 10 : 1
   switch (key) {

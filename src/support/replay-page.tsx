@@ -1,13 +1,13 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import type { RecordingPage } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
-import { CartThen } from './cart-then.tsx'
+import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatCount } from '../ui/format/format-count.ts'
 import type { ConsoleApi } from './console-api.ts'
-import { grouped } from './grouped.ts'
 import { Replay } from './replay.tsx'
 import styles from './replay-page.module.css'
 import { SERVER_TRACK, type Track } from './replay-tracks.ts'
-import { type Readied, useTracks } from './use-tracks.ts'
+import { type PreparedTracks, useTracks } from './use-tracks.ts'
 
 /** A cart at any moment: what a customer saw, what the server held, what each step changed, and why. */
 export function ReplayPage({ api }: { readonly api: ConsoleApi }) {
@@ -71,7 +71,7 @@ function Tracks({ tracks, chosen, onChoose }: TracksProps) {
         <label key={id}>
           <input type="radio" name="track" checked={id === chosen.id} onChange={() => onChoose(id)} />
           <span>
-            {title} <small>{grouped(length)}</small>
+            {title} <small>{formatCount(length)}</small>
           </span>
         </label>
       ))}
@@ -80,7 +80,7 @@ function Tracks({ tracks, chosen, onChoose }: TracksProps) {
 }
 
 interface WaitingProps extends Pick<ReplayOfProps, 'first'> {
-  readonly readied: Readied
+  readonly readied: PreparedTracks
 }
 
 /** While a long log is on its way: how far it is, and the cart as it is now. */
@@ -101,12 +101,12 @@ function Waiting({ readied, first: { total, cart, events, next } }: WaitingProps
         <p role="status">Reading all that happened, from the beginning …</p>
         <progress aria-label="Entries read" value={Math.min(readied.read, whole)} max={whole} />
         <p>
-          {grouped(readied.read)} of {grouped(whole)}
+          {formatCount(readied.read)} of {formatCount(whole)}
         </p>
       </div>
       {cart !== null && (
         <div className={styles.soon}>
-          <CartThen title="What the server holds" says="now, while the rest is read" cart={cart} />
+          <CartAtPoint title="What the server holds" says="now, while the rest is read" cart={cart} />
         </div>
       )}
     </>

@@ -5,21 +5,21 @@ import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { tellQuote } from '#domain/replay/tell-quote.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
-import { CartThen } from './cart-then.tsx'
+import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatCount } from '../ui/format/format-count.ts'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { FirstDifference, useDifference } from './first-difference.tsx'
-import { grouped } from './grouped.ts'
-import { momentOf } from './moments.ts'
-import { keyActOf, SPEEDS } from './replay-keys.ts'
+import { keyboardActionOf, SPEEDS } from './replay-keys.ts'
 import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
 import { ServerAnswer } from './server-answer.tsx'
 import { StepList } from './step-list.tsx'
 import { TestExport } from './test-export.tsx'
 import { WhatIf } from './what-if.tsx'
-import { withWholeAmounts } from './whole-amounts.ts'
 
 /** A step's time at speed 1, in ms. */
 const PACE = 800
@@ -55,7 +55,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
     setPlaying(!isPlaying)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = keyActOf(event)
+    const act = keyboardActionOf(event)
     if (act === null) return
     event.preventDefault()
     switch (act.do) {
@@ -117,7 +117,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
           onChange={(event) => goTo(event.target.valueAsNumber)}
         />
         <p className={styles.point}>
-          <strong>{grouped(point)}</strong> of {grouped(length)}
+          <strong>{formatCount(point)}</strong> of {formatCount(length)}
         </p>
         <label className={styles.speed}>
           <span className="hidden-visually">Speed</span>
@@ -134,7 +134,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             'Before everything.'
           ) : (
             <>
-              <time>{momentOf(now.at)}</time> {now.says}
+              <time>{formatTimestamp(now.at)}</time> {now.says}
             </>
           )}
         </p>
@@ -144,20 +144,20 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
       <div className={styles.columns} data-two={track !== server}>
         <StepList track={track} point={point} onPoint={goTo} />
         <div className={styles.carts}>
-          <CartThen
+          <CartAtPoint
             title={track.title}
             says={
               track === server
                 ? `at position ${point}`
-                : `after entry ${point} of its log, ${counted(fold?.pending.length ?? 0, { one: 'act', many: 'acts' })} not acknowledged`
+                : `after entry ${point} of its log, ${pluralize(fold?.pending.length ?? 0, { one: 'act', many: 'acts' })} not acknowledged`
             }
             cart={cart}
             {...(fold !== undefined && { fold })}
           />
           {track !== server && (
-            <CartThen
+            <CartAtPoint
               title="What the server holds"
-              says={`at position ${position}${apart.length === 0 ? ', the same' : `, ${counted(apart.length, { one: 'thing', many: 'things' })} otherwise`}`}
+              says={`at position ${position}${apart.length === 0 ? ', the same' : `, ${pluralize(apart.length, { one: 'thing', many: 'things' })} otherwise`}`}
               cart={held}
             />
           )}
@@ -193,7 +193,7 @@ function Told({ title, lines, none }: ToldProps) {
         <ul className={styles.told}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
-            <li key={index}>{withWholeAmounts(line)}</li>
+            <li key={index}>{withNonBreakingAmounts(line)}</li>
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { tellEvent } from '#domain/replay/tell-entry.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
-import { momentOf } from './moments.ts'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './replay-page.module.css'
 
 const RefusalSchema = v.object({ reason: v.string(), message: v.string() })
@@ -45,7 +45,7 @@ function Answer({ recorded, event }: { readonly recorded: RecordedCart; readonly
           ? `Refused at position ${event.position}: ${refusal.output.reason}. “${refusal.output.message}”`
           : `Stored at position ${event.position}: ${tellEvent(event)}`}
       </li>
-      <li>{momentOf(storedAt[event.position - 1] ?? event.at)} by our clock</li>
+      <li>{formatTimestamp(storedAt[event.position - 1] ?? event.at)} by our clock</li>
       {author !== undefined && (
         <li>
           By {author.name}: “{author.reason}”

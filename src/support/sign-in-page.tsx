@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Member } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './sign-in-page.module.css'
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { clockOf } from './moments.ts'
+import { formatClock } from '../ui/format/format-timestamp.ts'
 import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
 
@@ -45,7 +45,7 @@ export function StepList({ track, point, onPoint }: StepListProps) {
                 </span>
                 <span className={styles.says}>{step.says}</span>
                 <time>
-                  {clockOf(step.at)}
+                  {formatClock(step.at)}
                   {step.isAssumed && ' (assumed)'}
                 </time>
               </button>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
 import type { Subject } from '#domain/support/support-calls.ts'
-import { Amount } from '../design/amount.tsx'
-import controls from '../design/controls.module.css'
-import { counted } from '../design/plural.ts'
-import { ActPanel } from './act-panel.tsx'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
+import { ActionPanel } from './action-panel.tsx'
 import type { ConsoleApi } from './console-api.ts'
+import { CustomerIdentity } from './customer-identity.tsx'
 import { deviceLabel } from './device-label.ts'
 import { ExportButton } from './export-button.tsx'
 import { FlagMark } from './flag-mark.tsx'
-import { momentOf } from './moments.ts'
-import { Person } from './person.tsx'
 import styles from './subject-page.module.css'
 import { Timeline } from './timeline.tsx'
 
@@ -43,8 +43,8 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           </h1>
           <p className={styles.facts}>
             <span>
-              {counted(subject.itemCount, { one: 'item', many: 'items' })} · <Amount cents={subject.total} /> ·{' '}
-              {counted(position, { one: 'event', many: 'events' })} · last {momentOf(subject.lastAt)}
+              {pluralize(subject.itemCount, { one: 'item', many: 'items' })} · <Amount cents={subject.total} /> ·{' '}
+              {pluralize(position, { one: 'event', many: 'events' })} · last {formatTimestamp(subject.lastAt)}
             </span>
             {subject.flags.map((flag) => (
               <FlagMark key={flag} flag={flag} />
@@ -63,7 +63,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
       </div>
       <div className={styles.columns}>
         <aside className={styles.side}>
-          <Person key={cartId} api={api} subject={subject} />
+          <CustomerIdentity key={cartId} api={api} subject={subject} />
           {carts.length > 1 && (
             <section>
               <h2>Carts</h2>
@@ -78,7 +78,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
                       {cart.cartId}
                     </Link>
                     <small>
-                      {counted(cart.events, { one: 'event', many: 'events' })}, from {momentOf(cart.createdAt)}
+                      {pluralize(cart.events, { one: 'event', many: 'events' })}, from {formatTimestamp(cart.createdAt)}
                     </small>
                   </li>
                 ))}
@@ -93,7 +93,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
                 <li key={order.id}>
                   <strong>{order.number}</strong> <span>{order.status.replaceAll('_', ' ')}</span>
                   <small>
-                    <Amount cents={order.total} />, {momentOf(order.placedAt)}
+                    <Amount cents={order.total} />, {formatTimestamp(order.placedAt)}
                   </small>
                 </li>
               ))}
@@ -107,22 +107,22 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
                 <li key={device.clientId}>
                   <span className={styles.id}>{deviceLabel(device.clientId)}</span>
                   <small>
-                    {counted(device.events, { one: 'event', many: 'events' })}
+                    {pluralize(device.events, { one: 'event', many: 'events' })}
                     {device.answers === 0
                       ? ', told of no answer'
-                      : `, told of ${counted(device.answers, { one: 'answer', many: 'answers' })}`}
+                      : `, told of ${pluralize(device.answers, { one: 'answer', many: 'answers' })}`}
                   </small>
                   {device.stuckAt !== null && (
                     <small className={styles.stuck}>
-                      What it has waits: it could not be read on {momentOf(device.stuckAt)}. The page there has to be
-                      loaded again.
+                      What it has waits: it could not be read on {formatTimestamp(device.stuckAt)}. The page there has
+                      to be loaded again.
                     </small>
                   )}
                 </li>
               ))}
             </ul>
           </section>
-          <ActPanel api={api} subject={subject} onDone={renew} />
+          <ActionPanel api={api} subject={subject} onDone={renew} />
         </aside>
         <Timeline key={`${cartId} ${round}`} api={api} cartId={cartId} devices={devices} />
       </div>

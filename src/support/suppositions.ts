@@ -29,7 +29,7 @@ export interface SupposedStep {
 const CountedSchema = v.looseObject({ quantity: v.number() })
 
 /** What there is to suppose of a step. */
-export interface Ground {
+export interface SuppositionContext {
   readonly eventId: string | null
   readonly hasLines: boolean
   /** The data of the step, where it is about so many pieces. */
@@ -37,7 +37,7 @@ export interface Ground {
   readonly coupon: CouponTerms | null
 }
 
-export function groundOf({ recording, point, cart, eventId }: SupposedStep): Ground {
+export function suppositionContext({ recording, point, cart, eventId }: SupposedStep): SuppositionContext {
   const step = recording.side === 'browser' ? recording.entries[point - 1] : recording.events[point - 1]
   const counted = v.safeParse(CountedSchema, step?.data)
   return {
@@ -48,7 +48,7 @@ export function groundOf({ recording, point, cart, eventId }: SupposedStep): Gro
   }
 }
 
-export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, coupon }: Ground): boolean {
+export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, coupon }: SuppositionContext): boolean {
   switch (kind) {
     case 'dropped':
       return eventId !== null
@@ -69,7 +69,7 @@ export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, c
 }
 
 /** What the number of a kind counts. */
-export function unitOf(kind: SuppositionKind, { coupon }: Ground): string {
+export function unitOf(kind: SuppositionKind, { coupon }: SuppositionContext): string {
   if (kind === 'quantity') return 'Pieces'
   return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Rand'
 }
@@ -84,7 +84,7 @@ interface Asked {
 
 /** Null for what is nothing to suppose there. */
 export function suppositionOf(
-  { eventId, counted, coupon }: Ground,
+  { eventId, counted, coupon }: SuppositionContext,
   { kind, itemKey, number }: Asked,
 ): Supposition | null {
   const cents = Math.round(number * 100)

@@ -1,11 +1,11 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { testFile } from '#domain/replay/test-file.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './replay-page.module.css'
-import { saveFile } from './save-file.ts'
 
 interface TestExportProps {
   readonly api: ConsoleApi

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
-import { clockOf, momentOf, spanOf } from './moments.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './timeline.module.css'
 
@@ -19,11 +19,11 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
   const { at, theirAt, device, tab, latency, position, stream, mailId } = entry
   return (
     <div className={styles.row} data-who={entry.who} data-outcome={entry.outcome} data-source={entry.source}>
-      <time className={styles.at} dateTime={new Date(at).toISOString()} title={momentOf(at)}>
-        {clockOf(at)}
+      <time className={styles.at} dateTime={new Date(at).toISOString()} title={formatTimestamp(at)}>
+        {formatClock(at)}
         {theirAt !== null && Math.abs(theirAt - at) > 2_000 && (
-          <span className={styles.theirs} title={`By their clock: ${momentOf(theirAt)}`}>
-            {clockOf(theirAt)} theirs
+          <span className={styles.theirs} title={`By their clock: ${formatTimestamp(theirAt)}`}>
+            {formatClock(theirAt)} theirs
           </span>
         )}
       </time>
@@ -37,7 +37,7 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
       <p className={styles.where}>
         {device !== null && <span title={device}>{deviceLabel(device)}</span>}
         {tab !== null && tab !== '' && <span title={tab}> tab {tab.slice(0, 4)}</span>}
-        {latency !== null && <span title="From act to acknowledgement"> in {spanOf(latency)}</span>}
+        {latency !== null && <span title="From act to acknowledgement"> in {formatDuration(latency)}</span>}
       </p>
       <p className={styles.position}>
         {position !== null && stream.startsWith('cart:') ? (

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { OUTCOMES, SOURCES, type Subject, type TimelineEntry } from '#domain/support/support-calls.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
-import { dayOf } from './moments.ts'
 import styles from './timeline.module.css'
 import { TimelineRow } from './timeline-row.tsx'
 
@@ -148,7 +148,7 @@ function Entries({ api, cartId, filters }: EntriesProps) {
             const entry = entries[index]
             const before = entries[index - 1]
             if (entry === undefined) return null
-            const isNewDay = before === undefined || dayOf(before.at) !== dayOf(entry.at)
+            const isNewDay = before === undefined || formatTimestampDay(before.at) !== formatTimestampDay(entry.at)
             return (
               <li
                 key={key}
@@ -157,7 +157,7 @@ function Entries({ api, cartId, filters }: EntriesProps) {
                 className={styles.entry}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {isNewDay && <p className={styles.day}>{dayOf(entry.at)}</p>}
+                {isNewDay && <p className={styles.day}>{formatTimestampDay(entry.at)}</p>}
                 <TimelineRow api={api} cartId={cartId} entry={entry} />
               </li>
             )

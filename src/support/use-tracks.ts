@@ -1,30 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { RecordedCart, RecordingPage } from '#domain/support/support-calls.ts'
 import type { ConsoleApi } from './console-api.ts'
-import { inSlices } from './in-slices.ts'
+import { readWholeRecording } from './read-whole-recording.ts'
 import { prepareTracks, type Track } from './replay-tracks.ts'
-import { wholeRecording } from './whole-recording.ts'
+import { runInSlices } from './run-in-slices.ts'
 
-export type Readied =
+export type PreparedTracks =
   /** How many events and facts are there by now. */
   | { readonly status: 'reading'; readonly read: number }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly recorded: RecordedCart; readonly tracks: readonly Track[] }
 
 /** Reads a recording on from its first page and makes its tracks ready, while the page lives on. */
-export function useTracks(api: ConsoleApi, first: RecordingPage): Readied {
-  const [readied, setReadied] = useState<Readied>({ status: 'reading', read: first.events.length + first.seen.length })
+export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks {
+  const [readied, setReadied] = useState<PreparedTracks>({
+    status: 'reading',
+    read: first.events.length + first.seen.length,
+  })
   useEffect(() => {
     const left = new AbortController()
     const { signal } = left
     const makeReady = async () => {
       const onRead = (read: number) => setReadied({ status: 'reading', read })
-      const called = await wholeRecording(api, { first, signal, onRead })
+      const called = await readWholeRecording(api, { first, signal, onRead })
       if (!called.ok) {
         setReadied({ status: 'failed', message: called.message })
         return
       }
-      const tracks = await inSlices(prepareTracks(called.body), signal)
+      const tracks = await runInSlices(prepareTracks(called.body), signal)
       setReadied({ status: 'ready', recorded: called.body, tracks })
     }
     makeReady().catch((error: unknown) => {

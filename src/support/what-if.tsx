@@ -3,23 +3,23 @@ import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
-import controls from '../design/controls.module.css'
+import controls from '../ui/design/controls.module.css'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import styles from './replay-page.module.css'
 import {
-  groundOf,
   isOffered,
   SUPPOSITIONS,
   type SupposedStep,
   type SuppositionKind,
+  suppositionContext,
   suppositionOf,
   unitOf,
 } from './suppositions.ts'
-import { withWholeAmounts } from './whole-amounts.ts'
 
 /** The same recording with one thing otherwise, and what comes of it at this point. Nothing is written anywhere. */
 export function WhatIf(props: SupposedStep) {
   const { recording, point, cart } = props
-  const ground = groundOf(props)
+  const ground = suppositionContext(props)
   const names = (Object.keys(SUPPOSITIONS) as SuppositionKind[]).filter((name) => isOffered(name, ground))
   const [kind, setKind] = useState<SuppositionKind>(names.includes('price') ? 'price' : 'delivery_fee')
   const unit = unitOf(kind, ground)
@@ -96,7 +96,7 @@ export function WhatIf(props: SupposedStep) {
       {outcome !== null && (
         <ul className={styles.told} role="status">
           {outcome.map((line) => (
-            <li key={line}>{withWholeAmounts(line)}</li>
+            <li key={line}>{withNonBreakingAmounts(line)}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie'
 import { expect, it, onTestFinished } from 'vitest'
 import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
-import { storedRows } from '#src/stored-log/log-table.ts'
+import { storedRows } from '#src/client/stored-log/log-table.ts'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'

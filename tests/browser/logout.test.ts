@@ -4,10 +4,10 @@ import { type CustomerEvent, customerEvent, customerStream } from '#domain/custo
 import type { Customer } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import { logOutHere } from '#src/account/log-out-here.ts'
-import { kept } from '#src/app/kept.ts'
-import { browserDesk } from '#src/checkout/browser-desk.ts'
-import { emptyDraft } from '#src/checkout/draft.ts'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
+import { localSetting } from '#src/client/local-setting.ts'
+import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
@@ -129,8 +129,8 @@ describe('a logout in one of two tabs', () => {
     if (acted.ok) expect(await acted.saved).toBe('indexeddb')
     await shown(two, () => statusOf(two) === 'customer' && linesOf(two) === 1)
     sessionStorage.setItem('rusbank:unsaved', JSON.stringify({ era: 0, events: [NAME] }))
-    kept('seen').write(NAME)
-    await browserDesk().writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
+    localSetting('seen').write(NAME)
+    await browserCheckoutStore().writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
     await caches.open(NAME)
     expect(await traces()).toEqual([
       'rusbank log',
@@ -142,7 +142,7 @@ describe('a logout in one of two tabs', () => {
       'caches',
     ])
 
-    await logOutHere(one)
+    await logOutOnDevice(one)
     await shown(two, () => statusOf(two) === 'guest')
     expect([statusOf(one), linesOf(one), linesOf(two)]).toEqual(['guest', 0, 0])
     expect(await traces()).toEqual([])

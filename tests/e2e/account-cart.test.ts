@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { entranceOf, logIn, register, sheetOf, somebody } from './kit/account.ts'
+import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
-import { glides, samples } from './kit/goods.ts'
-import { whenClicked, whenHeaderSays } from './kit/moments.ts'
+import { glides, samples } from './kit/products.ts'
 import { shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
+import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** How long a change may be on its way from one device to the other, in ms, at the median. */
@@ -38,9 +38,9 @@ describe('the cart of an account', () => {
     await see(phone.header.cartWith(1)).toBeVisible()
     await phone.openDrawer()
     await phone.drawer.root.getByRole('link', { name: 'Log in' }).click()
-    const sheet = sheetOf(phone.page)
+    const sheet = loginDialogOf(phone.page)
     await see(sheet).toBeVisible()
-    const form = entranceOf(sheet)
+    const form = authFormOf(sheet)
     await form.email.fill(person.email)
     await form.password.fill(person.password)
     await form.logIn.click()
@@ -110,7 +110,7 @@ describe('a session that ends in the middle of buying', () => {
     await phone.sync.atRest()
     await logOutFrom(laptop, 'Safari on iPhone')
 
-    const sheet = sheetOf(phone.page)
+    const sheet = loginDialogOf(phone.page)
     await see(sheet.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
     expect(await axeFindings(phone.page)).toEqual([])
     await phone.page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ describe('a session that ends in the middle of buying', () => {
     const card = phone.page.getByRole('region', { name: 'Your session has ended' })
     expect(await axeFindings(phone.page)).toEqual([])
     await card.getByRole('button', { name: 'Log in' }).click()
-    const form = entranceOf(sheet)
+    const form = authFormOf(sheet)
     await see(form.email).toHaveValue(person.email)
     await form.password.fill(person.password)
     await form.logIn.click()
@@ -145,14 +145,14 @@ describe('a session that ends in the middle of buying', () => {
     await phone.open('/cart')
     await phone.sync.atRest()
     await logOutFrom(laptop, 'Safari on iPhone')
-    await see(sheetOf(phone.page)).toBeVisible()
+    await see(loginDialogOf(phone.page)).toBeVisible()
     await phone.page.keyboard.press('Escape')
     await phone.cart.line(samples.name).more.click()
     await see(phone.header.cartWith(2)).toBeVisible()
 
     await phone.open('/login')
     const main = phone.page.getByRole('main')
-    const form = entranceOf(main)
+    const form = authFormOf(main)
     await see(form.email).toHaveValue(person.email)
     await form.email.fill(other.email)
     await form.password.fill(other.password)
@@ -181,7 +181,7 @@ describe('a session that ends in the middle of buying', () => {
     await phone.open('/my-account')
     await see(phone.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
     await logOutFrom(laptop, 'Safari on iPhone')
-    await see(sheetOf(phone.page)).toBeVisible()
+    await see(loginDialogOf(phone.page)).toBeVisible()
     await see(phone.page.getByText(`Good to see you, ${person.firstName}`)).toBeVisible()
   })
 })

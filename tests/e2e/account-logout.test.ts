@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { logIn, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
-import { listenIn } from './kit/ears.ts'
-import { glides, samples } from './kit/goods.ts'
+import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { glides, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -183,7 +183,7 @@ describe('two tabs', () => {
   })
 
   test('a login is told to the data layer, as a new account is', async ({ visitor }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     const person = somebody()
     await register(visitor, person)
     await logOutButton(visitor.page).click()

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { entranceOf, register, somebody } from './kit/account.ts'
+import { authFormOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
-import { codeFor, test } from './kit/post.ts'
+import { codeFor, test } from './kit/mail.ts'
 import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -12,7 +12,7 @@ function formOf({ page }: Visitor) {
   const field = (name: string) => main.getByLabel(name, { exact: true })
   const button = (name: string) => main.getByRole('button', { name, exact: true })
   return {
-    ...entranceOf(main),
+    ...authFormOf(main),
     code: field('Code'),
     newPassword: field('New password'),
     again: field('New password again'),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { entranceOf, logIn, register, sheetOf, somebody } from './kit/account.ts'
+import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
-import { samples } from './kit/goods.ts'
+import { samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -123,7 +123,7 @@ describe('the profile', () => {
     await page.waitForURL(/\/$/)
     await see(header.logIn).toBeVisible()
     await visitor.open('/login')
-    const form = entranceOf(page.getByRole('main'))
+    const form = authFormOf(page.getByRole('main'))
     await form.email.fill(person.email)
     await form.password.fill(person.password)
     await form.logIn.click()
@@ -208,9 +208,9 @@ describe('everybody can use every page of an account', () => {
       await see(header.cartWith(1)).toBeVisible()
       await openDrawer()
       await drawer.root.getByRole('link', { name: 'Log in' }).click()
-      await see(sheetOf(page)).toBeVisible()
+      await see(loginDialogOf(page)).toBeVisible()
       await check('the sheet')
-      await sheetOf(page).getByRole('button', { name: 'Make an account' }).click()
+      await loginDialogOf(page).getByRole('button', { name: 'Make an account' }).click()
       await check('the sheet, for a new account')
       await register(visitor, somebody())
       for (const path of ['', '/orders', '/change-password']) {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { sage, samples } from './kit/goods.ts'
+import { sage, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -7,7 +7,7 @@ import { test } from './kit/story.ts'
 describe('buying a couch', () => {
   test('a shopper gets from the front page over a category to a couch, and with it into the cart', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, product, cart, drawer, sync, notifications, open } = visitor
     await open('/')
@@ -36,7 +36,7 @@ describe('buying a couch', () => {
       lines: [{ name: sage.name, quantity: 1 }],
       totals: { Subtotal: 1_299_900, Discount: 0, Delivery: 0, Total: 1_299_900 },
     })
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('a link to a piece that is looked at already, in another colour, shows that colour', async ({ visitor }) => {
@@ -70,7 +70,7 @@ describe('buying a couch', () => {
 
   test('the quantity follows the buttons, the keyboard and the typed number, and 0 removes the line', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(samples)
@@ -88,7 +88,7 @@ describe('buying a couch', () => {
     await line.quantity.press('ArrowUp')
     await see(header.cartWith(8)).toBeVisible()
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
 
     await line.quantity.fill('0')
     await line.quantity.press('Enter')
@@ -98,7 +98,7 @@ describe('buying a couch', () => {
     await sync.atRest()
   })
 
-  test('a removed line can be put back as it was', async ({ visitor, books }) => {
+  test('a removed line can be put back as it was', async ({ visitor, serverCarts }) => {
     const { page, header, cart, sync, notifications, open } = visitor
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
@@ -111,12 +111,12 @@ describe('buying a couch', () => {
     await see(cart.line(sage.name).quantity).toHaveValue('2')
     await see(page.getByRole('main')).toContainText('Stone')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('delivery to the door costs R 75 up to R 450, is free above it, and picking up is always free', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { header, cart, sync, open } = visitor
     await visitor.buy(samples)
@@ -139,17 +139,17 @@ describe('buying a couch', () => {
     await see(cart.amount('Delivery')).toHaveAttribute('value', '0')
     await see(cart.amount('Total')).toHaveAttribute('value', '45000')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
 
     await cart.toDoor.check()
     await see(cart.amount('Total')).toHaveAttribute('value', '52500')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('a wrong promo code is refused in words and changes nothing; a right one takes its share off', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(sage)
@@ -167,17 +167,17 @@ describe('buying a couch', () => {
     await see(cart.amount('Discount')).toHaveAttribute('value', /^-?129990$/)
     await see(cart.amount('Total')).toHaveAttribute('value', '1169910')
     await sync.waits(0)
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
 
     await cart.removeCode.click()
     await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
     await sync.waits(0)
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('the shop’s own coupon comes by itself where its minimum is reached, and goes when it is not', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { header, cart, sync, open } = visitor
     await visitor.buy(sage)
@@ -188,10 +188,10 @@ describe('buying a couch', () => {
     await quantity.press('Enter')
     await see(cart.amount('Discount')).toHaveAttribute('value', /^-?259980$/)
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
     await cart.line(sage.name).fewer.click()
     await see(cart.amount('Total')).toHaveAttribute('value', '3899700')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 })

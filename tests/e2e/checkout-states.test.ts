@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { register, somebody } from './kit/account.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
-import { listenIn } from './kit/ears.ts'
-import { careKit, sage } from './kit/goods.ts'
-import { expectOpenToEverybody } from './kit/open-to-everybody.ts'
+import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { expectAccessible } from './kit/expect-accessible.ts'
+import { careKit, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -17,30 +17,30 @@ describe('everybody can check out', () => {
     const { page, open, buy, header, sync } = visitor
     visitor.guard.allow(/409.*api\/checkout|status of 409/)
     await open('/checkout')
-    await expectOpenToEverybody(visitor, 'empty')
+    await expectAccessible(visitor, 'empty')
     await buy(sage)
     await see(header.cartWith(1)).toBeVisible()
     await open('/checkout')
     await sync.atRest()
-    await expectOpenToEverybody(visitor, 'untouched')
+    await expectAccessible(visitor, 'untouched')
     const checkout = checkoutOf(page)
     await checkout.place.click()
     await see(checkout.problems).toBeFocused()
-    await expectOpenToEverybody(visitor, 'full of problems')
+    await expectAccessible(visitor, 'full of problems')
     await checkout.fill({ 'E-mail': person.email })
     await checkout.method('finchoice').check()
     await see(page.getByRole('slider')).toBeVisible()
-    await expectOpenToEverybody(visitor, 'with instalments')
+    await expectAccessible(visitor, 'with instalments')
     await checkout.place.click()
     await see(checkout.field('Password')).toBeFocused()
-    await expectOpenToEverybody(visitor, 'asking for a password')
+    await expectAccessible(visitor, 'asking for a password')
     await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
     await sync.atRest()
     await visitor.goOffline()
     await checkout.field('E-mail').fill('thandi@example.com')
     await checkout.place.click()
     await see(checkout.news).toContainText('There is no network')
-    await expectOpenToEverybody(visitor, 'offline')
+    await expectAccessible(visitor, 'offline')
     await visitor.goOnline()
   })
 
@@ -60,7 +60,7 @@ describe('everybody can check out', () => {
 
 describe('a purchase is counted', () => {
   test('step by step, each once over reloads and tabs, and the purchase once for its order', async ({ visitor }) => {
-    const ears = await listenIn(visitor.context)
+    const ears = await spyOnDataLayer(visitor.context)
     const { page, buy, header, open } = visitor
     const names = ['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase', 'refund']
     const counts = () => names.map((name) => ears.of(name).length)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { logIn, register, somebody } from './kit/account.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder, thandi } from './kit/checkout.ts'
-import { careKit, glides, lastCove, sage, samples } from './kit/goods.ts'
+import { careKit, glides, lastCove, sage, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -118,7 +118,7 @@ describe('the form of the checkout', () => {
   test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
     const { page, cart, open, sync } = visitor
     await bought(visitor, sage)
-    const chunks = [/order-layout.*\.js$/, /checkout-route.*\.js$/].map((chunk) => page.waitForRequest(chunk))
+    const chunks = [/checkout-layout.*\.js$/, /checkout-page.*\.js$/].map((chunk) => page.waitForRequest(chunk))
     await open('/cart')
     await sync.atRest()
     for (const chunk of chunks) await page.evaluate(`import(${JSON.stringify((await chunk).url())}).then(() => {})`)

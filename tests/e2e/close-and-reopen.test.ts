@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { glides, sage } from './kit/goods.ts'
+import { glides, sage } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('closing the browser and coming back', () => {
-  test('the cart, its code and its way of delivery are there again', async ({ profile, books }) => {
+  test('the cart, its code and its way of delivery are there again', async ({ profile, serverCarts }) => {
     const before = await profile.open()
     await before.buy(sage)
     await see(before.header.cartWith(1)).toBeVisible()
@@ -25,12 +25,12 @@ describe('closing the browser and coming back', () => {
     await see(after.cart.pickUp).toBeChecked()
     await see(after.cart.amount('Total')).toHaveAttribute('value', '2339820')
     await after.sync.atRest()
-    await expectServersCart({ cart: after.cart, books, cartKey: await after.cartKey() })
+    await expectServersCart({ cart: after.cart, serverCarts, cartKey: await after.cartKey() })
   })
 
   test('what was saved offline survives the end of the browser’s process and is sent later', async ({
     profile,
-    books,
+    serverCarts,
   }) => {
     const before = await profile.open()
     await before.buy(sage)
@@ -52,12 +52,12 @@ describe('closing the browser and coming back', () => {
     await after.open('/cart')
     await see(after.cart.line(sage.name).quantity).toHaveValue('5')
     await after.sync.atRest()
-    await expectServersCart({ cart: after.cart, books, cartKey: await after.cartKey() })
+    await expectServersCart({ cart: after.cart, serverCarts, cartKey: await after.cartKey() })
   })
 
   test('a first item that no server has ever seen survives the end of the browser’s process', async ({
     profile,
-    books,
+    serverCarts,
   }) => {
     const before = await profile.open()
     await before.open(glides.path)
@@ -74,6 +74,6 @@ describe('closing the browser and coming back', () => {
     await after.open('/cart')
     await see(after.cart.line(glides.name).quantity).toHaveValue('1')
     await after.sync.atRest()
-    await expectServersCart({ cart: after.cart, books, cartKey: await after.cartKey() })
+    await expectServersCart({ cart: after.cart, serverCarts, cartKey: await after.cartKey() })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { entranceOf, register, somebody } from './kit/account.ts'
+import { authFormOf, register, somebody } from './kit/account.ts'
 import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
-import { careKit } from './kit/goods.ts'
+import { careKit } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -42,7 +42,7 @@ describe('a browser that blocks cookies', () => {
     await buy(careKit)
     await see(header.cartWith(1)).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
-    const form = entranceOf(page.getByRole('main'))
+    const form = authFormOf(page.getByRole('main'))
     await form.email.fill(owner.email)
     await form.password.fill(owner.password)
     await form.logIn.click()

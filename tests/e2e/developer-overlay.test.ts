@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
-import { root } from '#scripts/house.mjs'
+import { root } from '#scripts/project.mjs'
 import { axeFindings } from './kit/axe.ts'
 import { buildForDevelopment, filesWith } from './kit/development.ts'
-import { samples } from './kit/goods.ts'
+import { samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test as story } from './kit/story.ts'
@@ -35,7 +35,7 @@ describe('the developer’s overlay', () => {
   test('shows the log live, fails the network when asked to, and goes back in time', async ({
     visitor,
     bundle,
-    books,
+    serverCarts,
   }) => {
     await bundle.servedTo(visitor.context)
     const { page, cart, header } = visitor
@@ -92,7 +92,7 @@ describe('the developer’s overlay', () => {
     await see(panel).toBeVisible()
     await button('Close').click()
     await see(panel).toBeHidden()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('is in no bundle that a shopper gets: not one byte, nor one style', async ({ bundle }) => {
@@ -101,6 +101,6 @@ describe('the developer’s overlay', () => {
       expect(filesWith(mark, join(root, 'build', 'client'))).toEqual([])
       expect(filesWith(mark, join(root, 'build', 'ssr'))).toEqual([])
     }
-    expect(filesWith('open-developers-shop', join(root, 'build', 'client'))).toEqual([])
+    expect(filesWith('open-shop-with-overlay', join(root, 'build', 'client'))).toEqual([])
   })
 })

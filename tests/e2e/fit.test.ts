@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { sage } from './kit/goods.ts'
+import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 

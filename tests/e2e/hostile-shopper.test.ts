@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { glides, sage, samples } from './kit/goods.ts'
+import { glides, sage, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -21,7 +21,7 @@ const armfuls: readonly Armful[] = [
 ]
 
 describe('a shopper who does what nobody expects', () => {
-  test('a double click adds twice, and never something in between', async ({ visitor, books }) => {
+  test('a double click adds twice, and never something in between', async ({ visitor, serverCarts }) => {
     const { header, product, cart, sync, open } = visitor
     await open(samples.path)
     await visitor.logOpened()
@@ -32,10 +32,10 @@ describe('a shopper who does what nobody expects', () => {
     await see(header.cartWith(2)).toBeVisible()
     await open('/cart')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('going back and forward while an act is being saved loses nothing', async ({ visitor, books }) => {
+  test('going back and forward while an act is being saved loses nothing', async ({ visitor, serverCarts }) => {
     const { page, header, product, cart, sync, open } = visitor
     await open('/product-category/three-seaters')
     await open(samples.path)
@@ -51,10 +51,13 @@ describe('a shopper who does what nobody expects', () => {
     await open('/cart')
     await see(header.cartWith(3)).toBeVisible()
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({ visitor, books }) => {
+  test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({
+    visitor,
+    serverCarts,
+  }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(glides)
     await see(header.cartWith(1)).toBeVisible()
@@ -72,13 +75,13 @@ describe('a shopper who does what nobody expects', () => {
     }
     await see(cart.items).toHaveCount(0)
     await sync.waits(0)
-    const { items } = await books.cart((await visitor.cartKey()) ?? '')
+    const { items } = await serverCarts.cart((await visitor.cartKey()) ?? '')
     expect(items).toEqual([])
   })
 
   test('a quantity of 99 is the most: the button ends there and a hundredth piece is refused in words', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { header, product, cart, sync, notifications, open } = visitor
     await visitor.buy(glides)
@@ -95,10 +98,13 @@ describe('a shopper who does what nobody expects', () => {
     await see(header.cartWith(99)).toBeVisible()
     await open('/cart')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({ visitor, books }) => {
+  test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({
+    visitor,
+    serverCarts,
+  }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
@@ -115,10 +121,10 @@ describe('a shopper who does what nobody expects', () => {
     await see(page.getByText('Invalid promo code').first()).toBeVisible()
     await sync.waits(0)
     await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor, books }) => {
+  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor, serverCarts }) => {
     const { page, header, product, cart, sync, notifications, open } = visitor
     await visitor.buy(samples)
     await see(header.cartWith(1)).toBeVisible()
@@ -126,10 +132,10 @@ describe('a shopper who does what nobody expects', () => {
     const cartKey = (await visitor.cartKey()) ?? ''
     for (const { productId, variations, colours } of armfuls) {
       for (const variation of variations) {
-        for (const colour of colours) await books.add({ cartKey, productId, variation, colour, quantity: 1 })
+        for (const colour of colours) await serverCarts.add({ cartKey, productId, variation, colour, quantity: 1 })
       }
     }
-    expect((await books.cart(cartKey)).items.length).toBe(50)
+    expect((await serverCarts.cart(cartKey)).items.length).toBe(50)
 
     // The other armfuls came from elsewhere: the log knows of them with the page's first answer.
     await Promise.all([page.waitForResponse('**/api/sync'), open(glides.path)])
@@ -142,10 +148,10 @@ describe('a shopper who does what nobody expects', () => {
     await cart.line(samples.name).more.click()
     await see(header.cartWith(51)).toBeVisible()
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey })
+    await expectServersCart({ cart, serverCarts, cartKey })
   })
 
-  test('acts that are faster than any network end in one true cart', async ({ visitor, books }) => {
+  test('acts that are faster than any network end in one true cart', async ({ visitor, serverCarts }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(samples)
     await see(header.cartWith(1)).toBeVisible()
@@ -174,7 +180,7 @@ describe('a shopper who does what nobody expects', () => {
       { name: samples.name, quantity: 11 },
       { name: sage.name, quantity: 1 },
     ])
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('an address with a made-up colour, option or page number still shows the page', async ({ visitor }) => {

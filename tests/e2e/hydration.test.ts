@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { glides, sage } from './kit/goods.ts'
+import { glides, sage } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -39,7 +39,7 @@ describe('from the server’s page to a live one', () => {
 
   test('an act made before the log and the engine are there is shown at once and not lost', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, product, cart, sync, open } = visitor
     const scripts: string[] = []
@@ -78,12 +78,12 @@ describe('from the server’s page to a live one', () => {
     await see(product.add).toBeVisible()
     await open('/cart')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('an act made before the log and the engine are there is in the cart on the next page', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, product, cart, sync, context, open } = visitor
     await context.route(/open-full-shop/, async () => {})
@@ -96,12 +96,12 @@ describe('from the server’s page to a live one', () => {
     await sync.atRest()
     await page.reload()
     await see(cart.line(glides.name).quantity).toHaveValue('1')
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('what was chosen, typed and pressed before the page came alive counts as soon as it does', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, product, cart, sync, open } = visitor
     const comeAlive = await holdEntry(visitor)
@@ -126,8 +126,8 @@ describe('from the server’s page to a live one', () => {
     await see(header.cartWith(4)).toBeVisible()
     await see(cart.pickUp).toBeChecked()
     await sync.waits(0)
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
-    expect((await books.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    expect((await serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
   test('a form that was sent in a part whose code comes later, before the page came alive, is sent when it is there', async ({
@@ -215,7 +215,7 @@ describe('from the server’s page to a live one', () => {
 
   test.for([
     { what: 'none of its scripts', lost: /assets\/.*\.js/ },
-    { what: 'not its own', lost: /product-route/ },
+    { what: 'not its own', lost: /product-page/ },
   ])(
     'a page whose network lets through $what comes alive when it is back, with what was pressed',
     async ({ lost }, { visitor }) => {

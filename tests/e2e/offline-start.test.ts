@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { somebody } from './kit/account.ts'
-import { glides, sage } from './kit/goods.ts'
 import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { glides, sage } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -9,7 +9,7 @@ import { test } from './kit/story.ts'
 describe('a browser that is opened without a network', () => {
   test('shows the cart, opens a product that was never looked at, and sends later what was added', async ({
     installedProfile: profile,
-    books,
+    serverCarts,
   }) => {
     const before = await profile.open()
     await before.buy(sage)
@@ -35,7 +35,7 @@ describe('a browser that is opened without a network', () => {
     await offline.goOnline()
     await offline.open('/cart')
     await offline.sync.atRest()
-    await expectServersCart({ cart: offline.cart, books, cartKey: await offline.cartKey() })
+    await expectServersCart({ cart: offline.cart, serverCarts, cartKey: await offline.cartKey() })
   })
 
   test('goes from page to page, and says so where a page needs the network', async ({ installedProfile: profile }) => {
@@ -56,7 +56,7 @@ describe('a browser that is opened without a network', () => {
 
   test('a network that answers everything with a page of its own leaves nothing behind, and loses no act', async ({
     installedProfile: profile,
-    books,
+    serverCarts,
   }) => {
     const visitor = await profile.open()
     const { page, context } = visitor
@@ -80,7 +80,7 @@ describe('a browser that is opened without a network', () => {
     await visitor.open('/cart')
     await visitor.sync.atRest()
     await see(visitor.cart.line(glides.name).quantity).toHaveValue('2')
-    await expectServersCart({ cart: visitor.cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: visitor.cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('keeps nothing of a customer in any cache', async ({ installedProfile: profile }) => {

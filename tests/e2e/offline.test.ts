@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { glides, sage, samples } from './kit/goods.ts'
+import { glides, sage, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -33,12 +33,12 @@ async function fillCart(visitor: Visitor): Promise<void> {
 describe('shopping without a network', () => {
   test('twenty acts in flight mode wait, are counted, and are all there in their order afterwards', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     await fillCart(visitor)
     const { cart, sync } = visitor
     const key = (await visitor.cartKey()) ?? ''
-    const known = (await books.stream(key)).length
+    const known = (await serverCarts.stream(key)).length
     await visitor.goOffline()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
@@ -49,9 +49,9 @@ describe('shopping without a network', () => {
     await visitor.goOnline()
     await sync.atRest()
     expect(await shownCart(cart)).toEqual(seen)
-    await expectServersCart({ cart, books, cartKey: key })
+    await expectServersCart({ cart, serverCarts, cartKey: key })
 
-    const acts = (await books.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
+    const acts = (await serverCarts.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
     expect(acts.map(({ type }) => type)).toEqual([
       ...Array<string>(11).fill('QuantityChanged'),
       'ShippingMethodSwitched',
@@ -62,7 +62,7 @@ describe('shopping without a network', () => {
     expect(acts.map(({ seq }) => seq)).toEqual(acts.map((_, index) => first + index))
   })
 
-  test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor, books }) => {
+  test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor, serverCarts }) => {
     await fillCart(visitor)
     const { cart, sync } = visitor
     await visitor.loseSignal()
@@ -71,12 +71,12 @@ describe('shopping without a network', () => {
     await sync.waits(20)
     visitor.findSignal()
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('a couch chosen offline, on a page that is open, is in the cart when the network is back', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, product, drawer, sync } = visitor
     await visitor.open(sage.path)
@@ -94,7 +94,7 @@ describe('shopping without a network', () => {
     await visitor.goOnline()
     await sync.atRest()
     expect(page.url()).toContain(sage.path)
-    await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('totals say that they are an estimate while something waits, and stop saying so at rest', async ({
@@ -113,7 +113,7 @@ describe('shopping without a network', () => {
 
   test('an answer that is lost makes the same acts go again, and none of them counts twice', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     await fillCart(visitor)
     const { page, cart, sync } = visitor
@@ -137,8 +137,8 @@ describe('shopping without a network', () => {
     await sync.atRest()
     expect(lost).toBe(2)
     const key = (await visitor.cartKey()) ?? ''
-    await expectServersCart({ cart, books, cartKey: key })
-    const taken = (await books.stream(key)).map(({ id }) => id)
+    await expectServersCart({ cart, serverCarts, cartKey: key })
+    const taken = (await serverCarts.stream(key)).map(({ id }) => id)
     expect(new Set(taken).size).toBe(taken.length)
     expect([...pushed].filter((id) => !taken.includes(id))).toEqual([])
   })

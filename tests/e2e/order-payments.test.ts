@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder, placeOrderToFetch } from './kit/checkout.ts'
-import { careKit, sage, softSage } from './kit/goods.ts'
-import { expectOpenToEverybody } from './kit/open-to-everybody.ts'
-import { setServer, tellFromBook } from './kit/sandbox.ts'
+import { expectAccessible } from './kit/expect-accessible.ts'
+import { careKit, sage, softSage } from './kit/products.ts'
+import { sendProviderNotification, setServer } from './kit/sandbox.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -118,14 +118,14 @@ describe('paying an order', () => {
     await page.waitForURL(ORDER_PAGE)
     const order = orderOf(page)
     await see(order.title).toHaveText('The payment did not go through')
-    await expectOpenToEverybody(visitor, 'failed')
+    await expectAccessible(visitor, 'failed')
     await order.method('bank_transfer').check()
     await order.pay.click()
     await see(order.title).toHaveText('Thank you. Now transfer the money')
     await page.getByText('Pay in another way').click()
     await see(order.pay).toHaveText(/^Pay now/)
     await page.getByText('Cancel the order', { exact: true }).click()
-    await expectOpenToEverybody(visitor, 'transfer')
+    await expectAccessible(visitor, 'transfer')
     const number = await order.number()
     const staff = (...words: readonly string[]) => shop.command('order', ...words, '--by', 'Sipho')
     const status = order.root.getByRole('status').first()
@@ -139,7 +139,7 @@ describe('paying an order', () => {
     await staff('ready', number)
     await expectTold('Ready for you', /at our workshop in Cape Town/)
     await see(order.root).toContainText('Bofors Circle')
-    await expectOpenToEverybody(visitor, 'ready')
+    await expectAccessible(visitor, 'ready')
     await staff('collected', number)
     await see(order.title).toHaveText('You have it')
     await see(order.root).not.toContainText('Bofors Circle')
@@ -154,7 +154,7 @@ describe('paying an order', () => {
     await expectTold('Your money is on its way back', /^(?!.*Part of).*goes back the way it came/)
     await see(order.givenBack).toHaveAttribute('value', String(softSage.price))
     await see(order.root.getByText('Money given back')).toHaveCount(2)
-    await expectOpenToEverybody(visitor, 'refunded')
+    await expectAccessible(visitor, 'refunded')
   })
 
   test('who would rather pay at once than transfer does, from the order’s page', async ({ visitor }) => {
@@ -277,8 +277,8 @@ describe('a provider that says nothing', () => {
     await see(order.title).toHaveText('This order has expired')
     await see(order.root).toContainText('If you have paid meanwhile')
     await see(order.pay).toHaveCount(0)
-    await expectOpenToEverybody(visitor, 'expired')
-    await tellFromBook(shop, payment)
+    await expectAccessible(visitor, 'expired')
+    await sendProviderNotification(shop, payment)
     await see(order.title).toHaveText(PAID)
     await see(order.root).toContainText('Taken up again')
   })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
-import { sage } from './kit/goods.ts'
+import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit/goods.ts'
+import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -7,7 +7,7 @@ import { test } from './kit/story.ts'
 describe('what the shop refuses or changes', () => {
   test('a second piece of the last one is refused with its reason, and the cart shows what there is', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, cart, sync, notifications, open } = visitor
     await visitor.buy(lastCove)
@@ -21,7 +21,7 @@ describe('what the shop refuses or changes', () => {
     const refusal = page.getByRole('region', { name: 'Refused change' })
     await see(refusal).toContainText('Only 1 of Cove 3-seater left in this configuration.')
     await sync.waits(0)
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
 
     await page.reload()
     await see(refusal).toBeVisible()
@@ -35,7 +35,7 @@ describe('what the shop refuses or changes', () => {
 
   test('a number that was typed and refused gives way to what there is, and is not asked for again', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { header, cart, sync, notifications, open } = visitor
     await visitor.buy(lastCove)
@@ -48,11 +48,14 @@ describe('what the shop refuses or changes', () => {
     await see(quantity).toHaveValue('1')
     await quantity.blur()
     await sync.waits(0)
-    const stream = await books.stream((await visitor.cartKey()) ?? '')
+    const stream = await serverCarts.stream((await visitor.cartKey()) ?? '')
     expect(stream.filter(({ type }) => type === 'EventRefused')).toHaveLength(1)
   })
 
-  test('a refused act in the middle of others leaves the others as they were made', async ({ visitor, books }) => {
+  test('a refused act in the middle of others leaves the others as they were made', async ({
+    visitor,
+    serverCarts,
+  }) => {
     const { header, cart, sync, open } = visitor
     await visitor.buy(lastCove)
     await see(header.cartWith(1)).toBeVisible()
@@ -71,15 +74,15 @@ describe('what the shop refuses or changes', () => {
     await see(cart.line(lastCove.name).quantity).toHaveValue('1')
     await see(cart.line(samples.name).quantity).toHaveValue('3')
     const cartKey = (await visitor.cartKey()) ?? ''
-    await expectServersCart({ cart, books, cartKey })
-    const refused = (await books.stream(cartKey)).filter(({ type }) => type === 'EventRefused')
+    await expectServersCart({ cart, serverCarts, cartKey })
+    const refused = (await serverCarts.stream(cartKey)).filter(({ type }) => type === 'EventRefused')
     expect(refused.length).toBe(1)
   })
 
   test('a price that changed overnight is told from what to what, and counts from then on', async ({
     shop,
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(careKit)
@@ -97,7 +100,7 @@ describe('what the shop refuses or changes', () => {
     await see(changes).toContainText('Leather care kit now costs R 350.50 instead of R 320.00.')
     await see(cart.amount('Subtotal')).toHaveAttribute('value', '40050')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
     await changes.getByRole('button', { name: 'Noted' }).click()
     await see(changes).toBeHidden()
     await sync.atRest()
@@ -106,7 +109,11 @@ describe('what the shop refuses or changes', () => {
     await see(changes).toBeHidden()
   })
 
-  test('whoever opens the cart after a change is told before doing anything', async ({ shop, visitor, books }) => {
+  test('whoever opens the cart after a change is told before doing anything', async ({
+    shop,
+    visitor,
+    serverCarts,
+  }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(ottoman)
     await see(header.cartWith(1)).toBeVisible()
@@ -123,10 +130,10 @@ describe('what the shop refuses or changes', () => {
     await see(changes).toContainText('Only 1 of Sage ottoman left, so your 2 became 1.')
     await see(cart.line(ottoman.name).quantity).toHaveValue('1')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('what was taken off the shelf leaves the cart, and its name is told', async ({ shop, visitor, books }) => {
+  test('what was taken off the shelf leaves the cart, and its name is told', async ({ shop, visitor, serverCarts }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(glides)
     await see(header.cartWith(1)).toBeVisible()
@@ -141,13 +148,13 @@ describe('what the shop refuses or changes', () => {
     await see(changes).toContainText('Felt glides, pack of sixteen is sold out or withdrawn, and left your cart.')
     await see(cart.items).toHaveCount(1)
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('what was sold out while the shopper was offline is refused with its reason', async ({
     shop,
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, product, cart, sync, notifications, open } = visitor
     await visitor.buy(samples)
@@ -167,6 +174,6 @@ describe('what the shop refuses or changes', () => {
     await see(page.getByRole('region', { name: 'Refused change' })).toContainText('Bouclé throw is sold out')
     await see(cart.items).toHaveCount(1)
     await sync.waits(0)
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 })

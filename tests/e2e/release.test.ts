@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
-import { glides, sage } from './kit/goods.ts'
+import { glides, sage } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -27,7 +27,10 @@ async function lookAgain({ page }: Visitor): Promise<void> {
 }
 
 describe('a new release', () => {
-  test('is offered when the page is looked at again, and the reload loses nothing', async ({ visitor, books }) => {
+  test('is offered when the page is looked at again, and the reload loses nothing', async ({
+    visitor,
+    serverCarts,
+  }) => {
     const { page, cart, sync, buy } = visitor
     const { news, reload } = partsOf(visitor)
     await buy(sage)
@@ -43,7 +46,7 @@ describe('a new release', () => {
     await visitor.open('/cart')
     await see(cart.line(sage.name).quantity).toHaveValue('2')
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('is not offered where the shop is what it was', async ({ visitor }) => {
@@ -64,7 +67,7 @@ describe('a new release', () => {
     await first
     await see(news).toBeHidden()
     await renew(visitor)
-    await visitor.context.route(/search-route/, (route) => route.fulfill({ status: 404, body: '' }))
+    await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
     await see(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { sage, samples } from './kit/goods.ts'
+import { sage, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -7,7 +7,7 @@ import { test } from './kit/story.ts'
 describe('a browser whose storage fails', () => {
   test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, cart, sync } = visitor
     await page.addInitScript(() => {
@@ -27,10 +27,10 @@ describe('a browser whose storage fails', () => {
 
     await visitor.open('/cart')
     await see(cart.line(sage.name).quantity).toHaveValue('2')
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor, books }) => {
+  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor, serverCarts }) => {
     const { page, header, drawer, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
@@ -40,12 +40,12 @@ describe('a browser whose storage fails', () => {
     await sync.shows('memory')
     await sync.waits(0)
     await visitor.openDrawer()
-    await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('where all storage is blocked, and throws at whoever asks for it, the cart reaches the shop all the same', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, drawer, sync } = visitor
     await page.addInitScript(() => {
@@ -62,12 +62,12 @@ describe('a browser whose storage fails', () => {
     await sync.shows('memory')
     await sync.waits(0)
     await visitor.openDrawer()
-    await expectServersCart({ cart: drawer, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
   })
 
   test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
     visitor,
-    books,
+    serverCarts,
   }) => {
     const { page, header, cart, sync } = visitor
     await visitor.buy(samples)
@@ -87,10 +87,13 @@ describe('a browser whose storage fails', () => {
     await see(cart.line(samples.name).quantity).toHaveValue('3')
     await sync.shows('memory')
     await sync.waits(0)
-    await expectServersCart({ cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('after the browser threw its storage away, the cart comes back by its cookie', async ({ visitor, books }) => {
+  test('after the browser threw its storage away, the cart comes back by its cookie', async ({
+    visitor,
+    serverCarts,
+  }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
@@ -106,10 +109,10 @@ describe('a browser whose storage fails', () => {
     await cart.line(sage.name).more.click()
     await see(header.cartWith(2)).toBeVisible()
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey })
+    await expectServersCart({ cart, serverCarts, cartKey })
   })
 
-  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor, books }) => {
+  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor, serverCarts }) => {
     const { header, cart, sync, open } = visitor
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
@@ -120,6 +123,6 @@ describe('a browser whose storage fails', () => {
     await see(cart.line(sage.name).quantity).toHaveValue('1')
     await cart.line(sage.name).more.click()
     await sync.atRest()
-    await expectServersCart({ cart, books, cartKey })
+    await expectServersCart({ cart, serverCarts, cartKey })
   })
 })

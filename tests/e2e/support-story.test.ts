@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { agentAt } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { runExportedTest } from './kit/exported-test.ts'
-import { careKit, samples } from './kit/goods.ts'
+import { careKit, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { glides, samples } from './kit/goods.ts'
+import { glides, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -14,7 +14,7 @@ async function shareCart(from: Visitor, to: Visitor): Promise<string> {
 }
 
 describe('two browsers on one cart', () => {
-  test('each sees what the other does, without a reload', async ({ welcome, books }) => {
+  test('each sees what the other does, without a reload', async ({ welcome, serverCarts }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.buy(samples)
     await one.sync.atRest()
@@ -32,13 +32,13 @@ describe('two browsers on one cart', () => {
 
     for (const { cart, sync } of [one, two]) {
       await sync.waits(0)
-      await expectServersCart({ cart, books, cartKey })
+      await expectServersCart({ cart, serverCarts, cartKey })
     }
   })
 
   test('what both add at the same time, offline or not, is all there in both at the end', async ({
     welcome,
-    books,
+    serverCarts,
   }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.buy(samples)
@@ -65,7 +65,7 @@ describe('two browsers on one cart', () => {
     await two.open('/cart')
     for (const { cart, sync } of [one, two]) {
       await sync.waits(0)
-      await expectServersCart({ cart, books, cartKey })
+      await expectServersCart({ cart, serverCarts, cartKey })
     }
     expect((await shownCart(one.cart)).lines).toEqual([
       { name: samples.name, quantity: 6 },
@@ -75,7 +75,7 @@ describe('two browsers on one cart', () => {
 
   test('one browser removes a line while the other, offline, changes it: both end with the same cart', async ({
     welcome,
-    books,
+    serverCarts,
   }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.buy(samples)
@@ -99,7 +99,7 @@ describe('two browsers on one cart', () => {
     await see(two.page.getByText('This piece is no longer in the cart.').first()).toBeVisible()
     for (const { cart, sync } of [one, two]) {
       await sync.waits(0)
-      await expectServersCart({ cart, books, cartKey })
+      await expectServersCart({ cart, serverCarts, cartKey })
     }
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
-import { sage, samples } from './kit/goods.ts'
-import { whenClicked, whenHeaderSays } from './kit/moments.ts'
+import { sage, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
+import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 
 describe('two tabs of one browser', () => {
-  test('each sees within a tenth of a second what the other did', async ({ visitor, books, annotate }) => {
+  test('each sees within a tenth of a second what the other did', async ({ visitor, serverCarts, annotate }) => {
     await visitor.buy(samples)
     await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.open('/cart')
@@ -30,10 +30,10 @@ describe('two tabs of one browser', () => {
     await visitor.sync.atRest()
     await other.sync.atRest()
     expect(await shownCart(other.cart)).toEqual(await shownCart(visitor.cart))
-    await expectServersCart({ cart: other.cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: other.cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('when the tab that sends is closed, another one takes over', async ({ visitor, books }) => {
+  test('when the tab that sends is closed, another one takes over', async ({ visitor, serverCarts }) => {
     await visitor.buy(samples)
     await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()
@@ -50,10 +50,10 @@ describe('two tabs of one browser', () => {
     await third.cart.line(samples.name).more.click()
     await third.sync.atRest()
     await see(third.header.cartWith(4)).toBeVisible()
-    await expectServersCart({ cart: third.cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: third.cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('acts made offline in both tabs are one cart, and are sent once', async ({ visitor, books }) => {
+  test('acts made offline in both tabs are one cart, and are sent once', async ({ visitor, serverCarts }) => {
     await visitor.buy(samples)
     await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.open('/cart')
@@ -72,6 +72,6 @@ describe('two tabs of one browser', () => {
     await visitor.goOnline()
     await visitor.sync.atRest()
     await other.sync.atRest()
-    await expectServersCart({ cart: visitor.cart, books, cartKey: await visitor.cartKey() })
+    await expectServersCart({ cart: visitor.cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 })

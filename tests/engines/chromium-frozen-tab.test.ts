@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { samples } from '#tests/e2e/kit/goods.ts'
+import { samples } from '#tests/e2e/kit/products.ts'
 import { see } from '#tests/e2e/kit/see.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { test } from './kit/engine-test.ts'

@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest'
-import type { Books } from '#tests/e2e/kit/books.ts'
-import { samples } from '#tests/e2e/kit/goods.ts'
+import { samples } from '#tests/e2e/kit/products.ts'
 import { see } from '#tests/e2e/kit/see.ts'
+import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { test } from './kit/engine-test.ts'
 
 const KILLS = 50
 /** The browser is killed within so many ms of the first act. */
 const LONGEST_STORY = 300
 
-async function actsOf(books: Books, cartKey: string): Promise<number> {
-  return (await books.stream(cartKey)).filter(({ origin }) => origin !== 'server').length
+async function actsOf(serverCarts: ServerCarts, cartKey: string): Promise<number> {
+  return (await serverCarts.stream(cartKey)).filter(({ origin }) => origin !== 'server').length
 }
 
 describe('a browser that is killed', () => {
-  test('has lost nothing that it said was saved', async ({ profileInChromium, books, annotate }) => {
+  test('has lost nothing that it said was saved', async ({ profileInChromium, serverCarts, annotate }) => {
     const first = await profileInChromium.open()
     await first.buy(samples)
     await see(first.header.cartWith(1)).toBeVisible()
@@ -26,7 +26,7 @@ describe('a browser that is killed', () => {
       const visitor = await profileInChromium.open()
       await visitor.open('/cart')
       await visitor.sync.atRest()
-      const before = await actsOf(books, cartKey)
+      const before = await actsOf(serverCarts, cartKey)
       let said = 0
       await visitor.context.exposeBinding('hearSaved', (_source, pending: number) => {
         said = Math.max(said, pending)
@@ -40,7 +40,7 @@ describe('a browser that is killed', () => {
       const after = await profileInChromium.open()
       await after.open('/cart')
       await after.sync.atRest()
-      rounds.push({ said, found: (await actsOf(books, cartKey)) - before })
+      rounds.push({ said, found: (await actsOf(serverCarts, cartKey)) - before })
       await profileInChromium.close()
     }
     await annotate(`Said to be saved / found, ${KILLS} kills: ${rounds.map((r) => `${r.said}/${r.found}`).join(' ')}`)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { somebody } from '#tests/e2e/kit/account.ts'
-import type { Books } from '#tests/e2e/kit/books.ts'
-import { glides, sage } from '#tests/e2e/kit/goods.ts'
+import { glides, sage } from '#tests/e2e/kit/products.ts'
+import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import type { Query } from './kit/locate.ts'
 import {
@@ -36,8 +36,8 @@ async function holds(tab: ShopperTab, pieces: number): Promise<void> {
 }
 
 /** The server's cart, by its own call. */
-async function piecesOf(books: Books, cartKey: string): Promise<readonly number[]> {
-  const { items } = await books.cart(cartKey)
+async function piecesOf(serverCarts: ServerCarts, cartKey: string): Promise<readonly number[]> {
+  const { items } = await serverCarts.cart(cartKey)
   return items.map((item) => item.quantity.value)
 }
 
@@ -48,7 +48,7 @@ async function add(tab: ShopperTab, { path, choices }: typeof sage): Promise<voi
 }
 
 describe('a cart keeps everything that was done to it, in every engine', () => {
-  test.for(rounds())('$engine, round $round', async ({ engine }, { shopperIn, books }) => {
+  test.for(rounds())('$engine, round $round', async ({ engine }, { shopperIn, serverCarts }) => {
     const shopper = await shopperIn(engine)
     const { line } = shopper
 
@@ -63,7 +63,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await holds(first, 3)
     await first.isAt('sent', 0)
     const cartKey = await shopper.cartKey()
-    expect(await piecesOf(books, cartKey)).toEqual([3])
+    expect(await piecesOf(serverCarts, cartKey)).toEqual([3])
 
     // Done offline, the browser closed on it, and opened again when the network is back.
     line.cut()
@@ -78,7 +78,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await leader.open('/cart')
     await holds(leader, 8)
     await leader.isAt('sent', 0)
-    expect(await piecesOf(books, cartKey)).toEqual([8])
+    expect(await piecesOf(serverCarts, cartKey)).toEqual([8])
 
     // A page that is left as soon as it shows what was done.
     for (const pieces of [9, 10]) {
@@ -100,14 +100,14 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await second.press(oneMore)
     await holds(second, 13)
     await second.isAt('sent', 0)
-    expect(await piecesOf(books, cartKey)).toEqual([13])
+    expect(await piecesOf(serverCarts, cartKey)).toEqual([13])
 
     // A code that is refused changes nothing.
     await second.fill(field('Promo code'), 'NOSUCHCODE')
     await second.press(button('^Apply$'))
     await second.seesText('Invalid promo code')
     await holds(second, 13)
-    expect(await piecesOf(books, cartKey)).toEqual([13])
+    expect(await piecesOf(serverCarts, cartKey)).toEqual([13])
 
     // The checkout.
     const person = somebody()

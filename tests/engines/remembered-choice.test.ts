@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { ottoman } from '#tests/e2e/kit/goods.ts'
+import { ottoman } from '#tests/e2e/kit/products.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import { button, cartWith, option } from './kit/parts.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '#scripts/house.mjs'
+import { root } from '#scripts/project.mjs'
 import { type Mutation, mutated, readMutations } from './mutation.ts'
 
 const mutations = readMutations()

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { type AppOptions, buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app/build-app.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { type TestShop, testShop } from './shop-fixture.ts'
 import { testCheckout } from './test-checkout.ts'
-import { testFront } from './test-front.ts'
+import { testStorefront } from './test-storefront.ts'
 
 export interface OpenApp {
   readonly app: FastifyInstance
@@ -18,7 +18,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
   const shop = options.shop ?? testShop()
   const database = options.database ?? { sql: silentSql, notifications: localNotifications() }
   const app = await buildApp({
-    front: await testFront(),
+    front: await testStorefront(),
     checkout: testCheckout({ shop, database }),
     catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: async () => {} },
     database,

@@ -2,8 +2,8 @@ import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Coupon, CouponTerms } from '#domain/coupon/terms.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartStore } from '#server/event-store/cart-store.ts'
-import { memoryCartStore } from '#server/event-store/memory-cart-store.ts'
+import type { CartStore } from '#server/events/cart-store.ts'
+import { memoryCartStore } from '#server/events/memory-cart-store.ts'
 
 const colour = (slug: string, name: string) => ({ slug, name, hex: '#334455', swatch: `swatches/${slug}.webp` })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const program = join(import.meta.dirname, '../../server/main.ts')
+const program = join(import.meta.dirname, '../../server/app/main.ts')
 
 export interface StartedServer {
   readonly process: ChildProcess

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
-import { transfersOnly } from '#server/order/payments.ts'
+import { transfersOnly } from '#server/payments/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
 
 const account = {

@@ -22,7 +22,7 @@ export function somebody(firstName = 'Thandeka'): Person {
 }
 
 /** The fields and buttons of a form that lets people in, on its page or in the sheet. */
-export interface Entrance {
+export interface AuthForm {
   readonly firstName: Locator
   readonly lastName: Locator
   readonly email: Locator
@@ -33,7 +33,7 @@ export interface Entrance {
   readonly alert: Locator
 }
 
-export function entranceOf(root: Locator): Entrance {
+export function authFormOf(root: Locator): AuthForm {
   const field = (name: string) => root.getByLabel(name, { exact: true })
   return {
     firstName: root.getByLabel('First name'),
@@ -47,14 +47,14 @@ export function entranceOf(root: Locator): Entrance {
 }
 
 /** The sheet over the page. */
-export function sheetOf(page: Page): Locator {
+export function loginDialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Log in|Make an account|Please log in again)$/ })
 }
 
 /** Makes an account, and is logged in. */
 export async function register({ page, open, header }: Tab, { firstName, email, password }: Person): Promise<void> {
   await open('/register')
-  const form = entranceOf(page.getByRole('main'))
+  const form = authFormOf(page.getByRole('main'))
   await form.firstName.fill(firstName)
   await form.email.fill(email)
   await form.password.fill(password)
@@ -66,7 +66,7 @@ export async function register({ page, open, header }: Tab, { firstName, email, 
 /** Logs in on the login's own page. */
 export async function logIn({ page, open, header }: Tab, { email, password }: Person): Promise<void> {
   await open('/login')
-  const form = entranceOf(page.getByRole('main'))
+  const form = authFormOf(page.getByRole('main'))
   await form.email.fill(email)
   await form.password.fill(password)
   await form.logIn.click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { codeAt, stepAt } from '#server/support/one-time-code.ts'
+import { codeAt, stepAt } from '#server/security/one-time-code.ts'
 import { see } from './see.ts'
 import type { Shop } from './shop.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,7 +10,7 @@ export interface Agent {
   readonly name: string
 }
 
-interface Hiring {
+interface NewAgent {
   readonly shop: Shop
   readonly visitor: Visitor
   readonly name: string
@@ -18,7 +18,7 @@ interface Hiring {
 }
 
 /** Adds somebody to the staff as the shopkeeper does, and lets them sign in as they would. */
-export async function agentAt({ shop, visitor, name, role }: Hiring): Promise<Agent> {
+export async function agentAt({ shop, visitor, name, role }: NewAgent): Promise<Agent> {
   const email = `${name.toLowerCase()}.${role}@rusbank.example`
   const printed = await shop.command('staff', 'add', email, name, role)
   const said = (label: string): string => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''

@@ -70,7 +70,7 @@ export function checkoutOf(page: Page): CheckoutForm {
 }
 
 /** An order's page. */
-export interface OrderSheet {
+export interface OrderDetails {
   readonly title: Locator
   /** `R204816`. */
   readonly number: () => Promise<string>
@@ -81,7 +81,7 @@ export interface OrderSheet {
   readonly givenBack: Locator
 }
 
-export function orderOf(page: Page): OrderSheet {
+export function orderOf(page: Page): OrderDetails {
   const root = page.getByRole('article', { name: /^Order R/ })
   return {
     root,

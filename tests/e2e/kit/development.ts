@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { houseEnv, nodePath, root, run, tool } from '#scripts/house.mjs'
+import { nodePath, projectEnv, root, run, tool } from '#scripts/project.mjs'
 
 const ENTRY = /^entry-client-.*\.js$/
 
@@ -18,7 +18,7 @@ export interface DevelopmentBundle {
 export async function buildForDevelopment(): Promise<DevelopmentBundle> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-development-'))
   const args = ['build', '--mode', 'development', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  const env = { ...houseEnv(), NODE_ENV: 'production' }
+  const env = { ...projectEnv(), NODE_ENV: 'production' }
   const { code, output } = await run(nodePath(), [tool('vite', 'bin/vite.js'), ...args], { env })
   if (code !== 0) throw new Error(output)
   const names = readdirSync(join(folder, 'assets'))

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodePath, root, run, tool } from '#scripts/house.mjs'
+import { nodePath, root, run, tool } from '#scripts/project.mjs'
 
 /** A mistake to be made in a file of the house while a test runs, and nowhere else. */
 export interface Defect {

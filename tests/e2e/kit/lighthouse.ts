@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Flags, Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
-import { sage } from './goods.ts'
+import { sage } from './products.ts'
 
 /** One of each kind that the shop is judged by. */
-export const judgedPages = [
+export const auditedPages = [
   { name: 'home', path: '/' },
   { name: 'category', path: '/product-category/three-seaters' },
   { name: 'product', path: sage.path },
@@ -15,7 +15,7 @@ export const judgedPages = [
 ] as const
 
 /** What does not hang on the machine has no excuse. */
-export const flawless = ['accessibility', 'best-practices', 'seo'] as const
+export const perfectCategories = ['accessibility', 'best-practices', 'seo'] as const
 
 interface Case {
   readonly url: string
@@ -31,16 +31,16 @@ const NOT_RECORDED = 'NO_NAVSTART'
 const MAX_VISITS = 3
 
 /** What Lighthouse makes of a visit by somebody who was never here, on a telephone, in a browser of its own. */
-export async function judged(asked: Case): Promise<Result> {
+export async function audit(asked: Case): Promise<Result> {
   for (let visit = 1; ; visit += 1) {
-    const result = await judgedVisit(asked)
+    const result = await auditVisit(asked)
     if (result.runtimeError === undefined) return result
     const { code, message } = result.runtimeError
     if (code !== NOT_RECORDED || visit === MAX_VISITS) throw new Error(`${asked.url}: ${message}`)
   }
 }
 
-async function judgedVisit({ url, executablePath, flags }: Case): Promise<Result> {
+async function auditVisit({ url, executablePath, flags }: Case): Promise<Result> {
   const { default: lighthouse } = await import('lighthouse')
   const profile = mkdtempSync(join(tmpdir(), 'rusbank-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -60,13 +60,13 @@ async function judgedVisit({ url, executablePath, flags }: Case): Promise<Result
 }
 
 /** Out of 100. */
-export function pointsOf({ categories }: Result, category: string): number {
+export function scoreOf({ categories }: Result, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100)
 }
 
 /** What keeps a page from being flawless, a line each. */
-export function faultsOf({ categories, audits }: Result): string[] {
-  return flawless.flatMap((category) =>
+export function failedAudits({ categories, audits }: Result): string[] {
+  return perfectCategories.flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = audits[id]
       const isFault = weight > 0 && audit?.score !== undefined && audit.score !== null && audit.score < 1

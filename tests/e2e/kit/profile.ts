@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
-import type { Guard } from './guard.ts'
-import { openLine } from './line.ts'
+import type { Guard } from './error-monitor.ts'
+import { openProxy } from './network-proxy.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
 /** A browser's memory on the disk: what is left of a visit when the browser is closed, or dies. */
@@ -41,7 +41,7 @@ export async function newProfile({ executablePath, port, blocksCookies, hasWorke
     mkdirSync(join(folder, 'Default'))
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
-  const line = await openLine(port)
+  const line = await openProxy(port)
   const guards: Guard[] = []
   let context: BrowserContext | undefined
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Books } from './books.ts'
 import type { CartView, Term } from './cart-view.ts'
+import type { ServerCarts } from './server-carts.ts'
 
 interface ShownLine {
   readonly name: string
@@ -36,14 +36,14 @@ export async function shownCart(cart: CartView): Promise<ShownCart> {
 
 interface Comparison {
   readonly cart: CartView
-  readonly books: Books
+  readonly serverCarts: ServerCarts
   readonly cartKey: string | null
 }
 
 /** What is shown is what the server holds: the lines, their order and quantities, and the totals to the cent. */
-export async function expectServersCart({ cart, books, cartKey }: Comparison): Promise<void> {
+export async function expectServersCart({ cart, serverCarts, cartKey }: Comparison): Promise<void> {
   if (cartKey === null) throw new Error('This visitor has no cart key yet.')
-  const { items, totals } = await books.cart(cartKey)
+  const { items, totals } = await serverCarts.cart(cartKey)
   expect(await shownCart(cart)).toEqual({
     lines: items.map(({ name, quantity }) => ({ name, quantity: quantity.value })),
     totals: {

@@ -12,7 +12,7 @@ export function setServer({ url }: Shop, { provider, does }: PlayedServer): Prom
 }
 
 /** Lets a provider tell the shop of a payment, however long after. @param page where it was paid */
-export function tellFromBook({ url }: Shop, page: string): Promise<void> {
+export function sendProviderNotification({ url }: Shop, page: string): Promise<void> {
   return press(`${url()}/sandbox/book/${new URL(page).pathname.split('/').at(-1)}`, { say: 'result' })
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from '#scripts/freshness.mjs'
-import { nodePath, root, run } from '#scripts/house.mjs'
+import { nodePath, root, run } from '#scripts/project.mjs'
 import { openShop } from './shop.ts'
 
 /** The data of a shop that has been opened once, to be copied: a new one takes seconds to lay out. */

@@ -37,7 +37,7 @@ export async function sentPage(url: string): Promise<SentPage> {
 }
 
 /** The one thing of a type that a page tells of. */
-export function toldOf({ told, url }: SentPage, type: string): Told {
+export function jsonLdOf({ told, url }: SentPage, type: string): Told {
   const [thing, ...others] = told.filter((each) => each['@type'] === type)
   expect([url, type, thing !== undefined, others.length]).toEqual([url, type, true, 0])
   return thing ?? {}

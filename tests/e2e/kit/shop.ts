@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { houseEnv, nodePath, root, run } from '#scripts/house.mjs'
+import { nodePath, projectEnv, root, run } from '#scripts/project.mjs'
 
 /** A shop of its own: a server process on a free port, with its own data, as `npm start` would run it. */
 export interface Shop {
@@ -58,14 +58,16 @@ export async function openShop(opening: Opening): Promise<Shop> {
     stop: () => end('SIGTERM'),
     async overnight(...words) {
       await end('SIGTERM')
-      const command = join(root, 'server', 'commands', 'catalogue.ts')
-      const { code, output } = await run(nodePath(), [command, ...words], { env: { ...houseEnv(), DATA_DIR: data } })
+      const command = join(root, 'server', 'app', 'command-line.ts')
+      const { code, output } = await run(nodePath(), [command, 'catalogue', ...words], {
+        env: { ...projectEnv(), DATA_DIR: data },
+      })
       if (code !== 0) throw new Error(output)
       running = await serve(opening, ahead)
     },
     async command(...words) {
-      const command = join(root, 'server', 'commands', 'main.ts')
-      const env = { ...houseEnv(), DATA_DIR: data }
+      const command = join(root, 'server', 'app', 'command-line.ts')
+      const env = { ...projectEnv(), DATA_DIR: data }
       const { code, output } = await run(nodePath(), [command, ...words], { env })
       if (code !== 0) throw new Error(output)
       return output
@@ -81,7 +83,7 @@ interface Running {
 /** Resolves when the server has printed its address, which it does last. Its clock is `ahead` of the world's, in ms. */
 function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Running> {
   const env = {
-    ...houseEnv(),
+    ...projectEnv(),
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
     HOST: '127.0.0.1',
     PORT: '0',
@@ -91,7 +93,7 @@ function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Runnin
     LOG_LEVEL: 'warn',
   }
   const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${ahead}`
-  const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'main.ts')]
+  const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => server.kill('SIGKILL'))
   return new Promise((resolve, reject) => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { type Books, booksOf } from './books.ts'
 import { browserArgs } from './browser-args.ts'
-import { keepLastLook, printLastState } from './last-look.ts'
+import { printLastState, saveScreenshots } from './failure-report.ts'
 import { newProfile, type Profile } from './profile.ts'
+import { type ServerCarts, serverCartsOf } from './server-carts.ts'
 import { openShop, type Shop } from './shop.ts'
 import { type Visitor, welcomeVisitor } from './visitor.ts'
 
@@ -30,14 +30,14 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('books', ({ shop }): Books => booksOf(shop.url))
+  .extend('serverCarts', ({ shop }): ServerCarts => serverCartsOf(shop.url))
   .extend('welcome', async ({ shop, browser, task }, { onCleanup }) => {
     const visitors: Visitor[] = []
     onCleanup(async () => {
       const complaints = visitors.flatMap(({ guard }) => guard.complaints())
       if (task.result?.state === 'fail') {
         const contexts = visitors.map(({ context }) => context)
-        await keepLastLook(task.name, contexts)
+        await saveScreenshots(task.name, contexts)
         await printLastState(task.name, contexts)
       }
       for (const visitor of visitors) await visitor.leave()

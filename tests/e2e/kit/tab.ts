@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { type CartView, cartDrawerOf, cartPageOf } from './cart-view.ts'
-import type { Goods } from './goods.ts'
 import { type Header, headerOf } from './header.ts'
 import { notificationsOf } from './notifications.ts'
 import { type ProductPage, productPageOf } from './product-page.ts'
+import type { TestProduct } from './products.ts'
 import { see } from './see.ts'
 import { type SyncStatusLine, syncStatusOf } from './sync-status.ts'
 
@@ -19,7 +19,7 @@ export interface Tab {
   /** Goes to a page by its path, as by the address bar. */
   readonly open: (path: string) => Promise<void>
   /** Goes to the product's page, chooses, and adds one. */
-  readonly buy: (goods: Goods) => Promise<void>
+  readonly buy: (goods: TestProduct) => Promise<void>
   /** Opens the cart beside the page, as a shopper does from the header. */
   readonly openDrawer: () => Promise<void>
   /** Waits until the browser's log is there: from then on acts are kept without a network. */

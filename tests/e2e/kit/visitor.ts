@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { type Guard, watch } from './guard.ts'
-import { type Line, openLine } from './line.ts'
+import { type Guard, watch } from './error-monitor.ts'
+import { type Line, openProxy } from './network-proxy.ts'
 import { type Tab, tabOf } from './tab.ts'
 
 /** A person with a browser of their own and a line of their own to the shop. */
@@ -33,7 +33,7 @@ interface Arrival {
 }
 
 export async function welcomeVisitor({ browser, port, options = {} }: Arrival): Promise<Visitor> {
-  const line = await openLine(port)
+  const line = await openProxy(port)
   // A worker answers in the place of the network, which most stories want to see and to disturb.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
   return visitorIn({ context, line })

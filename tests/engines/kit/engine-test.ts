@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
-import { type Books, booksOf } from '#tests/e2e/kit/books.ts'
-import { type Line, openLine } from '#tests/e2e/kit/line.ts'
+import { type Line, openProxy } from '#tests/e2e/kit/network-proxy.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
+import { type ServerCarts, serverCartsOf } from '#tests/e2e/kit/server-carts.ts'
 import { openShop, type Shop } from '#tests/e2e/kit/shop.ts'
 import { openChromium } from './chromium.ts'
 import { type DriverBrowser, ENGINES, type Engine } from './driver.ts'
@@ -44,7 +44,7 @@ export const test = base
     })
     return shop
   })
-  .extend('books', ({ shop }): Books => booksOf(shop.url))
+  .extend('serverCarts', ({ shop }): ServerCarts => serverCartsOf(shop.url))
   .extend('profileInChromium', async ({ shop }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: commandOf('chromium'), port: shop.port })
     onCleanup(() => profile.throwAway())
@@ -56,7 +56,7 @@ export const test = base
       for (const end of ends) await end()
     })
     return async (engine: Engine): Promise<Shopper> => {
-      const line = await openLine(shop.port)
+      const line = await openProxy(shop.port)
       const browser = await openEngine(engine)
       const tabs = new Set<ShopperTab>()
       ends.push(async () => {

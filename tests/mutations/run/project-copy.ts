@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#scripts/house.mjs'
+import { root } from '#scripts/project.mjs'
 import { type Mutation, mutated } from '../mutation.ts'
 
 /** What is made, installed or kept by a running shop, and no part of the source. */

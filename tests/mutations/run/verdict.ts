@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { nodePath, run, tool } from '#scripts/house.mjs'
+import { nodePath, run, tool } from '#scripts/project.mjs'
 import type { Mutation } from '../mutation.ts'
 
 /** The most ms that it may take to find a defect. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { nodePath, root, tool } from '#scripts/house.mjs'
+import { nodePath, root, tool } from '#scripts/project.mjs'
 
 /** What a test in the kit's language needs of the project. */
 const FOLDERS = ['content', 'domain', 'sync', 'src', 'server', 'tests/kit', 'tests/sim']

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '#scripts/house.mjs'
+import { root } from '#scripts/project.mjs'
 import { callOf } from '#scripts/replay/options.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
 
@@ -39,7 +39,7 @@ describe('the page about testing', () => {
 
   it('shows a story that is run in a real browser', () => {
     const [shown] = blocks('ts').filter((code) => code.includes('./kit/story.ts'))
-    expect(shown).toBe(readFileSync(join(root, 'tests/e2e/from-the-docs.test.ts'), 'utf8'))
+    expect(shown).toBe(readFileSync(join(root, 'tests/e2e/docs-example.test.ts'), 'utf8'))
   })
 
   it('names commands that there are', () => {

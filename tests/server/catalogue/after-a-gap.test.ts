@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts'
 
 const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
 
-it('a catalogue that could not be read after a gap in the news is read as soon as it can be', async () => {
+it('a catalogue that could not be read after missed notifications is read as soon as it can be', async () => {
   const database = await memoryDatabase()
   onTestFinished(() => database.close())
   await migrate(database.sql)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runCommand } from '#server/commands/commands.ts'
+import { mailCommand } from '#server/commands/mail-command.ts'
 import { listMail } from '#server/mail/outbox.ts'
-import { newVisitor, openFront } from '../open-front.ts'
+import { newVisitor, openStorefront } from '../open-storefront.ts'
 
-const front = openFront()
+const front = openStorefront()
 const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }
 const send = (payload: unknown, visitor = newVisitor()) =>
   front().app.inject({
@@ -14,12 +14,12 @@ const send = (payload: unknown, visitor = newVisitor()) =>
     payload: JSON.stringify(payload),
   })
 const mails = () => listMail(front().database.sql.run, 100)
-const command = (...words: string[]) => runCommand('mail', words, { run: front().database.sql.run, now: Date.now() })
+const command = (...words: string[]) => mailCommand(words, { run: front().database.sql.run, now: Date.now() })
 
 beforeEach(async () => void (await front().database.sql.run({ text: 'delete from outbox' })))
 
 describe('a message to the shop', () => {
-  it('becomes a mail to the shop that is answered to its author, and the mailer is told', async () => {
+  it('becomes a mail to the shop that is answered to its author, and the mailer is woken', async () => {
     const before = front().wakings()
     const answer = await send(good)
     expect(answer.statusCode).toBe(202)

@@ -3,19 +3,20 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
+import { openAccounts } from '#server/app/open-accounts.ts'
 import { cartCalls } from '#server/cart/cart-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
-import { openAccounts } from '#server/customer/open-accounts.ts'
-import { passwordsAt } from '#server/customer/passwords.ts'
-import { sessionsOf } from '#server/customer/sessions.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
-import { refuseCrossSite } from '#server/http/cross-site.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+import { refuseCrossSite } from '#server/security/cross-site.ts'
+import { passwordsAt } from '#server/security/passwords.ts'
+import { sessionsOf } from '#server/sessions/sessions.ts'
 import { recordBrowserFacts } from '#server/sync/browser-facts.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { recordUnreadPush } from '#server/sync/unread-push.ts'
@@ -70,6 +71,7 @@ export async function accountApp<Other = null>(
   const sessions = sessionsOf(accounts)
   loginCalls(app, accounts)
   accountCalls(app, accounts)
+  mailboxCalls(app, accounts)
   syncCalls(app, {
     shop,
     notifications,

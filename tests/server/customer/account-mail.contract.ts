@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliverDue } from '#server/mail/mailer.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
-import { openPostOffice } from '#tests/server/mail/post-office.ts'
+import { openFakeSmtpServer } from '../mail/fake-smtp-server.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
@@ -9,7 +9,7 @@ const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
 
 export function describeAccountMail(open: () => Promise<AccountApp>): void {
   describe('an account’s mail', () => {
-    it('comes to its mailbox, one letter for each event, however many processes send', async () => {
+    it('comes to its mailbox, one e-mail for each event, however many processes send', async () => {
       const { browser, email, sql, shop } = await open()
       await sql.run({ text: 'delete from outbox' })
       const home = browser()
@@ -20,7 +20,7 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       await browser().post('/api/customer-lost-password-email', { email: form.email })
       await home.post('/api/login', form)
       await home.post('/api/change-password', { password: PASSWORD, new_password: 'another couch entirely' })
-      const office = await openPostOffice()
+      const office = await openFakeSmtpServer()
       const transports = [1, 2].map(() => smtpTransport({ url: office.url, from }))
       await Promise.all(transports.map((transport) => deliverDue({ run: sql.run, transport, now: () => shop.now })))
       for (const transport of transports) transport.close()

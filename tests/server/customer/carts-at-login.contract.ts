@@ -6,7 +6,7 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { SyncAnswerSchema, type SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { cushion, throwBlanket } from '#tests/server/shop-fixture.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Answer, Browser } from './browser.ts'
@@ -96,7 +96,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
         text: 'select cart_id from customers where id = $1',
         values: [customer.user_id],
       })
-      expect(await shop.store.addKey({ cartId: 'another', keyHash: hashOfKey('x') })).toBe(false)
+      expect(await shop.store.addKey({ cartId: 'another', keyHash: hashOfSecret('x') })).toBe(false)
       const ben = browser()
       await ben.post('/api/register', { email: email('ben'), password: PASSWORD })
       expect((await ben.get('/api/cart')).body.item_count).toBe(0)
@@ -116,7 +116,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       await laptop.post('/api/login', form)
       expect(laptop.cookies.has('rusbank_cart')).toBe(false)
       expect(quantities(await laptop.get('/api/cart'))).toEqual({ [throwBlanket.id]: 5, [cushion.id]: 1 })
-      expect((await typesOf({ keyHash: hashOfKey(cartKey) })).at(-1)).toBe('CartClosed')
+      expect((await typesOf({ keyHash: hashOfSecret(cartKey) })).at(-1)).toBe('CartClosed')
       await laptop.post('/api/login', { ...form, cartKey })
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 5, [cushion.id]: 1 })
     })
@@ -200,7 +200,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect((await laptop.get('/api/cart')).body).toEqual(moved.cart)
     })
 
-    it('of a tab that did not hear of the login loses nothing', async () => {
+    it('of a tab that does not know of the login loses nothing', async () => {
       const { browser, form, phone } = await withAccount()
       const laptop = browser()
       const clientId = newClient()

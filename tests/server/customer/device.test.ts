@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, placeOf } from '#server/customer/device.ts'
+import { deviceName, networkHashOf } from '#server/customer/device.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -22,13 +22,13 @@ describe('a device', () => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
-  it('is told without what a browser has invented for itself', () => {
+  it('is named without what only a browser’s own user agent invents', () => {
     expect(deviceName(`${'Evil/9.9 '.repeat(5_000)}<b>`)).toBe('An unknown device')
     expect(deviceName('Call 0800 123 456 now/1.0 (Windows NT 10.0)')).toBe('Windows')
   })
 
   it('is known again in its neighbourhood, and not elsewhere', () => {
-    const at = (address: string, userAgent = chrome) => placeOf({ address, userAgent, deviceKey: null })
+    const at = (address: string, userAgent = chrome) => networkHashOf({ address, userAgent, deviceKey: null })
     expect(at('198.51.100.7')).toBe(at('198.51.100.201'))
     expect(at('198.51.100.7')).toBe(at('::ffff:198.51.100.7'))
     expect(at('198.51.100.7')).not.toBe(at('198.51.101.7'))

@@ -76,7 +76,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(waits.slice(5)).toEqual([30, 56, 60, 60])
     })
 
-    it('never locks the owner out: whoever waits as told gets in with the right password', async () => {
+    it('never locks the owner out: after the wait the right password is accepted', async () => {
       const { shop, browser, wrong, owner } = await guarded()
       for (let times = 0; times < 100; times += 1) await browser().post('/api/login', wrong(times))
       const home = browser()
@@ -142,7 +142,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('and who has heard of twenty accounts there hears of no other, nor that there is none', async () => {
+    it('and after twenty hits an address learns of no other account, nor that there is none', async () => {
       const { browser, email } = await guarded()
       const people = Array.from({ length: 21 }, (_, index) => email(`member${index}`))
       for (const member of people) await browser().post('/api/register', { email: member, password: PASSWORD })

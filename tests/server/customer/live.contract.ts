@@ -26,8 +26,8 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
   }
   const poke = async (next: () => Promise<unknown>) => v.parse(PokeSchema, await next())
 
-  describe('a customer’s line', () => {
-    it('hears at once what another device does, by cookie or by token', async () => {
+  describe('a customer’s live connection', () => {
+    it('is poked at once when another device changes the cart, by cookie or by token', async () => {
       const { laptop, token, line } = await withLine()
       const byCookie = eventsOf(await line({ cookie: `rusbank_session=${token}` }))
       const byToken = eventsOf(await line({ authorization: `Bearer ${token}` }))
@@ -59,7 +59,7 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect((await line({})).status).toBe(404)
     })
 
-    it('hears of a guest’s cart that goes in', async () => {
+    it('is poked when a guest’s cart is merged', async () => {
       const { browser, email, token, line } = await withLine()
       const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
       const before = await poke(next)

@@ -4,7 +4,7 @@ import { CustomerAnswerSchema, OrdersAnswerSchema, SessionAnswerSchema } from '#
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import { listOrder } from '#server/customer/orders.ts'
+import { listOrder } from '#server/customer/customer-orders.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Answer } from './browser.ts'
 
@@ -183,7 +183,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect(await hash()).toBe(present)
       const cheaper = present.replace(
         /.*/,
-        await import('#server/customer/passwords.ts').then(({ passwordsAt }) =>
+        await import('#server/security/passwords.ts').then(({ passwordsAt }) =>
           passwordsAt({ memory: 32, passes: 1, parallelism: 1 }).hash(PASSWORD),
         ),
       )

@@ -81,7 +81,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(await set({ code: '12345678', password: '' })).toMatchObject(noPassword)
     })
 
-    it('needs a code to have been asked for, and tells a stranger no more than that', async () => {
+    it('needs a code that was asked for, and reveals no more than that', async () => {
       const { set, email } = await forgetful()
       const message = 'You must request a password reset code before you try to set a new password.'
       expect(await set({ code: '12345678' })).toMatchObject(refused(400, 'bad_request', message))

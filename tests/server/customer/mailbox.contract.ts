@@ -28,7 +28,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect((await owner.get('/api/customer/mailbox')).body).toEqual({ email: mail, confirmed: true, found: ALL })
     })
 
-    it('gives nothing of what guests left there before the customer has said yes', async () => {
+    it('gives nothing of what guests left there before the customer has agreed', async () => {
       const scene = await last()
       await confirm(scene)
       const told = JSON.stringify((await scene.owner.get('/api/customer/export')).body)
@@ -123,7 +123,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
   })
 
   describe('a code for a mailbox', () => {
-    it('comes by one letter at registration, with the shop’s own words alone', async () => {
+    it('comes by one e-mail at registration, with the shop’s own words alone', async () => {
       const scene = await last()
       const letters = await lettersTo(scene)
       expect(letters).toHaveLength(1)

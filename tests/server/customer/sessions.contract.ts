@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
-import { forgetOldAccountData } from '#server/customer/forget.ts'
-import { ABSOLUTE, GRACE, IDLE } from '#server/customer/session-store.ts'
+import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
+import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE, TOKEN_GRACE } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -56,7 +56,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await client.get('/api/customer')).toMatchObject(ended)
     })
 
-    it('opens nothing any more for a browser whose customer has left, until the shop has heard of it', async () => {
+    it('is not accepted from a browser that has logged out, even before the shop got the logout', async () => {
       const { anna, form, isGood, token } = await loggedIn()
       anna.cookies.set('rusbank_left', '1')
       for (const call of ['/api/customer', '/api/cart', '/api/devices']) {
@@ -93,7 +93,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const next = await refresh(token)
       expect(next).not.toBe(token)
       expect(await isGood(next)).toBe(true)
-      shop.now += GRACE - 1
+      shop.now += TOKEN_GRACE - 1
       expect(await isGood(token)).toBe(true)
       shop.now += 1
       expect(await isGood(token)).toBe(false)
@@ -102,7 +102,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
     it('whose answer is lost logs nobody out, however long it takes to ask again', async () => {
       const { shop, token, isGood, refresh } = await loggedIn()
       await refresh(token)
-      shop.now += IDLE / 2
+      shop.now += SESSION_IDLE_LIMIT / 2
       expect(await isGood(token)).toBe(true)
       const third = await refresh(token)
       expect(await isGood(third)).toBe(true)
@@ -112,11 +112,11 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const { shop, token, isGood, refresh } = await loggedIn()
       const [first = '', second = ''] = await Promise.all([refresh(token), refresh(token)])
       expect(await isGood(first)).toBe(true)
-      shop.now += GRACE
+      shop.now += TOKEN_GRACE
       expect(await isGood(second)).toBe(true)
       const later = await refresh(second)
       expect(await isGood(later)).toBe(true)
-      shop.now += GRACE - 1
+      shop.now += TOKEN_GRACE - 1
       expect(await isGood(first)).toBe(true)
     })
 
@@ -130,7 +130,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const { shop, token, isGood, refresh } = await loggedIn()
       const next = await refresh(token)
       await isGood(next)
-      shop.now += GRACE
+      shop.now += TOKEN_GRACE
       expect(await isGood(token)).toBe(false)
       expect(await isGood(next)).toBe(false)
     })
@@ -142,7 +142,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect((await anna.post('/api/refresh-token', { token: 'made up' })).body.data.status).toBe(401)
     })
 
-    it('tells a client behind by its events, one too far behind by the state, and says little twice in a minute', async () => {
+    it('sends a client that is behind its events, one that is too far behind the state, and the same only once in a minute', async () => {
       const { shop, anna } = await loggedIn()
       const at = async (cursor: number) => (await anna.post('/api/refresh-token', { cursor })).body.stream
       expect(await at(0)).toMatchObject({ cursor: 1, events: [{ position: 1, type: 'LoggedIn' }] })
@@ -158,18 +158,18 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
   describe('a session', () => {
     it('ends when it was not used for 30 days', async () => {
       const { shop, token, isGood } = await loggedIn()
-      shop.now += IDLE
+      shop.now += SESSION_IDLE_LIMIT
       expect(await isGood(token)).toBe(true)
-      shop.now += IDLE + 1
+      shop.now += SESSION_IDLE_LIMIT + 1
       expect(await isGood(token)).toBe(false)
     })
 
     it('and half a year after its beginning, however much it is used', async () => {
       const { shop, token, isGood } = await loggedIn()
       const begun = shop.now
-      while (shop.now < begun + ABSOLUTE) {
+      while (shop.now < begun + SESSION_MAX_AGE) {
         expect(await isGood(token)).toBe(true)
-        shop.now = Math.min(shop.now + IDLE, begun + ABSOLUTE)
+        shop.now = Math.min(shop.now + SESSION_IDLE_LIMIT, begun + SESSION_MAX_AGE)
       }
       expect(await isGood(token)).toBe(true)
       shop.now += 1
@@ -183,17 +183,17 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
         return (await sql.run({ text: 'select 1 from sessions where customer_id = $1', values })).length
       }
       const clean = async () => {
-        await forgetOldAccountData(sql.run, shop.now)
+        await deleteOldAccountData(sql.run, shop.now)
         await deleteExpired(sql.run, shop.now)
       }
       await anna.post('/api/logout')
       const alive = (await browser().post('/api/login', form)).body.token
       expect(await count()).toBe(3)
-      shop.now += IDLE - 1
+      shop.now += SESSION_IDLE_LIMIT - 1
       await isGood(alive)
       await clean()
       expect(await isGood(alive)).toBe(true)
-      shop.now += termInMs(RETENTION.logins.term) - IDLE + 2
+      shop.now += termInMs(RETENTION.logins.term) - SESSION_IDLE_LIMIT + 2
       await clean()
       expect(await count()).toBe(2)
       expect(await isGood(token)).toBe(false)
@@ -230,7 +230,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       ])
     })
 
-    it('a new one is told by mail, and one that is known is not', async () => {
+    it('is reported by e-mail where it is new, and not where it is known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
       const letters = () =>
         sql.run({

@@ -85,7 +85,7 @@ it('what is acknowledged was synced, once each, and reading syncs nothing', asyn
   expect(syncs).toHaveLength(4)
 })
 
-it('what is written at once shares a sync, and each hears of its own failure only', async () => {
+it('what is written at once shares a sync, and each gets its own failure only', async () => {
   const { sql, syncs, note } = await openSynced()
   await Promise.all(Array.from({ length: 20 }, (_, id) => note(id)))
   expect(syncs).toHaveLength(1)

@@ -6,7 +6,7 @@ import { pgliteSql } from '#server/database/pglite-sql.ts'
 const folder = new URL('../../../server/database/migrations/', import.meta.url)
 const NEW = '0403-mailboxes.sql'
 
-it('accounts and letters of before keep what is theirs: a key of their own, a shown mailbox, their letters and codes', async () => {
+it('accounts and e-mails of before keep their keys, their confirmed mailboxes, their e-mails and codes', async () => {
   const sql = await pgliteSql('memory')
   onTestFinished(() => sql.close())
   const { run } = sql

@@ -22,13 +22,13 @@ function recordedQueue({ end = async () => {} }: { readonly end?: () => Promise<
   return { queue, done, ask }
 }
 
-it('writes that wait together are told after the one sync that they share', async () => {
+it('writes that wait together return after the one sync that they share', async () => {
   const { done, ask } = recordedQueue()
   expect(await Promise.all([ask('write', 'a'), ask('write', 'b'), ask('write', 'c')])).toEqual(['a', 'b', 'c'])
   expect(done).toEqual(['begin', 'a', 'b', 'c', 'end', 'a told', 'b told', 'c told'])
 })
 
-it('a read between two such writes is told after the sync too, and a read before or after them does without', async () => {
+it('a read between two such writes returns after the sync too, and a read before or after them needs none', async () => {
   const { done, ask } = recordedQueue()
   await Promise.all([ask('read', 'r'), ask('write', 'a'), ask('read', 's'), ask('write', 'b'), ask('read', 't')])
   expect(done).toEqual(['r', 'r told', 'begin', 'a', 's', 'b', 'end', 'a told', 's told', 'b told', 't', 't told'])
@@ -60,7 +60,7 @@ it('a statement that fails is its own matter', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('a sync that fails is told to everybody who waits for it, and the next are served', async () => {
+it('a sync that fails is an error for everybody who waits for it, and the next are served', async () => {
   let fails = true
   const end = async (): Promise<void> => {
     if (fails) throw new Error('no disk')

@@ -3,7 +3,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { deliverDue, startMailer } from '#server/mail/mailer.ts'
 import { findMail, listMail, type Mail, putMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
-import { openPostOffice } from './post-office.ts'
+import { openFakeSmtpServer } from './fake-smtp-server.ts'
 
 const MINUTE = 60_000
 const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
@@ -29,7 +29,7 @@ export function describeMail(open: () => Sql): void {
     return time
   }
   const office = async (time: { now: number }, options?: { user?: string }) => {
-    const post = await openPostOffice(options)
+    const post = await openFakeSmtpServer(options)
     const deliver = () =>
       deliverDue({ run: open().run, transport: smtpTransport({ url: post.url, from }), now: () => time.now })
     return { ...post, deliver }
@@ -67,7 +67,7 @@ export function describeMail(open: () => Sql): void {
     expect(letters[0]?.source).toContain('It is on its way.')
   })
 
-  it('one event is one mail, however often it is told', async () => {
+  it('one event is one mail, however often it is reported', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail()
@@ -117,7 +117,7 @@ export function describeMail(open: () => Sql): void {
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('a mailbox that does not exist is given up at once, and tried again when the shopkeeper says so', async () => {
+  it('a mailbox that does not exist is given up at once, and tried again on command', async () => {
     const time = clock()
     const { letters, refuse, deliver } = await office(time)
     const written = mail({ to: 'nobody@example.org' })
@@ -152,7 +152,7 @@ export function describeMail(open: () => Sql): void {
 
   it('a wrong password is the shop’s mistake and not the mail’s', async () => {
     const time = clock()
-    const { url } = await openPostOffice({ user: 'shop' })
+    const { url } = await openFakeSmtpServer({ user: 'shop' })
     const written = mail()
     await putMail(open().run, written, time.now)
     const transport = smtpTransport({ url: url.replace('shop:', 'other:'), from })
@@ -175,7 +175,7 @@ export function describeMail(open: () => Sql): void {
 
   it('a mailer sends what it is woken for, and ends what it began before it closes', async () => {
     const time = clock()
-    const { url, letters } = await openPostOffice()
+    const { url, letters } = await openFakeSmtpServer()
     const transport = smtpTransport({ url, from })
     const mailer = startMailer({
       run: open().run,

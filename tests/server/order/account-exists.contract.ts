@@ -48,7 +48,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(1_000)
     })
 
-    it('is told again to who asks the same again, and counts once', async () => {
+    it('is answered again to who asks the same again, and counts once', async () => {
       const { browser, email, product, hears } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('owner') })

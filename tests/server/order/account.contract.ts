@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { purgeCheckoutAnswers } from '#server/order/checkout-answers.ts'
-import { orderBuyers } from '#server/order/order-buyers.ts'
+import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -44,7 +44,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     it('make them a buyer of what they paid for, and of nothing else', async () => {
       const shop = await open()
       const { product, customerId, pay } = await customerWithOrder(shop)
-      const buyers = orderBuyers(shop.sql.run)
+      const buyers = purchaseHistory(shop.sql.run)
       const bought = (productId: number) => buyers.hasOrdered({ customerId, productId })
       expect(await bought(product.id)).toBe(false)
       await pay()
@@ -54,8 +54,8 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('an order’s line', () => {
-    it('tells where it stands at once, and every change after that, to who has its key and to its customer', async () => {
+  describe('an order’s live connection', () => {
+    it('sends its position at once, and every change after that, to who has its key and to its customer', async () => {
       const shop = await open()
       await shop.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = shop.app.server.address() as AddressInfo

@@ -43,7 +43,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(body.order.status).toBe('awaiting_payment')
     })
 
-    it('puts a letter with the bank details into the post, and its link opens the order', async () => {
+    it('queues an e-mail with the bank details, and its link opens the order', async () => {
       const { browser, sell, email, sql } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())

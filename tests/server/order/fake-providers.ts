@@ -5,7 +5,7 @@ import type {
   Payments,
   RefundResult,
   RefundToMake,
-} from '#server/order/payments.ts'
+} from '#server/payments/payments.ts'
 
 /** Providers that do what a test says, and remember what they were asked. */
 export interface FakeProviders extends Payments {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { runCommand } from '#server/commands/commands.ts'
+import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
@@ -18,7 +18,7 @@ interface Ordering {
 export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   async function shopWithOrder({ method = 'finchoice', guest: given }: Ordering = {}) {
     const shop = await open()
-    const { browser, sell, email, providers, sql, checkout } = shop
+    const { browser, sell, email, providers, checkout } = shop
     const [guest, product] = [given ?? browser(), await sell({ stock: 3 })]
     const total = await fill(guest, product)
     const wish = { total, email: email('g'), method, ...(method === 'finchoice' && { months: 6 }) }
@@ -31,12 +31,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
         reference,
         outcome: { outcome: 'paid', amount: total, receipt: `${method}-1` },
       })
-    const command = (...words: string[]) =>
-      runCommand('order', [...words, '--by', 'Thandi'], {
-        run: sql.run,
-        now: shop.shop.now,
-        orders: async () => checkout,
-      })
+    const command = (...words: string[]) => orderCommand([...words, '--by', 'Thandi'], { orders: async () => checkout })
     const url = `/api/orders/${order.id}`
     const look = async () => (await guest.get(`${url}?key=${key}`)).body.order
     const pay = (choice: object) => guest.post(`${url}/pay`, { key, ...choice })
@@ -127,7 +122,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   })
 
   describe('what an order could not be read with again', () => {
-    it('is not stored, so that whoever told it tells it once more', async () => {
+    it('is not stored, so that the provider sends it once more', async () => {
       const { reference, checkout, order, story } = await shopWithOrder({ method: 'payjustnow' })
       const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'x'.repeat(501) } as const
       await expect(settlePayment(checkout, { provider: 'payjustnow', reference, outcome })).rejects.toThrow(
@@ -151,7 +146,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('orders that nobody can look after', () => {
+  describe('orders that no provider can be asked about', () => {
     it('keep no other from expiring', async () => {
       const shop = await shopWithOrder({ method: 'payfast' })
       const { sql, shop: world, look, processDue } = shop

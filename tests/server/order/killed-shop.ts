@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-const program = join(import.meta.dirname, '../../../server/main.ts')
+const program = join(import.meta.dirname, '../../../server/app/main.ts')
 
 export interface KilledShop {
   /** The same, however often it is killed. */

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut } from '#server/order/check-out.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
@@ -12,7 +11,8 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
-import { dyingSql, Killed } from './dying-sql.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { failingSql, Killed } from './failing-sql.ts'
 import { fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** More steps than anything here has. */
@@ -28,7 +28,7 @@ interface Deaths {
 /** Does something over and over in processes that are killed one step later each time, until one lives to its end. */
 async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
-    const { sql, isDead } = dyingSql(checkout.sql, steps)
+    const { sql, isDead } = failingSql(checkout.sql, steps)
     await act({ ...checkout, sql }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
@@ -55,7 +55,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
   const request = v.parse(CheckoutRequestSchema, { ...wish, cart_hash: body.cart_hash })
   const ordering = {
     request,
-    cart: { keyHash: hashOfKey(key) },
+    cart: { keyHash: hashOfSecret(key) },
     seenIn: null,
     customerId: null,
     address: '192.0.2.1',
@@ -121,7 +121,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       if (answers[0]?.ok) await isTrue(shop, answers[0].answer.order.id)
     })
 
-    it('a payment, told until it is taken: the money is counted once', async () => {
+    it('a payment, notified until it is accepted: the money is counted once', async () => {
       const shop = await open()
       const { checkout, ordering } = await prepared(shop)
       const placed = await checkOut(checkout, ordering)

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { runCommand } from '#server/commands/commands.ts'
+import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
-import { keepNotice } from '#server/payments/notices.ts'
+import { logWebhook } from '#server/payments/webhook-log.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 /** Staff's `npm run order`. */
-function commandOf({ sql, shop, checkout }: OrderApp) {
-  return (...words: string[]) =>
-    runCommand('order', words, { run: sql.run, now: shop.now, orders: async () => checkout })
+function commandOf({ checkout }: OrderApp) {
+  return (...words: string[]) => orderCommand(words, { orders: async () => checkout })
 }
 
 /** An order of one piece at R 500.00, to be paid online. */
@@ -39,8 +38,8 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
     return (await shop.sql.run<{ subject: string }>({ text, values: [`%${number}%`] })).map(({ subject }) => subject)
   }
 
-  describe('what a provider says', () => {
-    it('pays the order, once for however often it is told, and tells the shopper by one letter', async () => {
+  describe('a provider’s notification', () => {
+    it('pays the order once, however often it comes, and the shopper gets one e-mail', async () => {
       const shop = await open()
       const { say, look, order } = await placed(shop)
       const told = await Promise.all([say(paid()), say(paid()), say(paid())])
@@ -53,7 +52,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       ])
     })
 
-    it('of another provider’s attempt, or of one that there is not, is no news of ours', async () => {
+    it('about another provider’s attempt, or an unknown one, changes nothing', async () => {
       const shop = await open()
       const { say, order } = await placed(shop)
       expect(await say(paid(), 'ozow')).toEqual({ ok: false, reason: 'unknown_reference' })
@@ -67,10 +66,10 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const { say, order, reference, command } = await placed(shop)
       const { run } = shop.sql
       const told = { provider: 'payfast', reference, facts: {} } as const
-      await keepNotice(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
+      await logWebhook(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
       await say(paid())
-      await keepNotice(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
-      await keepNotice(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
+      await logWebhook(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
+      await logWebhook(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
       const { lines } = await command('show', order.number)
       expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
         'Told by the providers, and what became of it:',
@@ -83,7 +82,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect([...lines, ...all.lines].join()).not.toContain(reference)
     })
 
-    it('out of order is put right: a failure after the money says nothing, money after a failure pays', async () => {
+    it('out of order is corrected: a failure after the money changes nothing, money after a failure pays', async () => {
       const shop = await open()
       const first = await placed(shop)
       await first.say(paid())
@@ -163,7 +162,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect(await letters(shop, order.number)).toContain(`Your order ${order.number} was not paid in time`)
     })
 
-    it('waits on while its payment is pending at the provider, or the provider is silent, and takes what it then says', async () => {
+    it('waits on while its payment is pending at the provider, or the provider is silent, and takes its later answer', async () => {
       const shop = await open()
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
@@ -239,7 +238,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  it('money that came too late takes no pieces when it is told again, though there are some by then', async () => {
+  it('money that came too late takes no pieces when it is notified again, though there are some by then', async () => {
     const shop = await open()
     const { say, look, product } = await placed(shop)
     shop.shop.now += HOUR

@@ -6,25 +6,26 @@ import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
+import { openAccounts } from '#server/app/open-accounts.ts'
 import { cartCalls } from '#server/cart/cart-calls.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
 import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
-import { openAccounts } from '#server/customer/open-accounts.ts'
-import { passwordsAt } from '#server/customer/passwords.ts'
-import { sessionsOf } from '#server/customer/sessions.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
-import { orderBuyers } from '#server/order/order-buyers.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
+import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
+import { passwordsAt } from '#server/security/passwords.ts'
+import { sessionsOf } from '#server/sessions/sessions.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
@@ -87,6 +88,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   const sessions = sessionsOf(accounts)
   loginCalls(app, accounts)
   accountCalls(app, accounts)
+  mailboxCalls(app, accounts)
   syncCalls(app, { shop, notifications, sessions })
   cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
   checkoutCalls(app, { checkout, accounts })
@@ -95,7 +97,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   const now = () => shop.now
   contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
   const catalogue = { current: () => shipped }
-  await reviewCalls(app, { reviews: reviewStore(run), catalogue, sessions, buyers: orderBuyers(run), run, now })
+  await reviewCalls(app, { reviews: reviewStore(run), catalogue, sessions, buyers: purchaseHistory(run), run, now })
   onTestFinished(() => app.close())
   const prefix = randomUUID().slice(0, 8)
   let addresses = 0

@@ -5,18 +5,18 @@ import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
-import { describeAskedAgain } from './asked-again.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeLoad } from './load.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
+import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
+import { describeRowLocks } from './row-locks.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
-import { describeTroubled } from './troubled.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
-import { describeWaiting } from './waiting.contract.ts'
 
 let sql: Sql
 let other: Sql
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const open = () => orderApp(sql)
 describeCheckout(open)
-describeAskedAgain(open)
+describeRepeatedCheckout(open)
 describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
@@ -41,7 +41,7 @@ describeHostileMoney(open)
 describeKilled(open)
 describeSeenCart(open)
 describeStrangers(open)
-describeTroubled(open)
+describeProviderOutage(open)
 describeUnpaid(open)
-describeWaiting(open)
+describeRowLocks(open)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

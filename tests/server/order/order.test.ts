@@ -4,15 +4,15 @@ import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
-import { describeAskedAgain } from './asked-again.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
+import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
-import { describeTroubled } from './troubled.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
 
 let sql: Sql
@@ -24,7 +24,7 @@ afterAll(() => sql.close())
 
 const open = () => orderApp(sql)
 describeCheckout(open)
-describeAskedAgain(open)
+describeRepeatedCheckout(open)
 describeAccountExists(open)
 describeAccountOrders(open)
 describeMoney(open)
@@ -32,5 +32,5 @@ describeHostileMoney(open)
 describeKilled(open)
 describeSeenCart(open)
 describeStrangers(open)
-describeTroubled(open)
+describeProviderOutage(open)
 describeUnpaid(open)

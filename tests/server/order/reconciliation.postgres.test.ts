@@ -5,7 +5,7 @@ import { receivedOf } from '#domain/order/order-state.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { foldedOf, readOrder } from '#server/order/order-store.ts'
-import { sandboxBook } from '#server/sandbox/book.ts'
+import { listSandboxPayments } from '#server/sandbox/provider-ledger.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { random } from '#tests/sim/world/random.ts'
 import { type KilledShop, openKilledShop } from './killed-shop.ts'
@@ -90,7 +90,7 @@ async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly 
   const attempts = await sql.run<{ id: string; reference: string; order_id: string }>({
     text: 'select id, reference, order_id from order_attempts',
   })
-  const book = await sandboxBook(sql.run, 1_000_000)
+  const book = await listSandboxPayments(sql.run, 1_000_000)
   let [held, paid] = [0, 0]
   for (const { id, status } of rows) {
     const record = await readOrder(sql.run, id)
@@ -121,7 +121,7 @@ async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly 
 }
 
 describe('a shop that is killed again and again while its shoppers pay', () => {
-  it('has in the end exactly the money that the providers’ own book says, order by order, and has lost or doubled no click', async () => {
+  it('has in the end exactly the money of the providers’ ledger, order by order, and has lost or doubled no click', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const shop = await openKilledShop(url)
     onTestFinished(shop.close)
@@ -153,7 +153,7 @@ describe('a shop that is killed again and again while its shoppers pay', () => {
     await Promise.all(shoppers)
 
     // Providers tell again what they did not get through with.
-    for (const { id } of await sandboxBook(sql.run, 1_000_000)) {
+    for (const { id } of await listSandboxPayments(sql.run, 1_000_000)) {
       const say = new URLSearchParams({ say: 'result' })
       await shop.ask(`/sandbox/book/${id}`, { method: 'POST', body: say })
     }

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order-state.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { canHoldAgain } from '#server/order/settle-payment.ts'
+import { reserveAgainIfExpired } from '#server/order/settle-payment.ts'
 import { reserveCouponUse, reserveStock } from '#server/order/stock.ts'
 import { expired, orderAfter, placed, placedData, started, TOTAL } from '#tests/domain/order/given-order.ts'
 
@@ -28,7 +28,7 @@ function lineOf(quantity: number, colour: string | null = null, price = PRICE): 
   }
 }
 
-describe('a shelf', () => {
+describe('stock', () => {
   let sql: Sql
   beforeAll(async () => {
     sql = await pgliteSql('memory')
@@ -95,10 +95,10 @@ describe('a shelf', () => {
     await holding(0)
     const { order } = orderAfter(placed({ coupon: 'LATE' }), started(), expired)
     const late = { order, amount: TOTAL, receipt: 'r1' }
-    expect(await sql.transaction((run) => canHoldAgain(run, late))).toBe(false)
+    expect(await sql.transaction((run) => reserveAgainIfExpired(run, late))).toBe(false)
     expect(await uses('LATE')).toBeUndefined()
     await holding(9)
-    expect(await sql.transaction((run) => canHoldAgain(run, late))).toBe(true)
+    expect(await sql.transaction((run) => reserveAgainIfExpired(run, late))).toBe(true)
     expect([await uses('LATE'), (await left())[0]]).toEqual([1, 7])
   })
 })

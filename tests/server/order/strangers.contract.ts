@@ -33,7 +33,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
   }
 
   describe('an account under a guest’s e-mail', () => {
-    it('gives nothing of the guest’s orders and letters away', async () => {
+    it('reveals nothing of the guest’s orders and e-mails', async () => {
       const { owner, placed } = await accountOverGuest()
       const { body } = await owner.get('/api/customer/export')
       expect(body.order_details).toEqual([])

@@ -1,11 +1,11 @@
-import type { AttemptToPay, BegunAttempt } from '#server/order/payments.ts'
+import type { AttemptToPay, BegunAttempt } from '#server/payments/payments.ts'
 import type {
   KnownAttempt,
   OrderSettlement,
-  Proven,
+  ProvenOutcome,
   ProviderId,
   RawNotification,
-  WaysBack,
+  ReturnUrls,
 } from '#server/payments/provider.ts'
 
 export const TICKET = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -53,7 +53,7 @@ export function anAttempt(more: Partial<AttemptToPay> = {}): AttemptToPay {
   }
 }
 
-export function waysBack(provider: ProviderId): WaysBack {
+export function waysBack(provider: ProviderId): ReturnUrls {
   const origin = 'https://shop.example'
   return {
     confirmed: `${origin}/checkout/${provider}/confirmed?ticket=${TICKET}`,
@@ -76,8 +76,8 @@ export function begun(provider: ProviderId, more: Partial<KnownAttempt> = {}): K
 }
 
 /** A shop that knows these attempts and writes down what it is told to settle. */
-export function deskOf(attempts: readonly KnownAttempt[]): OrderSettlement & { readonly settled: Proven[] } {
-  const settled: Proven[] = []
+export function deskOf(attempts: readonly KnownAttempt[]): OrderSettlement & { readonly settled: ProvenOutcome[] } {
+  const settled: ProvenOutcome[] = []
   return {
     settled,
     find: async (reference) => attempts.find((attempt) => attempt.reference === reference) ?? null,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import {
   FINCHOICE_SIGNATURE,
   type FinchoiceOptions,
   finchoice,
   finchoiceSignature,
 } from '#server/payments/finchoice.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -84,7 +84,7 @@ describe('a payment by FinChoice', () => {
     const keys: (string | undefined)[] = []
     const ask: FinchoiceOptions['ask'] = async ({ headers }) => {
       keys.push(headers?.['idempotency-key'])
-      if (keys.length === 1) throw new ProviderSilent('slow')
+      if (keys.length === 1) throw new ProviderUnavailable('slow')
       return { status: 201, text: JSON.stringify(started) }
     }
     expect(await provider(null, { ask }).begin(attempt, waysBack('finchoice'))).toMatchObject({ ok: true })
@@ -135,7 +135,7 @@ describe('a payment by FinChoice', () => {
     })
   })
 
-  it('is told of again where its application is not written down yet', async () => {
+  it('is postponed where its application is not stored yet', async () => {
     expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 
@@ -144,7 +144,7 @@ describe('a payment by FinChoice', () => {
     expect(await provider({ ...application, reference: 'ref-2' }).outcomeOf?.(asked(known))).toEqual({
       outcome: 'unknown',
     })
-    await expect(provider({ status: 'ok' }).outcomeOf?.(asked(known))).rejects.toThrow(ProviderSilent)
+    await expect(provider({ status: 'ok' }).outcomeOf?.(asked(known))).rejects.toThrow(ProviderUnavailable)
   })
 
   it('goes back once for each refund, however often it is asked for', async () => {

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/app/config.ts'
 import { loggerOptions } from '#server/http/logger.ts'
-import { openPayments } from '#server/payments/open-payments.ts'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { openApp } from '#tests/server/open-app.ts'
 
 const payfast = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_MERCHANT_KEY: '46f0cd694581a' }
@@ -12,10 +12,10 @@ const ozow = { OZOW_SITE_CODE: 'ABC-DEF-001', OZOW_PRIVATE_KEY: 'hunter2', OZOW_
 function opened(environment: Readonly<Record<string, string>>) {
   const parsed = parseConfig(environment)
   if (!parsed.ok) throw new Error(parsed.problems.join())
-  return openPayments({
+  return openPaymentProviders({
     config: parsed.config.payments,
     run: async () => [],
-    ownAddress: () => 'http://127.0.0.1:1',
+    localUrl: () => 'http://127.0.0.1:1',
     pickUp: { street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', province: 'WC', postcode: '7475' },
     now: () => 0,
   })
@@ -51,7 +51,7 @@ describe('the ways to pay', () => {
     expect((await app.inject('/sandbox/book')).statusCode).toBe(404)
   })
 
-  it('are told of also where the shop is shut behind its gate', async () => {
+  it('get their webhooks through also where the shop asks for a password', async () => {
     const { app } = await openApp({ payments: opened({}), sitePassword: 'open sesame' })
     expect((await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })).statusCode).toBe(400)
     expect((await app.inject({ method: 'POST', url: '/checkout/ozow/confirmed' })).statusCode).toBe(404)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import { phpEncoded } from '#server/payments/form-text.ts'
+import { phpEncoded } from '#server/payments/form-encoding.ts'
 import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -73,7 +73,7 @@ describe('a payment by Ozow', () => {
     expect(await provider([]).begin(anAttempt({ method: 'ozow' }), back)).toEqual({ ok: false })
   })
 
-  it('is what Ozow answers when it is asked, and not what the notification says', async () => {
+  it('is what Ozow answers to a query, and not what the notification claims', async () => {
     const say = (transactions: unknown, body = news()) =>
       provider(transactions).readNotification(rawNotification({ body }), find)
     expect(await say([transaction])).toEqual({ ok: true, reference: 'ref-1', outcome: paid })
@@ -126,7 +126,7 @@ describe('a payment by Ozow', () => {
     expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
   })
 
-  it('that came twice under one reference is told of twice, each with its own number', async () => {
+  it('that came twice under one reference is reported twice, each with its own number', async () => {
     const again = { ...transaction, transactionId: 'f0fe3d0c-0000-4000-8000-000000000002' }
     const say = (TransactionId: string) =>
       provider([transaction, again]).readNotification(rawNotification({ body: news({ TransactionId }) }), find)
@@ -135,11 +135,11 @@ describe('a payment by Ozow', () => {
     expect(await say('another')).toMatchObject({ outcome: paid })
   })
 
-  it('is told of again where Ozow does not answer, or answers what nobody can read', async () => {
-    const ask = () => Promise.reject(new ProviderSilent('Ozow did not answer'))
+  it('is postponed where Ozow does not answer, or answers something unreadable', async () => {
+    const ask = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
     expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
-    await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderSilent)
+    await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderUnavailable)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phpEncoded, readPairs } from '#server/payments/form-text.ts'
+import { parseForm, phpEncoded } from '#server/payments/form-encoding.ts'
 import { payfastForm, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 
 describe('the signature of a PayFast form', () => {
@@ -68,11 +68,11 @@ describe('the fields of a form', () => {
       ['blank', ''],
       ['last', "!'()*~%"],
     ] as const
-    expect(readPairs(payfastText(pairs))).toEqual(pairs)
+    expect(parseForm(payfastText(pairs))).toEqual(pairs)
   })
 
   it('are none where the text can’t be read', () => {
-    expect(readPairs('a=%E0%A4%A')).toBeNull()
+    expect(parseForm('a=%E0%A4%A')).toBeNull()
   })
 
   it('encode half a character as what stands for what nobody can read', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
-import type { Pair } from '#server/payments/form-text.ts'
+import type { FormField } from '#server/payments/form-encoding.ts'
 import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { payfastSource } from '#server/payments/payfast-source.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -33,7 +33,7 @@ function provider({ validates = 'VALID', ...more }: Played = {}) {
   return { ...played, sent }
 }
 
-function itn(more: Readonly<Record<string, string>> = {}): Pair[] {
+function itn(more: Readonly<Record<string, string>> = {}): FormField[] {
   const fields = {
     m_payment_id: 'ref-1',
     pf_payment_id: '1089250',
@@ -54,7 +54,7 @@ function itn(more: Readonly<Record<string, string>> = {}): Pair[] {
   return Object.entries(fields)
 }
 
-function signed(pairs: readonly Pair[], phrase: string | null = passphrase): string {
+function signed(pairs: readonly FormField[], phrase: string | null = passphrase): string {
   return payfastText([...pairs, ['signature', payfastSignature(pairs, phrase)]])
 }
 
@@ -153,8 +153,8 @@ describe('a payment by PayFast', () => {
     expect(await read(signed(itn()), { validates: '<html>VALID</html>' })).toMatchObject({ reason: 'not_confirmed' })
   })
 
-  it('is told of again where PayFast can’t be asked, or its addresses can’t be looked up', async () => {
-    const ask = () => Promise.reject(new ProviderSilent('payfast did not answer'))
+  it('is postponed where PayFast can’t be asked, or its addresses can’t be looked up', async () => {
+    const ask = () => Promise.reject(new ProviderUnavailable('payfast did not answer'))
     expect(await read(signed(itn()), { ask })).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await read(signed(itn()), { isPayfast: async () => null })).toEqual({ ok: 'later', reference: 'ref-1' })
   })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { decodeOrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import { ProviderSilent } from '#server/payments/ask-provider.ts'
 import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
-import { PayjustnowCheckoutSchema } from '#server/sandbox/payjustnow-counter.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
+import { PayjustnowCheckoutSchema } from '#server/sandbox/fake-payjustnow.ts'
 import { anAttempt, begun, deskOf, rawNotification, TICKET, waysBack } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -103,7 +103,7 @@ describe('a payment by PayJustNow', () => {
   })
 
   it('is not begun where PayJustNow does not answer', async () => {
-    const ask = () => Promise.reject(new ProviderSilent('down'))
+    const ask = () => Promise.reject(new ProviderUnavailable('down'))
     expect(await provider(started, { ask }).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
   })
 
@@ -156,7 +156,7 @@ describe('a payment by PayJustNow', () => {
     })
   })
 
-  it('is told of again where its token is not written down yet', async () => {
+  it('is postponed where its token is not stored yet', async () => {
     expect(await read(path('success', 'ref-young'))).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 })
@@ -176,7 +176,7 @@ describe('a refund by PayJustNow', () => {
 
   it('fails where PayJustNow refuses it, and is unknown where it answers what nobody can read', async () => {
     expect(await provider({ status: 'FAILED' }).refund?.(refund)).toMatchObject({ outcome: 'failed' })
-    await expect(provider('?').refund?.(refund)).rejects.toThrow(ProviderSilent)
+    await expect(provider('?').refund?.(refund)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('under the longest token that is taken can be written down', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/app/config.ts'
 
 const payfast = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_MERCHANT_KEY: '46f0cd694581a' }
 const ozow = { OZOW_SITE_CODE: 'ABC-DEF-001', OZOW_PRIVATE_KEY: 'hunter2', OZOW_API_KEY: 'hunter3' }

@@ -2,14 +2,14 @@ import { inject } from 'vitest'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { describeSandbox } from '#tests/server/sandbox/sandbox.contract.ts'
-import { describeDoors } from './doors.contract.ts'
-import { describeNotices } from './notices.contract.ts'
-import { housesOn } from './payment-house.ts'
+import { describePaymentRoutes } from './payment-routes.contract.ts'
+import { paymentsFixtureOn } from './payments-fixture.ts'
+import { describeWebhookLog } from './webhook-log.contract.ts'
 
-const open = housesOn(async () => {
+const open = paymentsFixtureOn(async () => {
   const url = await createDatabase(inject('postgresUrl'))
   return postgresSql({ url, connections: 8, onError: () => {} })
 })
-describeDoors(open)
-describeNotices(open)
+describePaymentRoutes(open)
+describeWebhookLog(open)
 describeSandbox(open)

@@ -1,8 +1,8 @@
 import { pgliteSql } from '#server/database/pglite-sql.ts'
-import { describeDoors } from './doors.contract.ts'
-import { describeNotices } from './notices.contract.ts'
-import { housesOn } from './payment-house.ts'
+import { describePaymentRoutes } from './payment-routes.contract.ts'
+import { paymentsFixtureOn } from './payments-fixture.ts'
+import { describeWebhookLog } from './webhook-log.contract.ts'
 
-const open = housesOn(() => pgliteSql('memory'))
-describeDoors(open)
-describeNotices(open)
+const open = paymentsFixtureOn(() => pgliteSql('memory'))
+describePaymentRoutes(open)
+describeWebhookLog(open)

@@ -5,7 +5,7 @@ import { CompanySchema } from '#domain/reading/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
 import { openApp } from '../open-app.ts'
 
-describe('what the shop says', () => {
+describe('articles and information pages', () => {
   it.each([
     ['/api/blog', BlogSchema],
     ['/api/blog/how-to-measure-for-a-couch', ArticleSchema],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RETENTION, type RetentionName } from '#domain/site/retention.ts'
+import { personalMail } from '#server/customer/personal-mail.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { personalMail } from '#server/mail/personal-mail.ts'
 import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
 

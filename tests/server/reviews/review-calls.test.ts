@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ReviewTakenSchema } from '#domain/review/new-review.ts'
 import { ReviewsDashboardSchema, ReviewsSchema } from '#domain/review/review.ts'
-import { runCommand } from '#server/commands/commands.ts'
-import { newVisitor, openFront } from '../open-front.ts'
+import { reviewsCommand } from '#server/commands/reviews-command.ts'
+import { newVisitor, openStorefront } from '../open-storefront.ts'
 
-const front = openFront()
+const front = openStorefront()
 const SAGE = 1001
 const FJORD = 1008
 const good = {
@@ -27,7 +27,7 @@ const write = (payload: unknown, visitor = newVisitor()) =>
   })
 const read = async (query = '') => (await front().app.inject({ url: `/api/stamped${query}` })).json()
 const dashboard = async (query = '') => (await front().app.inject({ url: `/api/reviews-dashboard${query}` })).json()
-const command = (...words: string[]) => runCommand('reviews', words, { run: front().database.sql.run, now: Date.now() })
+const command = (...words: string[]) => reviewsCommand(words, { run: front().database.sql.run, now: Date.now() })
 
 /** Writes and publishes a review; its id. */
 async function published(more: Partial<typeof good>): Promise<number> {

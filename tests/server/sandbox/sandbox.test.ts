@@ -1,5 +1,5 @@
 import { pgliteSql } from '#server/database/pglite-sql.ts'
-import { housesOn } from '#tests/server/payments/payment-house.ts'
+import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 import { describeSandbox } from './sandbox.contract.ts'
 
-describeSandbox(housesOn(() => pgliteSql('memory')))
+describeSandbox(paymentsFixtureOn(() => pgliteSql('memory')))

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Pair } from '#server/payments/form-text.ts'
+import type { FormField } from '#server/payments/form-encoding.ts'
 import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { payfastSignature } from '#server/payments/payfast-signature.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
-import { FinchoiceApplicationSchema } from '#server/sandbox/finchoice-counter.ts'
-import { ozowMisfits } from '#server/sandbox/ozow-counter.ts'
-import { payfastMisfits } from '#server/sandbox/payfast-counter.ts'
-import { housesOn } from '#tests/server/payments/payment-house.ts'
+import { FinchoiceApplicationSchema } from '#server/sandbox/fake-finchoice.ts'
+import { ozowProblems } from '#server/sandbox/fake-ozow.ts'
+import { payfastProblems } from '#server/sandbox/fake-payfast.ts'
+import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 
-const open = housesOn(() => pgliteSql('memory'))
+const open = paymentsFixtureOn(() => pgliteSql('memory'))
 const { passphrase, merchantId, merchantKey } = SANDBOX.payfast
-const payfastFields: readonly Pair[] = [
+const payfastFields: readonly FormField[] = [
   ['merchant_id', merchantId],
   ['merchant_key', merchantKey],
   ['return_url', 'https://shop.example/checkout/payfast/confirmed'],
@@ -21,19 +21,19 @@ const payfastFields: readonly Pair[] = [
   ['amount', '1249.99'],
   ['item_name', 'Rusbank order R482913'],
 ]
-const signedPayfast = (pairs: readonly Pair[]): readonly Pair[] => [
+const signedPayfast = (pairs: readonly FormField[]): readonly FormField[] => [
   ...pairs,
   ['signature', payfastSignature(pairs, passphrase)],
 ]
-const change = (pairs: readonly Pair[], name: string, value: string): readonly Pair[] =>
+const change = (pairs: readonly FormField[], name: string, value: string): readonly FormField[] =>
   pairs.map((pair) => (pair[0] === name ? [name, value] : pair))
 
 describe('PayFast in the sandbox', () => {
   it('takes what fits', () => {
-    expect(payfastMisfits(signedPayfast(payfastFields))).toEqual([])
+    expect(payfastProblems(signedPayfast(payfastFields))).toEqual([])
   })
 
-  it.each<[string, readonly Pair[], string]>([
+  it.each<[string, readonly FormField[], string]>([
     [
       'an amount in cents',
       signedPayfast(change(payfastFields, 'amount', '124999')),
@@ -78,11 +78,11 @@ describe('PayFast in the sandbox', () => {
       'Generated signature does not match submitted signature.',
     ],
   ])('does not take %s', (_what, pairs, problem) => {
-    expect(payfastMisfits(pairs)).toContain(problem)
+    expect(payfastProblems(pairs)).toContain(problem)
   })
 })
 
-const ozowFields: readonly Pair[] = [
+const ozowFields: readonly FormField[] = [
   ['SiteCode', SANDBOX.ozow.siteCode],
   ['CountryCode', 'ZA'],
   ['CurrencyCode', 'ZAR'],
@@ -92,17 +92,17 @@ const ozowFields: readonly Pair[] = [
   ['SuccessUrl', 'https://shop.example/checkout/ozow/confirmed'],
   ['IsTest', 'true'],
 ]
-const signedOzow = (pairs: readonly Pair[]): readonly Pair[] => {
+const signedOzow = (pairs: readonly FormField[]): readonly FormField[] => {
   const { privateKey } = SANDBOX.ozow
   return [...pairs, ['HashCheck', ozowHash({ order: OZOW_FIELDS.keys(), fields: new Map(pairs), privateKey })]]
 }
 
 describe('Ozow in the sandbox', () => {
   it('takes what fits', () => {
-    expect(ozowMisfits(signedOzow(ozowFields))).toEqual([])
+    expect(ozowProblems(signedOzow(ozowFields))).toEqual([])
   })
 
-  it.each<[string, readonly Pair[], string]>([
+  it.each<[string, readonly FormField[], string]>([
     ['an amount in cents', signedOzow(change(ozowFields, 'Amount', '124999')), 'Amount is not a decimal(9,2).'],
     ['an amount of nothing', signedOzow(change(ozowFields, 'Amount', '0.00')), 'Amount is nothing.'],
     ['another currency', signedOzow(change(ozowFields, 'CurrencyCode', 'USD')), 'CurrencyCode is not ZAR.'],
@@ -130,7 +130,7 @@ describe('Ozow in the sandbox', () => {
     ],
     ['no hash', ozowFields, 'HashCheck is missing.'],
   ])('does not take %s', (_what, pairs, problem) => {
-    expect(ozowMisfits(pairs)).toContain(problem)
+    expect(ozowProblems(pairs)).toContain(problem)
   })
 })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { SearchResultSchema, SuggestionsSchema } from '#domain/search/search.ts'
-import { openFront } from '../open-front.ts'
+import { openStorefront } from '../open-storefront.ts'
 
-const front = openFront()
+const front = openStorefront()
 const ask = (url: string) => front().app.inject({ url })
 
 describe('the search as a call', () => {

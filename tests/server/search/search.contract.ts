@@ -77,7 +77,7 @@ export function describeSearch(open: () => ShopSearch): void {
     expect(products.map(({ slug }) => slug)).toContain('atlas-corner')
   })
 
-  it('finds what the shop says beside what it sells', async () => {
+  it('finds articles and pages beside products', async () => {
     expect((await search('warranty')).information.map(({ path }) => path)).toContain('/information/guarantee')
     expect((await search('bank transfer')).information[0]?.path).toBe('/information/payment-methods')
     expect((await search('dogs')).articles[0]?.slug).toBe('a-couch-for-children-and-dogs')

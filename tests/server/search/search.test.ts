@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { composeDictionary } from '#server/search/dictionary.ts'
 import type { SearchDocument } from '#server/search/documents.ts'
 import { indexDocuments, pageChanges } from '#server/search/search-index.ts'
 import type { ShopSearch } from '#server/search/shop-search.ts'
-import { composeDictionary } from '#server/search/words.ts'
 import { describeSearch } from './search.contract.ts'
 import { shippedSearch } from './shipped-search.ts'
 
@@ -51,7 +51,7 @@ describe('the index', () => {
     })
   })
 
-  it('forgets what is no longer there', async () => {
+  it('removes what is no longer there', async () => {
     await index([document('fjord', 'fjord couch')], 3_000)
     expect([...(await pageChanges(sql.run)).keys()]).toEqual(['product/fjord'])
   })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Sql } from '#server/database/sql.ts'
+import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
 import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
-import { composeDictionary, SearchWordsSchema } from '#server/search/words.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { shippedLibrary } from '../reading/shipped-library.ts'
 

@@ -8,8 +8,8 @@ import { finished } from '#domain/replay/paused.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
 import type { RecordedCart, TimelineEntry } from '#domain/support/support-calls.ts'
 import { type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
-import { clockOf, dayOf, momentOf } from '#src/support/moments.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
+import { formatClock, formatTimestamp, formatTimestampDay } from '#src/ui/format/format-timestamp.ts'
 import { throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 
@@ -112,13 +112,15 @@ export function describeHostilePushes(open: () => Promise<SupportApp>): void {
           expect(answer?.cursor).toBe(first?.cursor ?? begun?.cursor)
           const { body: timeline } = await thandi.get(`/api/support/timeline?cartId=${answer?.cartId}`)
           for (const { says, at, theirAt } of timeline.entries as TimelineEntry[]) {
-            expect(`${says}, ${momentOf(at)}, ${momentOf(theirAt ?? at)}, ${dayOf(at)}`).toMatch(/\S/)
+            expect(
+              `${says}, ${formatTimestamp(at)}, ${formatTimestamp(theirAt ?? at)}, ${formatTimestampDay(at)}`,
+            ).toMatch(/\S/)
           }
           const { body } = await thandi.get(`/api/support/carts/${answer?.cartId}/recording`)
           for (const { length, stepTo, cartAt } of finished(prepareTracks(body as RecordedCart))) {
             for (let point = 1; point <= length; point += 1) {
               const step = stepTo(point)
-              expect(`${step?.says}, ${clockOf(step?.at ?? 0)}`).toMatch(/\S/)
+              expect(`${step?.says}, ${formatClock(step?.at ?? 0)}`).toMatch(/\S/)
               expect(
                 cartChanges(cartAt(point - 1), cartAt(point))
                   .map(tellChange)

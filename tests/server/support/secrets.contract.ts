@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
-import { hashOfSecret } from '#server/customer/secrets.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Answer } from '#tests/server/customer/browser.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
@@ -103,7 +102,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       const code = codes.map(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? '')[0] ?? ''
       expect(code).toMatch(/^\d{8}$/)
       const secrets = [
-        ...[key, hashOfKey(key), token, hashOfSecret(token), PASSWORD, code, staffCookie, hashOfSecret(staffCookie)],
+        ...[key, hashOfSecret(key), token, hashOfSecret(token), PASSWORD, code, staffCookie, hashOfSecret(staffCookie)],
         ...[customer?.password_hash ?? '', 'the-salt-of-the-key'],
         ...staff.flatMap(({ password_hash, code_secret }) => [password_hash, code_secret]),
       ]
@@ -117,7 +116,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect([...new Set(routes)].toSorted()).toEqual([...called].toSorted())
     })
 
-    it('tells nobody anything who has not signed in', async () => {
+    it('answers nobody who has not signed in', async () => {
       const all = await scene()
       const stranger = { ...all, dev: all.browser() }
       for (const [name, { status }] of await everyCall(stranger)) {

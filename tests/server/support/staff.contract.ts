@@ -26,7 +26,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser.post('/api/support/sign-in', { ...claim, code: code(1) })).status).toBe(200)
     })
 
-    it('are told the same, whichever of the three is wrong', async () => {
+    it('get the same answer, whichever of the three is wrong', async () => {
       const { colleague } = await open()
       const { browser, email, password, code } = await colleague('Thandi')
       const wrong = [

@@ -3,9 +3,9 @@ import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
-import { describeFinding } from './finding.contract.ts'
+import { describeCustomerView } from './customer-view.contract.ts'
+import { describeFindCarts } from './find-carts.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
-import { describeLooking } from './looking.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { supportApp } from './support-app.ts'
@@ -20,7 +20,7 @@ afterAll(() => sql.close())
 
 const open = () => supportApp(sql)
 describeStaff(open)
-describeFinding(open)
+describeFindCarts(open)
 describeHostilePushes(open)
-describeLooking(open)
+describeCustomerView(open)
 describeSecrets(open)

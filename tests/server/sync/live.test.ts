@@ -11,8 +11,8 @@ async function add(url: string, cartKey?: string): Promise<ServerCart & { cart_k
   return (await fetch(`${url}/api/cart-guest`, { method: 'POST', body, headers })).json()
 }
 
-describe('a line to the shop', () => {
-  it('tells where the cart stands at once, and then every change, to each of its browsers', async () => {
+describe('a live connection', () => {
+  it('sends the cart’s position at once, and then every change, to each of its browsers', async () => {
     const { url } = await listeningApp()
     const { cart_key: cartKey } = await add(url)
     const lines = await Promise.all([
@@ -46,7 +46,7 @@ describe('a line to the shop', () => {
     expect((await open('203.0.113.8')).status).toBe(200)
   })
 
-  it('tells nothing of other carts', async () => {
+  it('sends nothing of other carts', async () => {
     const { url } = await listeningApp()
     const [hers, his] = [await add(url), await add(url)]
     const next = eventsOf(await fetch(`${url}/api/sync/live?cartKey=${hers.cart_key}`))
@@ -56,7 +56,7 @@ describe('a line to the shop', () => {
     expect([start, await next()]).toMatchObject([{ cursor: 2 }, { cursor: 3 }])
   })
 
-  it('looks again when news may have been missed', async () => {
+  it('reads the position again when notifications may have been missed', async () => {
     const notifications = localNotifications()
     const { url, app } = await listeningApp({ database: { sql: { run: async () => [] } as never, notifications } })
     const { cart_key: cartKey } = await add(url)

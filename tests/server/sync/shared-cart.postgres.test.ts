@@ -9,7 +9,7 @@ import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { sqlCartStore } from '#server/event-store/sql-cart-store.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
@@ -76,7 +76,7 @@ describe.each([2, 8])('%i clients on one cart, over two processes', (clients) =>
   })
   afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
 
-  it('lose no line, and all hear the same stream', async () => {
+  it('lose no line, and all get the same stream', async () => {
     const shopOf = (index: number) => processes[index % 2]?.shop ?? testShop()
     const first = browser(null)
     await first.push(shopOf(0), added(cushion.id))
@@ -103,7 +103,7 @@ describe.each([2, 8])('%i clients on one cart, over two processes', (clients) =>
 })
 
 describe('two processes on one database', () => {
-  it('tell each other’s browsers of changes', async () => {
+  it('poke each other’s browsers', async () => {
     const [here, there] = await Promise.all([openProcess(), openProcess()])
     onTestFinished(async () => {
       await here.database.close()
@@ -122,7 +122,7 @@ describe('two processes on one database', () => {
     expect(await next()).toMatchObject({ cursor: start.cursor + 1 })
   })
 
-  it('tell each other of a changed catalogue, and look again after their line to the database was cut', async () => {
+  it('notify each other of a changed catalogue, and read it again after their connection to the database was cut', async () => {
     const [here, there] = await Promise.all([openProcess(), openProcess()])
     onTestFinished(async () => {
       await here.database.close()

@@ -4,10 +4,10 @@ import type { Quote } from '#domain/cart/quote.ts'
 import { type CheckoutAnswer, CheckoutAnswerSchema } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
-import { deskOn, type Shelf } from '#src/checkout/desk.ts'
-import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
-import { namingSeen } from '#src/checkout/seen-cart.ts'
-import type { Called } from '#src/checkout/shop-call.ts'
+import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
+import { withSeenCart } from '#src/checkout/seen-cart.ts'
+import type { ApiResult } from '#src/client/api/api-result.ts'
+import { createCheckoutStore, type KeyValueStore } from '#src/client/checkout/checkout-store.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Network } from './network.ts'
 import type { Process } from './process.ts'
@@ -23,7 +23,7 @@ export interface Submission {
   readonly keys: Set<string>
 }
 
-/** A browser's checkout: the page's own way to an order, with its own desk, in every tab. */
+/** A browser's checkout: the page's own way to an order, with its own checkout store, in every tab. */
 export interface CheckoutClient {
   /** What the button does; in an empty cart, what the page does by itself: it looks for an order whose answer was lost. */
   readonly checkOut: (tab: Tab) => Promise<void>
@@ -56,11 +56,11 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
 
   const checkOut = async (tab: Tab): Promise<void> => {
     const { client, process } = tab
-    const desk = deskOn(shelfOf(rows, process))
+    const store = createCheckoutStore(shelfOf(rows, process))
     const call = network.callFor(process)
     const { view, quote, sync } = client.getSnapshot()
-    const portsFor = (asked: (request: CheckoutRequest, key: string) => void): PlacePorts => ({
-      desk,
+    const portsFor = (asked: (request: CheckoutRequest, key: string) => void): PlaceOrderPorts => ({
+      store,
       cartKey: client.cartKey,
       async post(request, key) {
         asked(request, key)
@@ -71,13 +71,13 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
       pause: process.pause,
     })
     if (quote.lines.length === 0) {
-      if (sync.pending === 0 && (await desk.openIntents()).length > 0) await findPlaced(portsFor(() => {}))
+      if (sync.pending === 0 && (await store.openIntents()).length > 0) await recoverPlacedOrder(portsFor(() => {}))
       return
     }
     if (!(await isSent(tab, network))) return
     const submission: Submission = { at: now(), lines: view.lines, quote, keys: new Set() }
     submissions.push(submission)
-    const request = namingSeen({ request: requestFor(quote), seen: view, shop: client })
+    const request = withSeenCart({ request: requestFor(quote), seen: view, shop: client })
     const ports = portsFor((asked, key) => {
       if (asked === request) submission.keys.add(key)
     })
@@ -101,7 +101,7 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
 }
 
 /** A browser's rows, which outlive its tabs; a tab may die before each change and after it. */
-function shelfOf(rows: Map<string, unknown>, { pause }: Process): Shelf {
+function shelfOf(rows: Map<string, unknown>, { pause }: Process): KeyValueStore {
   return {
     async change(id, make) {
       await pause(1)
@@ -122,7 +122,7 @@ function shelfOf(rows: Map<string, unknown>, { pause }: Process): Shelf {
   }
 }
 
-/** As `untilSent`, in the world's time and on its network. */
+/** As `waitUntilSynced`, in the world's time and on its network. */
 function isSent({ client, process }: Tab, network: Network): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isSent: boolean): void => {
@@ -167,7 +167,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
 }
 
 /** As `callShop` says what came back. */
-function calledOf(reply: Reply): Called<CheckoutAnswer> {
+function calledOf(reply: Reply): ApiResult<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (reply.status === 200) {
     const answer = v.safeParse(CheckoutAnswerSchema, reply.body)

@@ -11,13 +11,13 @@ import { orderView } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { CartRecord, CartRef, CartUpdateResult } from '#server/event-store/cart-store.ts'
+import type { CartRecord, CartRef, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { paymentWithout } from '#server/order/begin-payment.ts'
 import { checkedCart, noCart } from '#server/order/checked-cart.ts'
 import { bodyHashOf } from '#server/order/checkout-answers.ts'
-import { factsOfOrder, foldCommands } from '#server/order/order-of-cart.ts'
-import { transfersOnly } from '#server/order/payments.ts'
+import { foldCommands, orderFactsOf } from '#server/order/order-from-cart.ts'
+import { transfersOnly } from '#server/payments/payments.ts'
 import type { Random } from './random.ts'
 
 export interface SimOrder {
@@ -78,7 +78,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
     const { unit, refusal, empty, change } = checkedCart(judging)
     if (refusal !== null) return { change: unit.events.length > 0 ? change() : null, outcome: refusal }
-    const facts = factsOfOrder({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
+    const facts = orderFactsOf({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
     const number = orderNumber(String(100_000 + chance.below(900_000)))
     const { order } = foldCommands([{ type: 'PlaceOrder', order: { ...facts, number } }])
     if (!take(products, order)) return { change: null, outcome: busy }

@@ -1,4 +1,4 @@
-import type { CartRecord, CartStore, CartUpdate, CartUpdateResult } from '#server/event-store/cart-store.ts'
+import type { CartRecord, CartStore, CartUpdate, CartUpdateResult } from '#server/events/cart-store.ts'
 
 interface GuardedParts {
   readonly store: CartStore

@@ -1,5 +1,5 @@
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartStore } from '#server/event-store/cart-store.ts'
+import type { CartStore } from '#server/events/cart-store.ts'
 import { guardedStore } from './guarded-store.ts'
 import type { Observer } from './observer.ts'
 import { type Process, process } from './process.ts'

@@ -6,12 +6,12 @@ import type { Coupon } from '#domain/coupon/terms.ts'
 import type { Done } from '#domain/customer/account-answers.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import { hashOfKey } from '#server/cart/cart-secrets.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import { sessionEnded } from '#server/customer/refusals.ts'
-import type { CartRef } from '#server/event-store/cart-store.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
 import { callError } from '#server/http/call-error.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
 import { decodeSyncRequest } from '#server/sync/decode-request.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import type { Seed } from '#sync/log/seed.ts'
@@ -104,7 +104,7 @@ export function shopServer(parts: ServerParts): ShopServer {
   const nameOf = ({ cartKey, session: token }: Cookies): CartRef | null => {
     const session = customers.sessionOf(token)
     if (session !== null) return { cartId: session.cartId }
-    return cartKey === null ? null : { keyHash: hashOfKey(cartKey) }
+    return cartKey === null ? null : { keyHash: hashOfSecret(cartKey) }
   }
   const headOf = (cookies: Cookies): (CartHead & { readonly cartId: string }) | null => {
     const name = nameOf(cookies)

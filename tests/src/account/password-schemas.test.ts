@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PasswordByCodeSchema, PasswordByPasswordSchema } from '#src/account/password-schemas.ts'
-import { checkForm } from '#src/forms/form-problems.ts'
+import { checkForm } from '#src/ui/form/form-problems.ts'
 
 const whole = {
   email: 'anna@example.com',

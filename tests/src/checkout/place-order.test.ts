@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { memoryShelf } from '#src/checkout/browser-shelf.ts'
-import { deskOn } from '#src/checkout/desk.ts'
-import { findPlaced, type PlacePorts, placeOrder } from '#src/checkout/place-order.ts'
-import type { Called } from '#src/checkout/shop-call.ts'
+import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
+import type { ApiResult } from '#src/client/api/api-result.ts'
+import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
+import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { wishes } from './given.ts'
 
-type Answer = Called<CheckoutAnswer>
+type Answer = ApiResult<CheckoutAnswer>
 
 const lost: Answer = { ok: false, reason: 'unreachable' }
 
@@ -21,11 +21,11 @@ function taken(id = 'o1'): Answer {
 
 /** A browser, and a shop that answers as it is told, with what it was sent. */
 function browserAt(answers: readonly Answer[]) {
-  const shelf = memoryShelf()
+  const store = memoryKeyValueStore()
   const sent: { readonly key: string; readonly request: CheckoutRequest }[] = []
   let keys = 0
-  const ports: PlacePorts = {
-    desk: deskOn(shelf),
+  const ports: PlaceOrderPorts = {
+    store: createCheckoutStore(store),
     cartKey: () => 'the key of this cart',
     async post(request, key) {
       sent.push({ request, key })
@@ -38,15 +38,15 @@ function browserAt(answers: readonly Answer[]) {
     now: () => 1,
     pause: async () => {},
   }
-  return { ports, sent, shelf, keys: () => sent.map(({ key }) => key) }
+  return { ports, sent, store, keys: () => sent.map(({ key }) => key) }
 }
 
 describe('asking for an order', () => {
   test('one that is taken leaves nothing but the way to its page', async () => {
-    const { ports, shelf } = browserAt([taken()])
+    const { ports, store } = browserAt([taken()])
     expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'placed' })
-    expect([...(await shelf.all()).keys()]).toEqual(['order o1'])
-    expect(await ports.desk.openIntents()).toEqual([])
+    expect([...(await store.all()).keys()]).toEqual(['order o1'])
+    expect(await ports.store.openIntents()).toEqual([])
   })
 
   test('a lost answer is asked for again under the same key', async () => {
@@ -99,14 +99,14 @@ describe('asking for an order', () => {
   test('an empty cart that nobody ordered stays one', async () => {
     const { ports } = browserAt([refused(400, 'cart_empty')])
     expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'refused' })
-    expect(await findPlaced(ports)).toBeNull()
+    expect(await recoverPlacedOrder(ports)).toBeNull()
   })
 
   test('a password and a cart’s key are sent, and not kept', async () => {
-    const { ports, sent, shelf } = browserAt([lost])
+    const { ports, sent, store } = browserAt([lost])
     await placeOrder(wishes({ password: 'correct horse battery', cartKey: 'the key of this cart' }), ports)
     expect(sent[0]?.request).toMatchObject({ password: 'correct horse battery', cartKey: 'the key of this cart' })
-    const kept = JSON.stringify([...(await shelf.all())])
+    const kept = JSON.stringify([...(await store.all())])
     expect(kept).not.toContain('correct horse')
     expect(kept).not.toContain('the key of')
   })
@@ -114,7 +114,7 @@ describe('asking for an order', () => {
   test('a lost order is asked for from the cart that the page shows, which is empty, and as what was seen then', async () => {
     const { ports, sent } = browserAt([lost, lost, lost, lost, taken()])
     await placeOrder(wishes({ cart_hash: 'as it was seen', cartKey: 'another cart’s' }), ports)
-    await findPlaced(ports)
+    await recoverPlacedOrder(ports)
     expect(sent.at(-1)?.request).toMatchObject({ cart_hash: 'as it was seen', cartKey: 'the key of this cart' })
   })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
-import { namingSeen } from '#src/checkout/seen-cart.ts'
-import { untilShown } from '#src/checkout/until-shown.ts'
+import { withSeenCart } from '#src/checkout/seen-cart.ts'
+import { waitUntilShown } from '#src/checkout/wait-until-shown.ts'
 import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -42,7 +42,7 @@ describe('an order names the cart that was seen', () => {
   test('as it was when the button was pressed, whatever another device has made of it since', () => {
     const { shop, show } = shopWith(stone)
     show(rust)
-    const named = namingSeen({ request: wishes(), seen: stone, shop })
+    const named = withSeenCart({ request: wishes(), seen: stone, shop })
     expect(named).toMatchObject({
       cartKey: 'the key of this cart',
       cart_hash: cartHash({ cartId, state: stone }),
@@ -52,7 +52,7 @@ describe('an order names the cart that was seen', () => {
 
   test('and none where the shop has not said which cart it is', () => {
     const { shop } = shopWith(stone, null)
-    expect(namingSeen({ request: wishes(), seen: stone, shop }).cart_hash).toBeNull()
+    expect(withSeenCart({ request: wishes(), seen: stone, shop }).cart_hash).toBeNull()
   })
 })
 
@@ -62,7 +62,7 @@ describe('after a no the page shows the cart as it is', () => {
 
   test('by asking for it, since what tells of changes may be late', async () => {
     const { shop, show, watched } = shopWith(stone)
-    const shown = untilShown(shop, cartHash({ cartId, state: rust }))
+    const shown = waitUntilShown(shop, cartHash({ cartId, state: rust }))
     expect(shop.pull).toHaveBeenCalledOnce()
     expect(watched()).toBe(1)
     show(rust)
@@ -72,7 +72,7 @@ describe('after a no the page shows the cart as it is', () => {
 
   test('and says so where it does not come', async () => {
     const { shop, watched } = shopWith(stone)
-    const shown = untilShown(shop, cartHash({ cartId, state: rust }))
+    const shown = waitUntilShown(shop, cartHash({ cartId, state: rust }))
     vi.advanceTimersByTime(5_000)
     expect(await shown).toBe(false)
     expect(watched()).toBe(0)

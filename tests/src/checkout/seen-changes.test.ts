@@ -8,7 +8,7 @@ import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
 const stone = blanketAdded(1, 'stone')
-const since = (seen: CartState, now: CartState) => changesSince({ seen, cart: serverCart(now, null), told: [] })
+const since = (seen: CartState, now: CartState) => changesSince({ seen, cart: serverCart(now, null), reported: [] })
 
 describe('what has changed since a cart was seen', () => {
   test('is nothing where it is the same', () => {
@@ -53,9 +53,9 @@ describe('what has changed since a cart was seen', () => {
   })
 
   test('is said once, with the shop’s own reason where it has one', () => {
-    const told = [{ item_key: blanketKey, name: 'Blanket', what: 'quantity', from: 3, to: 1 }] as const
+    const reported = [{ item_key: blanketKey, name: 'Blanket', what: 'quantity', from: 3, to: 1 }] as const
     const [seen, now] = [cartAfter(blanketAdded(3)), cartAfter(blanketAdded(1))]
-    const changes = changesSince({ seen, cart: serverCart(now, null), told })
-    expect(changes.filter(({ item_key }) => item_key === blanketKey)).toEqual(told)
+    const changes = changesSince({ seen, cart: serverCart(now, null), reported })
+    expect(changes.filter(({ item_key }) => item_key === blanketKey)).toEqual(reported)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { faultyTransport } from '#src/developer/faulty-transport.ts'
-import { keptSettings } from '#src/developer/settings.ts'
+import { createSettingsStore } from '#src/developer/settings.ts'
 import type { LiveSignal, Reply, Transport } from '#sync/ports/ports.ts'
 import { clientOf } from '#tests/kit/entries.ts'
 
@@ -18,7 +18,7 @@ const { signal } = new AbortController()
 
 /** A transport over a server that answers, with a developer at the switches. */
 function developed() {
-  const settings = keptSettings({ read: () => null, write: () => {}, watch: () => {} })
+  const settings = createSettingsStore({ read: () => null, write: () => {}, watch: () => {} })
   const reached: string[] = []
   const heard: LiveSignal['kind'][] = []
   let lines = 0
@@ -120,21 +120,21 @@ describe('what a developer switched on', () => {
   it('is there after a reload and in other tabs, whatever lies in the storage', () => {
     let kept: string | null = 'nothing that was written here'
     const watchers: (() => void)[] = []
-    const shelf = {
+    const storage = {
       read: () => kept,
       write(text: string) {
         kept = text
       },
       watch: (listener: () => void) => watchers.push(listener),
     }
-    const one = keptSettings(shelf)
-    const other = keptSettings(shelf)
+    const one = createSettingsStore(storage)
+    const other = createSettingsStore(storage)
     expect(one.get()).toEqual({ isOpen: false, isOffline: false, dropsNext: false })
     one.set({ isOpen: true })
     one.set({ isOffline: true })
     expect(other.get().isOffline).toBe(false)
     for (const tell of watchers) tell()
     expect(other.get()).toEqual({ isOpen: true, isOffline: true, dropsNext: false })
-    expect(keptSettings(shelf).get()).toEqual(other.get())
+    expect(createSettingsStore(storage).get()).toEqual(other.get())
   })
 })

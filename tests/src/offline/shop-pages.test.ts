@@ -8,7 +8,7 @@ const pathsOf = (routes: readonly RouteObject[]): string[] =>
 
 test('the worker opens every page of the route table, and nothing that a server answers by itself', () => {
   const api = { get: () => Promise.reject(new Error('not asked')) }
-  const table = createRoutes({ api, askWho: async () => 'guest' })
+  const table = createRoutes({ api, identifyVisitor: async () => 'guest' })
   const addresses = table.flatMap(({ children = [] }) => children).flatMap(({ children = [] }) => children)
   const paths = addresses.flatMap(({ children = [] }) => children).flatMap(({ path }) => path ?? [])
   expect(paths).toContain('product/:slug')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Choosable } from '#src/product/choice.ts'
+import type { ConfigurableProduct } from '#src/product/choice.ts'
 import { choiceFromUrl, urlOfChoice } from '#src/product/choice-url.ts'
 
 const colour = (slug: string) => ({ slug, name: slug, hex: '#000000', swatch: '' })
-const couch: Choosable = {
+const couch: ConfigurableProduct = {
   attributes: [{ name: 'Filling', options: ['Foam', 'Feather wrap'] }],
   variations: {
     101: { attributes: [{ name: 'Filling', option: 'Foam' }], price: 1, regular_price: 1, stock: 1 },

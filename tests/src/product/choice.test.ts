@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Choosable, missingOf, optionFacts, priceOf, stockLeft, variationOf } from '#src/product/choice.ts'
+import {
+  type ConfigurableProduct,
+  missingOptions,
+  optionFacts,
+  priceOf,
+  stockLeft,
+  variationOf,
+} from '#src/product/choice.ts'
 
 const attributesOf = (filling: string, finish: string) => [
   { name: 'Filling', option: filling },
   { name: 'Finish', option: finish },
 ]
 
-const corner: Choosable = {
+const corner: ConfigurableProduct = {
   attributes: [
     { name: 'Filling', options: ['Foam', 'Feather wrap'] },
     { name: 'Finish', options: ['Untreated', 'Stain guard'] },
@@ -28,7 +35,7 @@ const corner: Choosable = {
   price_varies: true,
   stock: null,
 }
-const kit: Choosable = {
+const kit: ConfigurableProduct = {
   attributes: [],
   variations: {},
   meta_data: { bech_color: [] },
@@ -43,10 +50,10 @@ const whole = { options: { Filling: 'Feather wrap', Finish: 'Untreated' }, colou
 
 describe('choosing a couch', () => {
   test('what is missing is named in the product’s order, the colour last', () => {
-    expect(missingOf(corner, nothing)).toEqual(['Filling', 'Finish', 'Colour'])
-    expect(missingOf(corner, foam)).toEqual(['Finish'])
-    expect(missingOf(corner, whole)).toEqual([])
-    expect(missingOf(kit, nothing)).toEqual([])
+    expect(missingOptions(corner, nothing)).toEqual(['Filling', 'Finish', 'Colour'])
+    expect(missingOptions(corner, foam)).toEqual(['Finish'])
+    expect(missingOptions(corner, whole)).toEqual([])
+    expect(missingOptions(kit, nothing)).toEqual([])
   })
 
   test('a variation is known when every option is chosen, and not before', () => {

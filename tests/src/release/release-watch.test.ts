@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOOK_EVERY, watchRelease } from '#src/release/release-watch.ts'
+import { CHECK_INTERVAL, watchRelease } from '#src/release/release-watch.ts'
 
 /** A page of release `old`, its occasions and its clock in the test's hand. */
 function openPage() {
@@ -17,16 +17,16 @@ function openPage() {
         asked += 1
         return shop
       },
-      onOccasion(look) {
-        occasion = look
-        looks.push(look)
-        return () => looks.splice(looks.indexOf(look), 1)
+      onTrigger(check) {
+        occasion = check
+        looks.push(check)
+        return () => looks.splice(looks.indexOf(check), 1)
       },
-      every(ms, look) {
-        expect(ms).toBe(LOOK_EVERY)
-        tick = look
-        looks.push(look)
-        return () => looks.splice(looks.indexOf(look), 1)
+      every(ms, check) {
+        expect(ms).toBe(CHECK_INTERVAL)
+        tick = check
+        looks.push(check)
+        return () => looks.splice(looks.indexOf(check), 1)
       },
       now: () => now,
     },
@@ -50,7 +50,7 @@ function openPage() {
     },
     again: () => settle(occasion),
     async tick() {
-      now += LOOK_EVERY
+      now += CHECK_INTERVAL
       await settle(tick)
     },
     asked: () => asked,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Suggestions } from '#domain/search/search.ts'
-import type { Answer } from '#src/api/shop-api.ts'
+import type { ApiResult } from '#src/client/api/api-result.ts'
 import { PAUSE, suggestionSource } from '#src/search/suggestion-source.ts'
 
 interface Asked {
   readonly question: string
   readonly signal: AbortSignal
-  readonly answer: (answer: Answer<Suggestions>) => void
+  readonly answer: (answer: ApiResult<Suggestions>) => void
 }
 
-function desk() {
+function harness() {
   const asked: Asked[] = []
   const found: (string | null)[] = []
   const source = suggestionSource({
@@ -19,7 +19,7 @@ function desk() {
   return { source, asked, found }
 }
 
-const answerTo = (q: string): Answer<Suggestions> => ({
+const answerTo = (q: string): ApiResult<Suggestions> => ({
   ok: true,
   body: { q, suggestions: [] },
   headers: new Headers(),
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('suggestions while somebody types', () => {
   test('one question is asked for a word that is typed without a pause', async () => {
-    const { source, asked, found } = desk()
+    const { source, asked, found } = harness()
     for (const text of ['ve', 'vel', 'velv', 'velvet']) source.typed(text)
     await vi.advanceTimersByTimeAsync(PAUSE)
     expect(asked.map(({ question }) => question)).toEqual(['velvet'])
@@ -40,7 +40,7 @@ describe('suggestions while somebody types', () => {
   })
 
   test('an answer to an older question is given up, and never shown', async () => {
-    const { source, asked, found } = desk()
+    const { source, asked, found } = harness()
     source.typed('green')
     await vi.advanceTimersByTimeAsync(PAUSE)
     source.typed('green couch')
@@ -53,7 +53,7 @@ describe('suggestions while somebody types', () => {
   })
 
   test('who types back gets the answer that is known, without another question', async () => {
-    const { source, asked, found } = desk()
+    const { source, asked, found } = harness()
     for (const text of ['oak', 'oak legs']) {
       source.typed(text)
       await vi.advanceTimersByTimeAsync(PAUSE)
@@ -66,7 +66,7 @@ describe('suggestions while somebody types', () => {
   })
 
   test('one letter asks nothing, and takes the list away', async () => {
-    const { source, asked, found } = desk()
+    const { source, asked, found } = harness()
     source.typed('v')
     await vi.advanceTimersByTimeAsync(PAUSE)
     expect(asked).toEqual([])
@@ -74,10 +74,10 @@ describe('suggestions while somebody types', () => {
   })
 
   test('a failed question leaves no list, and is asked again the next time', async () => {
-    const { source, asked, found } = desk()
+    const { source, asked, found } = harness()
     source.typed('oak')
     await vi.advanceTimersByTimeAsync(PAUSE)
-    asked[0]?.answer({ ok: false, reason: 'unreachable', status: 503 })
+    asked[0]?.answer({ ok: false, reason: 'unreachable' })
     await vi.advanceTimersByTimeAsync(0)
     source.typed('oa')
     source.typed('oak')

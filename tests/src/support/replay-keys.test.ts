@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { keyActOf } from '#src/support/replay-keys.ts'
+import { keyboardActionOf } from '#src/support/replay-keys.ts'
 
 /** As much of a page's element as a key's target is asked for. */
 class FakeElement extends EventTarget {
@@ -16,7 +16,7 @@ class FakeElement extends EventTarget {
 function press(key: string, { on = '', shift = false, ctrl = false } = {}) {
   vi.stubGlobal('Element', FakeElement)
   const target = new FakeElement(on === '' ? 'nothing at all' : on)
-  return keyActOf({ key, shiftKey: shift, ctrlKey: ctrl, metaKey: false, altKey: false, target })
+  return keyboardActionOf({ key, shiftKey: shift, ctrlKey: ctrl, metaKey: false, altKey: false, target })
 }
 
 describe('the keys of a replay', () => {

@@ -3,10 +3,10 @@ import { quote } from '#domain/cart/quote.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import {
-  groundOf,
   isOffered,
   SUPPOSITIONS,
   type SuppositionKind,
+  suppositionContext,
   suppositionOf,
   unitOf,
 } from '#src/support/suppositions.ts'
@@ -23,7 +23,7 @@ const end = recording.entries.length
 
 function at(point: number) {
   const eventId = recording.entries[point - 1]?.id ?? null
-  return groundOf({ recording, point, cart: replayCart(recording).at(point), eventId })
+  return suppositionContext({ recording, point, cart: replayCart(recording).at(point), eventId })
 }
 
 /** The total at the end, in cents, had one thing been otherwise at a point. */

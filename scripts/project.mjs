@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder, whatever folder the command was called from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Node runs TypeScript without a flag from 22.18 on, and has Argon2 from this version on. */
+const RUNS_SHOP = [24, 7]
+/** The oldest Node that can install the packages and start the rest. */
+const OLDEST = 20
+
+export function requireNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return
+  console.error(`Rusbank needs Node ${OLDEST} or newer, and this is Node ${process.versions.node}.`)
+  console.error('Install a newer one (nodejs.org), then call the same command again.')
+  process.exit(1)
+}
+
+/** The Node of the npm package `node`, once it is installed. @returns {string | undefined} its path */
+export function packagedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const path = join(root, 'node_modules', 'node', 'bin', name)
+  return existsSync(path) ? path : undefined
+}
+
+/** @param {string} version of Node, as `24.7.0` */
+export function runsShop(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldest = 0, oldestMinor = 0] = RUNS_SHOP
+  return major > oldest || (major === oldest && minor >= oldestMinor)
+}
+
+/**
+ * The Node that runs the shop: the one among the packages, or else the one that runs this script if it is new enough.
+ * @returns {string} its path
+ */
+export function nodePath() {
+  const packaged = packagedNode()
+  if (packaged) return packaged
+  if (runsShop(process.versions.node)) return process.execPath
+  throw new Error(
+    `No packaged Node for ${process.platform} on ${process.arch}: install Node 24.7 or newer (nodejs.org) and call the same command again.`,
+  )
+}
+
+/**
+ * The path of a package's command, to be run by {@link nodePath}: `tool('vite', 'bin/vite.js')`.
+ * @param {string} name
+ * @param {string} file inside the package
+ */
+export const tool = (name, file) => join(root, 'node_modules', name, file)
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {readonly string[]} commands the ones to take, the best first
+ * @returns {string | undefined} the path of the first that this machine has
+ */
+export function findOnPath(commands) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isExecutable)
+}
+
+/**
+ * The environment for children: packaged commands come first on the path, as under npm.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function projectEnv() {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator) }
+}
+
+/**
+ * Runs a program to its end, its output kept back.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] `limit` in ms: then it is killed
+ *   with all that it started. `echo` also prints the output as it comes.
+ * @returns {Promise<{code: number, output: string}>} `code` is 1 where the program was killed or never started
+ */
+export function run(command, args, { cwd = root, env = projectEnv(), limit, echo = false } = {}) {
+  return new Promise((resolve) => {
+    const grouped = process.platform !== 'win32'
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
+    const pid = child.pid
+    const end = () => {
+      if (pid === undefined) return
+      try {
+        process.kill(grouped ? -pid : pid, 'SIGKILL')
+      } catch {
+        // It is gone already.
+      }
+    }
+    let output = ''
+    /** @param {Buffer} chunk */
+    const keep = (chunk) => {
+      output += chunk
+      if (echo) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const stop = () => {
+      end()
+      process.exit(130)
+    }
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    const timer =
+      limit &&
+      setTimeout(() => {
+        output += `\nStopped: it did not end within ${Math.round(limit / 1000)} seconds.\n`
+        end()
+      }, limit)
+    /** @param {number} code */
+    const settle = (code) => {
+      if (timer) clearTimeout(timer)
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += `${error.message}\n`
+      settle(1)
+    })
+    child.once('close', (code) => settle(code ?? 1))
+  })
+}

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sendToAdminSocket } from '#server/commands/admin-socket.ts'
+import { type CommandOutcome, failed } from '#server/commands/command.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { parseConfig } from './config.ts'
+import { openOrders } from './open-orders.ts'
+
+/**
+ * Runs an administration command: `node server/app/command-line.ts mail show 12`. Where a running shop has the embedded database
+ * open, that shop runs it.
+ */
+async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
+  const parsed = parseConfig(process.env)
+  if (!parsed.ok) return failed(...parsed.problems)
+  const { config } = parsed
+  const root = resolve(import.meta.dirname, '../..')
+  const dataDir = resolve(root, config.dataDir)
+  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: complain })
+  if (!opened.ok) {
+    const inShop = await sendToAdminSocket(dataDir, name, words)
+    return inShop ?? failed(`Another process has the shop's data open, and does not answer: ${config.dataDir}`)
+  }
+  const { database } = opened
+  try {
+    await migrate(database.sql)
+    const content = pathToFileURL(`${resolve(root, 'content')}/`)
+    const orders = () => openOrders({ config, database, content })
+    return await runCommand(name, words, { run: database.sql.run, catalogue: database, now: Date.now(), orders })
+  } finally {
+    await database.close()
+  }
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+try {
+  const { ok, lines } = await main(process.argv.slice(2))
+  const stream = ok ? process.stdout : process.stderr
+  for (const line of lines) stream.write(`${line}\n`)
+  if (!ok) process.exitCode = 1
+} catch (error) {
+  complain(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { type PaymentConfig, paymentsOf, paymentVariables } from '#server/payments/payment-config.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const webAddress = (expected: string, ...protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), expected),
+  )
+
+const PROXIES = 'false, a number of hops, or addresses joined by commas'
+
+/** Who stands in front of the server and may say who is calling. Never everybody: every limit is by who is calling. */
+export type TrustedProxies = false | number | string
+
+const trustProxy = v.pipe(
+  v.string(),
+  v.check((given) => given !== 'true', `${PROXIES}, since with true every visitor could say that they are another`),
+  v.regex(/^(true|false|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/, PROXIES),
+  v.transform((given): TrustedProxies => {
+    if (given === 'false') return false
+    return /^\d+$/.test(given) ? Number(given) : given
+  }),
+)
+
+interface WholeNumber {
+  readonly from: number
+  readonly to: number
+  readonly expected: string
+}
+
+const wholeNumber = ({ from, to, expected }: WholeNumber) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, expected),
+    v.transform(Number),
+    v.minValue(from, expected),
+    v.maxValue(to, expected),
+  )
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(wholeNumber({ from: 0, to: 65_535, expected: 'a port from 0 to 65535' }), '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an address')), '127.0.0.1'),
+  PUBLIC_URL: v.optional(webAddress('an address such as https://rusbank.example', 'http:', 'https:')),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  DATABASE_URL: v.optional(
+    webAddress('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+  ),
+  DATABASE_CONNECTIONS: v.optional(
+    wholeNumber({ from: 2, to: 500, expected: 'a number of connections from 2 to 500' }),
+    '12',
+  ),
+  DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
+  SITE_PASSWORD: v.optional(v.string()),
+  OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
+  GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
+  TRUST_PROXY: v.optional(trustProxy, 'false'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  ...paymentVariables,
+})
+
+/** The shop's configuration: every variable is described in the README. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Without a slash at the end; null where the shop is only known by host and port. */
+  readonly publicUrl: string | null
+  /** Where the embedded database lives. */
+  readonly dataDir: string
+  /** Of a PostgreSQL, which then takes the place of the embedded one. */
+  readonly databaseUrl: string | null
+  /** How many connections to it this process opens at most, beside the one that listens to the other processes. */
+  readonly databaseConnections: number
+  /** How long a start waits for it, in seconds. */
+  readonly databaseWait: number
+  readonly sitePassword: string | null
+  /** Whether browsers may keep what they need to open the shop without a network. */
+  readonly isOffline: boolean
+  readonly smtpUrl: string | null
+  readonly gtmId: string | null
+  readonly trustProxy: TrustedProxies
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly payments: PaymentConfig
+}
+
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: Config }
+  /** A line for each wrong variable: its name and what was expected, never the value, which may be a secret. */
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** Reads the configuration from environment variables. An empty variable counts as one that is not set. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ParsedConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(EnvironmentSchema, given)
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
+    return { ok: false, problems }
+  }
+  const env = parsed.output
+  const payments = paymentsOf(env)
+  if (!payments.ok) return payments
+  return {
+    ok: true,
+    config: {
+      port: env.PORT,
+      host: env.HOST,
+      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      dataDir: env.DATA_DIR,
+      databaseUrl: env.DATABASE_URL ?? null,
+      databaseConnections: env.DATABASE_CONNECTIONS,
+      databaseWait: env.DATABASE_WAIT,
+      sitePassword: env.SITE_PASSWORD ?? null,
+      isOffline: env.OFFLINE === 'on',
+      smtpUrl: env.SMTP_URL ?? null,
+      gtmId: env.GTM_ID ?? null,
+      trustProxy: env.TRUST_PROXY,
+      logLevel: env.LOG_LEVEL,
+      payments: payments.payments,
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { parseConfig } from './config.ts'
+import { openShop } from './open-shop.ts'
+import { openStartupServer } from './startup-server.ts'
+
+/** How long requests in flight may take when the shop stops, in ms. */
+const PATIENCE = 10_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+async function main(): Promise<void> {
+  const parsed = parseConfig(process.env)
+  if (!parsed.ok) {
+    complain('The shop can’t start with these environment variables:')
+    for (const problem of parsed.problems) complain(`  ${problem}`)
+    process.exitCode = 1
+    return
+  }
+  const { config } = parsed
+  let { port } = config
+  let leave = (): void => {}
+  let close = async (): Promise<void> => {}
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  const shop = await openShop(config, {
+    onError: (error) => complain(messageOf(error)),
+    onWait: async (sentence) => {
+      complain(sentence)
+      const waiting = await openStartupServer(config)
+      port = waiting.port
+      leave = waiting.close
+    },
+  })
+  if (!shop.ok) {
+    complain(`Another process has the shop’s data open: ${config.dataDir}. Stop it, or set DATA_DIR or DATABASE_URL.`)
+    process.exitCode = 1
+    return
+  }
+  const { app } = shop.opened
+  close = shop.opened.close
+  leave()
+  const address = await app.listen({ port, host: config.host })
+  say(`Rusbank is open at ${config.publicUrl ?? address}`)
+}
+
+main().catch((error: unknown) => {
+  complain(`The shop can’t start: ${messageOf(error)}`)
+  process.exit(1)
+})

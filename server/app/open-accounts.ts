@@ -1,0 +1,33 @@
+import type { Shop } from '#server/cart/shop.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import { personalMail } from '#server/customer/personal-mail.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { personalOrders } from '#server/order/personal-orders.ts'
+import { personalReviews } from '#server/reviews/personal-reviews.ts'
+import { type Passwords, passwordsAt } from '#server/security/passwords.ts'
+
+interface OpenAccountsOptions {
+  readonly shop: Shop
+  readonly database: Pick<Database, 'sql' | 'notifications'>
+  readonly mailer: Pick<Mailer, 'wake'>
+  readonly publicUrl: string | null
+  /** At the present cost, if not said otherwise. */
+  readonly passwords?: Passwords
+}
+
+/** The accounts of a shop, by its own clock. */
+export function openAccounts(options: OpenAccountsOptions): Accounts {
+  const { shop, database, mailer, publicUrl, passwords = passwordsAt() } = options
+  return {
+    sql: database.sql,
+    notifications: database.notifications,
+    shop,
+    passwords,
+    mailer,
+    // Mail last, since what is before it may be about to write some.
+    personalData: [personalOrders, personalReviews, personalMail],
+    now: () => shop.world().now,
+    publicUrl,
+  }
+}

@@ -1,0 +1,186 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import type { Shop } from '#server/cart/shop.ts'
+import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { readContent } from '#server/catalogue/read-content.ts'
+import { seedCatalogue } from '#server/catalogue/seed.ts'
+import { serverWorld } from '#server/catalogue/server-world.ts'
+import { openAdminSocket } from '#server/commands/admin-socket.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
+import { type Database, type OpenedDatabase, openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Run } from '#server/database/sql.ts'
+import { waitForDatabase } from '#server/database/wait-for-database.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+import { localUrlOf } from '#server/http/local-url.ts'
+import { loggerOptions } from '#server/http/logger.ts'
+import type { CheckoutPorts } from '#server/order/orders.ts'
+import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
+import { sellerOf } from '#server/order/seller.ts'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
+import { readCompany } from '#server/reading/read-texts.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
+import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
+import { deleteExpiredQuotas } from '#server/security/rate-limiter.ts'
+import { newId, newSecret } from '#server/security/secrets.ts'
+import { deleteOldStaffSessions } from '#server/support/staff-session.ts'
+import { buildApp } from './build-app.ts'
+import type { Config } from './config.ts'
+import { openStorefrontServices } from './storefront-services.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+/** Between two clean-ups of what has expired, in ms. */
+const CLEAN_UP_EVERY = 60 * 60 * 1000
+/** How long the database may take, when the shop stops, to do what it was asked for: after that it is let go of, in ms. */
+const DATABASE_PATIENCE = 5_000
+
+/** The whole shop, ready to listen. */
+export interface OpenShop {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** Answers what was asked, and then closes everything. */
+  readonly close: () => Promise<void>
+}
+
+export type OpenedShop =
+  | { readonly ok: true; readonly opened: OpenShop }
+  | { readonly ok: false; readonly reason: 'folder_in_use' }
+
+interface OpeningOptions {
+  /** Called, until the shop has its own log, with errors that mend themselves. */
+  readonly onError: (error: unknown) => void
+  /** Called, with a sentence, where the database has to be waited for. */
+  readonly onWait: (sentence: string) => Promise<void> | void
+}
+
+/** Opens the database, as soon as it answers, brings it up to date, and builds the shop on it. */
+export async function openShop(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedShop> {
+  let report = onError
+  const tell = (error: unknown): void => report(error)
+  const dataDir = resolve(root, config.dataDir)
+  const begun = await openMigrated({ config, dataDir, onError: tell, onWait })
+  if (!begun.ok) return begun
+  const { database } = begun
+  const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
+  const contentFolder = folder('content')
+  const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
+  if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
+  const catalogue = await openCatalogue({ database, source: content.source, onError: tell })
+  const front = await openStorefrontServices({
+    database,
+    catalogue,
+    content: contentFolder,
+    pictures: content.source.pictures,
+    smtpUrl: config.smtpUrl,
+    onError: tell,
+    now: Date.now,
+  })
+  const store = sqlCartStore(database.sql)
+  const shop: Shop = {
+    store,
+    world: () => serverWorld(catalogue.current(), Date.now()),
+    newEventId: () => v7(),
+    newCartId: newId,
+    newCartKey: newSecret,
+  }
+  const limits = new Map(content.source.coupons.map(({ code, usage_limit }) => [code, usage_limit]))
+  const company = await readCompany(contentFolder)
+  const { unit, ...address } = company.address
+  const payments = openPaymentProviders({
+    config: config.payments,
+    run: database.sql.run,
+    localUrl: () => localUrlOf(app.server),
+    pickUp: { ...address, street: `${unit}, ${address.street}` },
+    now: Date.now,
+  })
+  const checkout: CheckoutPorts = {
+    shop,
+    sql: database.sql,
+    notifications: database.notifications,
+    mailer: front.mailer,
+    payments,
+    account: config.payments.bankAccount ?? company.bank_account,
+    seller: sellerOf(company),
+    publicUrl: config.publicUrl,
+    newEventId: () => v7(),
+    now: Date.now,
+    couponLimit: (code) => limits.get(code) ?? null,
+    reloadCatalogue: catalogue.reload,
+  }
+  const app = await buildApp({
+    shop,
+    checkout,
+    payments,
+    catalogue,
+    front,
+    database,
+    buildDir: resolve(root, 'build'),
+    publicUrl: config.publicUrl,
+    gtmId: config.gtmId,
+    sitePassword: config.sitePassword,
+    isOffline: config.isOffline,
+    trustProxy: config.trustProxy,
+    logger: loggerOptions(config.logLevel),
+  })
+  report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
+  const orderSchedule = scheduleDueOrders(checkout, tell)
+  // Not before: the sandbox is asked at the address where the shop listens.
+  app.addHook('onListen', async () => orderSchedule.look())
+  const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
+  const cleanUp = async (): Promise<void> => {
+    await store.purge(Date.now())
+    await deleteExpiredQuotas(maintain, Date.now())
+    await deleteExpiredTickets(maintain, Date.now())
+    await deleteOldAccountData(maintain, Date.now())
+    await deleteOldStaffSessions(maintain, Date.now())
+    await deleteIdleCustomerCarts(maintain, Date.now())
+    await deleteExpired(maintain, Date.now())
+  }
+  const cleaning = setInterval(() => cleanUp().catch(tell), CLEAN_UP_EVERY)
+  cleaning.unref()
+  const runHere = (name: string, words: readonly string[]) =>
+    runCommand(name, words, {
+      run: database.sql.run,
+      catalogue: database,
+      now: Date.now(),
+      orders: async () => checkout,
+    })
+  const adminSocket = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
+  const close = async (): Promise<void> => {
+    clearInterval(cleaning)
+    const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)
+    await orderSchedule.close()
+    await adminSocket?.close()
+    await app.close()
+    await front.close()
+    await catalogue.close()
+    await database.close()
+    clearTimeout(giveUp)
+  }
+  return { ok: true, opened: { app, database, close } }
+}
+
+interface MigratedOptions extends OpeningOptions {
+  readonly config: Config
+  readonly dataDir: string
+}
+
+async function openMigrated({ config, dataDir, onError, onWait }: MigratedOptions): Promise<OpenedDatabase> {
+  const { databaseUrl, databaseConnections: connections, databaseWait: atMost } = config
+  const open = async (): Promise<OpenedDatabase> => {
+    const opened = await openDatabase({ databaseUrl, connections, dataDir, onError })
+    if (!opened.ok) return opened
+    try {
+      await migrate(opened.database.sql)
+    } catch (error) {
+      await opened.database.close()
+      throw error
+    }
+    return opened
+  }
+  return databaseUrl === null ? open() : waitForDatabase({ open, databaseUrl, atMost, onWait })
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { PictureManifest } from '#server/catalogue/picture-manifest.ts'
+import type { Database } from '#server/database/database.ts'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
+import { idleMailer, type Mailer, startMailer } from '#server/mail/mailer.ts'
+import { composeLibrary, type Library } from '#server/reading/library.ts'
+import { readTexts } from '#server/reading/read-texts.ts'
+import { type ReviewStore, reviewStore } from '#server/reviews/review-store.ts'
+import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
+import { composeDocuments } from '#server/search/documents.ts'
+import { indexDocuments } from '#server/search/search-index.ts'
+import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import type { Config } from './config.ts'
+
+/** The services of the storefront beside the catalogue and the cart. */
+export interface StorefrontServices {
+  readonly library: Library
+  readonly search: ShopSearch
+  readonly reviews: ReviewStore
+  readonly mailer: Mailer
+  readonly close: () => Promise<void>
+}
+
+interface FrontOfHouseOptions {
+  readonly database: Pick<Database, 'sql' | 'notifications'>
+  readonly catalogue: LiveCatalogue
+  /** `content/`, as a URL with a slash at the end. */
+  readonly content: URL
+  readonly pictures: PictureManifest
+  readonly smtpUrl: Config['smtpUrl']
+  /** Called with errors after which the work is tried again. */
+  readonly onError: (error: unknown) => void
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+export async function openStorefrontServices(options: FrontOfHouseOptions): Promise<StorefrontServices> {
+  const { database, catalogue, content, pictures, smtpUrl, onError, now } = options
+  const { run } = database.sql
+  const library = composeLibrary({ ...(await readTexts(content)), pictures }, catalogue.current())
+  const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
+  const dictionary = composeDictionary(words)
+  const index = () => {
+    const documents = composeDocuments({ catalogue: catalogue.current(), library, words, dictionary })
+    return indexDocuments(database.sql, { documents, dictionary, now: now() })
+  }
+  await index()
+  const following = retryUntilDone({ work: () => catalogue.reload().then(index), onError })
+  const ends = [
+    database.notifications.subscribe('catalogue', following.ask),
+    database.notifications.subscribe('missed', following.ask),
+  ]
+  const mailer = await mailerOf({ smtpUrl, library, run, onError, now })
+  return {
+    library,
+    search: shopSearch({ run, catalogue: catalogue.current, library, dictionary }),
+    reviews: reviewStore(run),
+    mailer,
+    async close() {
+      for (const end of ends) end()
+      await following.close()
+      await mailer.close()
+    },
+  }
+}
+
+type MailerParts = Pick<FrontOfHouseOptions, 'smtpUrl' | 'onError' | 'now'> & {
+  readonly library: Library
+  readonly run: Database['sql']['run']
+}
+
+/** The library that talks to mail servers is loaded where there is one. */
+async function mailerOf({ smtpUrl, library, ...delivery }: MailerParts): Promise<Mailer> {
+  if (smtpUrl === null) return idleMailer
+  const { smtpTransport } = await import('#server/mail/smtp-transport.ts')
+  const { trading_name: name, email: address } = library.company
+  return startMailer({ ...delivery, transport: smtpTransport({ url: smtpUrl, from: { name, address } }) })
+}

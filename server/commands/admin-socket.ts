@@ -1,0 +1,93 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import { newSecret } from '#server/security/secrets.ts'
+import type { CommandOutcome } from './command.ts'
+
+/** The largest request that is read, in characters. */
+const LARGEST = 10_000
+
+const SocketFileSchema = v.object({ port: v.number(), token: v.string() })
+const RequestSchema = v.object({ token: v.string(), command: v.string(), words: v.array(v.string()) })
+const OutcomeSchema = v.object({ ok: v.boolean(), lines: v.array(v.string()) })
+
+type RunCommand = (command: string, words: readonly string[]) => Promise<CommandOutcome>
+
+interface AdminSocketOptions {
+  /** Where the embedded database lives. */
+  readonly dataDir: string
+  readonly runCommand: RunCommand
+}
+
+export interface AdminSocket {
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Accepts administration commands on a loopback port while the shop has its embedded database to itself, and runs them in the
+ * shop's process. The port and the token stand in a file that only the owner of the data folder may read.
+ */
+export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOptions): Promise<AdminSocket> {
+  const token = newSecret()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy())
+    void answer(socket, { token, runCommand })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  server.unref()
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await rm(socketFile(dataDir), { force: true })
+  await writeFile(socketFile(dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
+  return {
+    async close() {
+      await rm(socketFile(dataDir), { force: true })
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Runs a command in the shop that has the data open; null where there is none. */
+export async function sendToAdminSocket(
+  dataDir: string,
+  command: string,
+  words: readonly string[],
+): Promise<CommandOutcome | null> {
+  try {
+    const { port, token } = v.parse(SocketFileSchema, JSON.parse(await readFile(socketFile(dataDir), 'utf8')))
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.end(JSON.stringify({ token, command, words }))
+    return v.parse(OutcomeSchema, JSON.parse(await text(socket)))
+  } catch {
+    return null
+  }
+}
+
+function socketFile(dataDir: string): string {
+  return join(dataDir, 'admin-socket.json')
+}
+
+async function answer(
+  socket: Socket,
+  { token, runCommand }: Pick<AdminSocketOptions, 'runCommand'> & { readonly token: string },
+) {
+  let received = ''
+  socket.setEncoding('utf8')
+  for await (const chunk of socket) {
+    received += String(chunk)
+    if (received.length > LARGEST) return void socket.destroy()
+  }
+  const request = v.safeParse(v.pipe(v.string(), v.parseJson(), RequestSchema), received)
+  if (!request.success || !isSameSecret(request.output.token, token)) return void socket.destroy()
+  const { command, words } = request.output
+  const outcome = await runCommand(command, words).catch((error: unknown): CommandOutcome => {
+    return { ok: false, lines: [error instanceof Error ? error.message : String(error)] }
+  })
+  socket.end(JSON.stringify(outcome))
+}

@@ -1,0 +1,47 @@
+import { type CatalogueChange, type CatalogueChangeResult, changeProduct } from '#server/catalogue/change-product.ts'
+import { type Command, failed, succeeded } from './command.ts'
+
+const USAGE = `What the shop sells, from the command line:
+  npm run catalogue -- price VARIATION|PRODUCT CENTS           what a shopper pays
+  npm run catalogue -- regular-price VARIATION|PRODUCT CENTS   what is struck through where it is higher
+  npm run catalogue -- stock VARIATION|PRODUCT PIECES
+  npm run catalogue -- withdraw PRODUCT                        takes it off the shelf
+  npm run catalogue -- restore PRODUCT                         puts it back
+
+PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/products/PRODUCT lists them.`
+
+export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue }) => {
+  const change = parseCatalogueChange(words)
+  if (change === null) return failed(USAGE)
+  const result = await changeProduct(catalogue, change)
+  return result.ok ? succeeded(describeResult(change, result)) : failed(describeResult(change, result))
+}
+
+/** Null where the words name no change. */
+export function parseCatalogueChange(words: readonly string[]): CatalogueChange | null {
+  const [verb, of, amount, ...rest] = words
+  if (of === undefined || rest.length > 0) return null
+  const number = amount !== undefined && /^\d{1,9}$/.test(amount) ? Number(amount) : null
+  if (verb === 'withdraw' || verb === 'restore') {
+    if (amount !== undefined) return null
+    return { type: verb === 'withdraw' ? 'Withdraw' : 'Restore', of }
+  }
+  if (number === null) return null
+  switch (verb) {
+    case 'price':
+      return { type: 'SetPrice', of, price: number }
+    case 'regular-price':
+      return { type: 'SetRegularPrice', of, price: number }
+    case 'stock':
+      return { type: 'SetStock', of, stock: number }
+    default:
+      return null
+  }
+}
+
+export function describeResult(change: CatalogueChange, changed: CatalogueChangeResult): string {
+  if (changed.ok) return 'Done. Every running shop knows it now.'
+  if (changed.reason === 'has_variations')
+    return `${change.of} comes in variations: name one of ${changed.variations.join(', ')}.`
+  return `There is no ${change.of} on the shelf.`
+}

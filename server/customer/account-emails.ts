@@ -1,0 +1,99 @@
+import { composeEmail, type EmailDraft, formatMoment, linkTo } from '#server/mail/compose-email.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+import type { CustomerRecord } from './customers.ts'
+
+type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt'>
+
+interface EmailFacts {
+  readonly to: Addressee
+  /** Null where the shop does not know its own address: then an e-mail holds no links. */
+  readonly publicUrl: string | null
+}
+
+interface CodeFacts extends EmailFacts {
+  readonly code: string
+  /** Of the event, and not the code's own. */
+  readonly codeId: string
+}
+
+/** One e-mail for each code. Its recipient may not know the shop. */
+export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+  return compose({
+    key: `code mailbox ${codeId}`,
+    to,
+    subject: 'Confirm your e-mail',
+    paragraphs: [
+      'Somebody, probably you, made an account at Rusbank with this e-mail address. If it was you, confirm it in your account, within a day, by this code:',
+    ],
+    code,
+    after: [
+      'If it was not you, there is nothing to do: without this code the account learns nothing of yours. Tell the code to nobody.',
+    ],
+    link: linkTo({ publicUrl, path: `/my-account/confirm-email?code=${code}`, words: 'Confirm my e-mail' }),
+  })
+}
+
+/** One e-mail for each code. */
+export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+  return compose({
+    key: `code password ${codeId}`,
+    to,
+    subject: 'Your code for a new password',
+    paragraphs: ['Somebody, probably you, asked for a new password. This code sets one within 15 minutes, once:'],
+    code,
+    after: [
+      'If it was not you, there is nothing to do: without this code your password stays as it is. Tell the code to nobody.',
+    ],
+    link: linkTo({ publicUrl, path: '/lost-password', words: 'Set a new password' }),
+  })
+}
+
+interface ChangeFacts extends EmailFacts {
+  /** Of the new password. */
+  readonly version: number
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** One e-mail for each change. */
+export function passwordChangedEmail({ to, version, at, publicUrl }: ChangeFacts): Mail {
+  return compose({
+    key: `password ${to.id} ${version}`,
+    to,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your Rusbank account was changed on ${formatMoment(at)}. Other devices were logged out.`,
+      'If it was not you, set a new password now by “Lost your password?”, and write to us.',
+    ],
+    link: linkTo({ publicUrl, path: '/lost-password', words: 'Set a new password' }),
+  })
+}
+
+interface DeviceFacts extends EmailFacts {
+  readonly sessionId: string
+  readonly device: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** One e-mail for each session that begins somewhere new. */
+export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceFacts): Mail {
+  return compose({
+    key: `device ${sessionId}`,
+    to,
+    subject: 'A new device logged in to your account',
+    paragraphs: [
+      `${device} logged in to your Rusbank account on ${formatMoment(at)}.`,
+      'If it was you, there is nothing to do. If not, change your password: that logs every other device out.',
+    ],
+    link: linkTo({ publicUrl, path: '/my-account', words: 'See my devices' }),
+  })
+}
+
+type EmailContent = Omit<EmailDraft, 'to'> & { readonly to: Addressee }
+
+/** An unconfirmed mailbox gets only the shop's own words: the name may be text that a stranger typed. */
+function compose({ to: { id, email, shipping, mailboxShownAt }, ...content }: EmailContent): Mail {
+  const firstName = mailboxShownAt === null ? '' : shipping.first_name
+  return { ...composeEmail({ ...content, to: { email, firstName } }), customerId: id }
+}

@@ -1,0 +1,48 @@
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { customerEvent } from '#domain/customer/customer-events.ts'
+import { canonicalJson } from '#domain/wire/canonical-json.ts'
+import type { CallError } from '#server/http/call-error.ts'
+import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
+import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
+import type { Accounts } from './accounts.ts'
+import { sessionAnswer } from './begin-session.ts'
+import { appendEvent, lockSession, newsOf, REPEAT_WINDOW } from './customer-stream.ts'
+import { customerById, customerOf } from './customers.ts'
+
+export type Refreshed = { readonly ok: true; readonly answer: SessionAnswer } | CallError
+
+interface Refreshing {
+  readonly token: string
+  /** The last position of the stream that the client has. */
+  readonly cursor: number
+}
+
+/**
+ * Gives a session its next token, and the events that are new to it. The token that asked stays good until a newer one is used and
+ * a little longer, so that neither an answer that is lost nor two tabs that ask at once log anybody out.
+ *
+ * Errors: `session_ended` (401).
+ */
+export async function refreshSession(accounts: Accounts, { token, cursor }: Refreshing): Promise<Refreshed> {
+  const session = await sessionOf(accounts, token)
+  if (session === null) return sessionEnded
+  const now = accounts.now()
+  const { sessionId, customerId } = session
+  return accounts.sql.transaction(async (run) => {
+    const before = await lockSession(run, sessionId)
+    const customer = await customerById(run, customerId)
+    if (before === undefined || customer === undefined) return sessionEnded
+    const next = newSecret()
+    await insertToken(run, { sessionId, hash: hashOfSecret(next), generation: session.generation + 1, now })
+    const { state: known } = before.holder
+    const isSame =
+      known.status === 'customer' &&
+      now - (known.refreshedAt ?? 0) < REPEAT_WINDOW &&
+      canonicalJson(known.customer) === canonicalJson(customerOf(customer))
+    const event = customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
+    const id = accounts.shop.newEventId()
+    const state = isSame ? before : await appendEvent(run, { sessionId, before, event, id, now })
+    const stream = await newsOf(run, { sessionId, state, cursor })
+    return { ok: true, answer: sessionAnswer({ token: next, customer, stream }) }
+  })
+}

@@ -1,0 +1,187 @@
+import { assert } from '#domain/assert.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import {
+  ANSWER_RETENTION,
+  CART_RETENTION,
+  type CallAnswer,
+  type CallId,
+  type CartChange,
+  type CartRecord,
+  type CartStore,
+  type CartUpdate,
+  type CreateCart,
+  type MergeCarts,
+  type SharedEvents,
+} from './cart-store.ts'
+
+interface StoredCart {
+  record: CartRecord
+  readonly events: StoredEvent[]
+  readonly ids: Set<string>
+  readonly madeBy: string | null
+  keyUsed: boolean
+  touchedAt: number
+}
+
+type StoredAnswer = CallAnswer & { readonly at: number }
+
+/** A store in the memory of its process. An update runs in one turn of the event loop, so it is atomic by itself. */
+export function memoryCartStore(): CartStore {
+  const carts = new Map<string, StoredCart>()
+  const cartIdByKey = new Map<string, string>()
+  const answers = new Map<string, StoredAnswer>()
+
+  const cartOfKey = (keyHash: string) => carts.get(cartIdByKey.get(keyHash) ?? '')
+  const unusedCartOf = (client: string) =>
+    [...carts.values()].find(({ madeBy, keyUsed }) => madeBy === client && !keyUsed)
+  const cartOf = (name: CartUpdate<unknown>['cart']): StoredCart | undefined => {
+    if ('keyHash' in name) return cartOfKey(name.keyHash)
+    return 'cartId' in name ? carts.get(name.cartId) : unusedCartOf(name.madeBy)
+  }
+  /** A cart, and those that were merged into it. */
+  const streamsOf = (cart: StoredCart): readonly StoredCart[] => [
+    cart,
+    ...cartsMergedInto(cart.events).flatMap((cartId) => carts.get(cartId) ?? []),
+  ]
+  const streamsWithGuest = (cart: StoredCart, guestKeyHash: string | null): readonly StoredCart[] => {
+    const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
+    return guest === undefined ? streamsOf(cart) : [...new Set([...streamsOf(cart), guest])]
+  }
+  const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
+    const kept = answers.get(answerKey(call))
+    return kept === undefined || now - kept.at > ANSWER_RETENTION ? undefined : kept
+  }
+
+  return {
+    async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
+      const { cart: name, call, eventIds = [], guestKeyHash = null, now, handle } = update
+      const cart = cartOf(name)
+      if (cart === undefined) return undefined
+      const { cartId } = cart.record
+      const callId = call && { ...call, scope: cartId }
+      const streams = streamsWithGuest(cart, guestKeyHash)
+      const knownIds = new Set(eventIds.filter((id) => streams.some(({ ids }) => ids.has(id))))
+      const { change, answer, outcome } = handle(cart.record, (callId && earlierAnswer(callId, now)) ?? null, knownIds)
+      if (change !== null) write(cart, change)
+      if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
+      if ('keyHash' in name) cart.keyUsed = true
+      if ('newKeyHash' in name) cartIdByKey.set(name.newKeyHash, cartId)
+      cart.touchedAt = now
+      return outcome
+    },
+
+    async merge<Outcome>({
+      guestKeyHash,
+      customerCartId,
+      now,
+      handle,
+    }: MergeCarts<Outcome>): Promise<Outcome | undefined> {
+      const guest = cartOfKey(guestKeyHash)
+      const customer = carts.get(customerCartId)
+      if (guest === undefined || customer === undefined || guest === customer) return undefined
+      const overlap = overlapOf(guest, streamsOf(customer))
+      const merged = handle({ guest: guest.record, customer: customer.record, overlap })
+      if (merged.guest !== null) write(guest, merged.guest)
+      if (merged.customer !== null) write(customer, merged.customer)
+      guest.keyUsed = true
+      guest.touchedAt = now
+      customer.touchedAt = now
+      return merged.outcome
+    },
+
+    async create<Outcome>({
+      cartId,
+      keyHash,
+      madeBy,
+      call,
+      now,
+      handle,
+    }: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
+      if (keyHash !== null && cartIdByKey.has(keyHash)) return 'exists'
+      if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'exists'
+      if (call && earlierAnswer(call, now) !== undefined) return 'exists'
+      const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
+      const { change, answer, outcome } = handle(record, null, new Set())
+      if (change === null) return outcome
+      const cart: StoredCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
+      write(cart, change)
+      carts.set(cartId, cart)
+      if (keyHash !== null) cartIdByKey.set(keyHash, cartId)
+      if (call && answer) answers.set(answerKey(call), { ...answer, bodyHash: call.bodyHash, cartId, at: now })
+      return outcome
+    },
+
+    async answerOf(call, now) {
+      return earlierAnswer(call, now)
+    },
+
+    async addKey({ cartId, keyHash }) {
+      if (carts.get(cartId)?.keyUsed !== false) return false
+      cartIdByKey.set(keyHash, cartId)
+      return true
+    },
+
+    async events({ cartId, after, until }) {
+      return carts.get(cartId)?.events.slice(after, until) ?? []
+    },
+
+    async refusals({ cartId, ids, guestKeyHash = null }) {
+      const refused = ({ type, id }: StoredEvent) => type === 'EventRefused' && ids.includes(id)
+      const cart = carts.get(cartId)
+      return cart === undefined
+        ? []
+        : streamsWithGuest(cart, guestKeyHash).flatMap(({ events }) => events.filter(refused))
+    },
+
+    async head(name) {
+      const cart = cartOf(name)
+      return cart && { cartId: cart.record.cartId, position: cart.record.position }
+    },
+
+    async purge(now) {
+      for (const [key, { at }] of answers) if (now - at > ANSWER_RETENTION) answers.delete(key)
+      for (const cartId of new Set(cartIdByKey.values())) {
+        if (now - (carts.get(cartId)?.touchedAt ?? now) > CART_RETENTION) carts.delete(cartId)
+      }
+      for (const [keyHash, cartId] of cartIdByKey) if (!carts.has(cartId)) cartIdByKey.delete(keyHash)
+    },
+  }
+}
+
+function cartsMergedInto(events: readonly StoredEvent[]): string[] {
+  return events.flatMap((stored) => {
+    if (stored.type !== 'CartsMerged') return []
+    const decoded = decodeCartEvent(stored)
+    return decoded.ok && decoded.event.type === 'CartsMerged' ? decoded.event.data.from : []
+  })
+}
+
+function overlapOf(guest: StoredCart, streams: readonly StoredCart[]): SharedEvents | null {
+  const others = streams.flatMap(({ events }) =>
+    events.filter(({ type, id }) => type !== 'EventRefused' && guest.ids.has(id)),
+  )
+  return others.length === 0 ? null : { events: [...guest.events], sharedIds: new Set(others.map(({ id }) => id)) }
+}
+
+function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
+  return JSON.stringify([scope, route, key])
+}
+
+function write(cart: StoredCart, { events, state, lastSeqs }: CartChange): void {
+  const { cartId, position } = cart.record
+  assertPositions(events, position)
+  for (const { id } of events) {
+    assert(!cart.ids.has(id), 'an event is in a stream once')
+    cart.ids.add(id)
+  }
+  cart.events.push(...events)
+  cart.record = { cartId, state, position: position + events.length, lastSeqs }
+}
+
+/** Asserts that the events stand at the positions that follow. */
+function assertPositions(events: readonly StoredEvent[], position: number): void {
+  const gapless = events.every((event, index) => event.position === position + index + 1)
+  assert(gapless, 'a change continues its stream')
+}

@@ -1,0 +1,10 @@
+import etag from '@fastify/etag'
+import type { FastifyInstance } from 'fastify'
+
+/** Answers that are everybody's: they may be kept for a minute, and then asked after by their tag. */
+export async function publicCache(app: FastifyInstance): Promise<void> {
+  await app.register(etag, { weak: true })
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=300')
+  })
+}

@@ -1,8 +1,0 @@
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
-
-/** A part of the server with hooks of its own, which the rest does not have. */
-export function scope(build: (app: FastifyInstance) => Promise<void>): FastifyPluginCallback {
-  return (app, _options, done) => {
-    build(app).then(() => done(), done)
-  }
-}

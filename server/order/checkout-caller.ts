@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
+import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import { logIn } from '#server/customer/log-in.ts'
+import { completeLogin } from '#server/customer/login-calls.ts'
+import type { CartRef } from '#server/events/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
+import { type Session, sessionOf } from '#server/sessions/sessions.ts'
+import { accountExists } from './account-exists.ts'
+import type { CheckoutPorts } from './orders.ts'
+
+const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+
+interface CallerRequest {
+  readonly checkout: CheckoutPorts
+  readonly accounts: Accounts
+  readonly asked: CheckoutRequest
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type CallerResult =
+  | {
+      readonly ok: true
+      readonly session: Session | null
+      /** Of a login in this very call. */
+      readonly begun: SessionAnswer | null
+      readonly cart: CartRef | null
+      /** The guest's cart that this press brings into the account's with a password; null for none. */
+      readonly seenIn: string | null
+    }
+  | CallError
+
+/** Who orders, and which cart. A password logs in to the account of the e-mail, and its customer orders. */
+export async function callerOf({ checkout, accounts, asked, request, reply }: CallerRequest): Promise<CallerResult> {
+  const { contact, password, token } = asked
+  const guestKey = asked.cartKey || cookieKeyOf(request)
+  const session = await sessionOf(accounts, tokenOf(request, token))
+  const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
+  if (session !== null) {
+    if (guestKey) {
+      // A tab that did not know of the login.
+      const pokes = await mergeGuestCart(checkout.shop, { guestKey, customerCartId: session.cartId })
+      for (const poke of pokes) checkout.notifications.publish('cart', poke)
+      clearCartCookie(reply)
+    }
+    return { ok: true, session, begun: null, cart: { cartId: session.cartId }, seenIn }
+  }
+  if (password === null) {
+    const isKey = v.is(CartKeySchema, guestKey)
+    if (guestKey && !isKey) return noCart
+    return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
+  }
+  const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
+  const welcomed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
+  if (!welcomed.ok) return welcomed
+  const begun = welcomed.body
+  const own = await sessionOf(accounts, begun.token)
+  if (own === null) return accountExists
+  return { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }
+}
+
+async function guestCartIdOf({ shop }: CheckoutPorts, guestKey: string | null): Promise<string | null> {
+  if (!v.is(CartKeySchema, guestKey)) return null
+  return (await shop.store.head({ keyHash: hashOfSecret(guestKey) }))?.cartId ?? null
+}

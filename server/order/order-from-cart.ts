@@ -1,0 +1,64 @@
+import { assert } from '#domain/assert.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { quote } from '#domain/cart/quote.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { monthsOf } from '#domain/checkout/payment-methods.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { decideOrder } from '#domain/order/decide-order.ts'
+import { orderEvolution } from '#domain/order/evolve-order.ts'
+import type { OrderCommand } from '#domain/order/order-commands.ts'
+import type { OrderEvent } from '#domain/order/order-events.ts'
+import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import { daysTo } from '#domain/shipping/delivery-window.ts'
+import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
+import { payByOf } from './payment-deadline.ts'
+
+type OrderFacts = Omit<Extract<OrderCommand, { type: 'PlaceOrder' }>['order'], 'number'>
+
+interface Ordering {
+  readonly cartId: string
+  /** As `checkedCart` left it. */
+  readonly cart: CartState
+  readonly request: CheckoutRequest
+  /** Epoch ms. */
+  readonly placedAt: number
+}
+
+/** What an order keeps of the cart that it was made of. Amounts in cents. */
+export function orderFactsOf({ cartId, cart, request, placedAt }: Ordering): OrderFacts {
+  const { lines: sums, coupon, subtotal, discount, delivery, total } = quote(cart)
+  const { payment, shipping } = request
+  const [method, months] = [payment.method, monthsOf(payment)]
+  return {
+    cartId,
+    placedAt,
+    lines: Object.entries(cart.lines).map(([itemKey, line], index) => {
+      const { discount = 0, total = 0 } = sums[index] ?? {}
+      return { itemKey, ...line, discount, total }
+    }),
+    totals: { subtotal, discount, delivery, total },
+    coupon: coupon?.effect.applies ? coupon.code : null,
+    shippingMethod: shipping.method,
+    deliveryDays: shipping.method === 'deliveryToDoor' ? daysTo(shipping.postcode, DELIVERY_DAYS) : null,
+    method,
+    months,
+    payBy: payByOf({ method, placedAt, now: placedAt }),
+  }
+}
+
+/** A new order after commands that can't be rejected. */
+export function foldCommands(commands: readonly OrderCommand[]): {
+  readonly order: Order
+  readonly events: readonly OrderEvent[]
+} {
+  const events: OrderEvent[] = []
+  let state: OrderState = noOrder()
+  for (const command of commands) {
+    const decision = decideOrder(state, command)
+    assert(decision.ok, 'what was checked can be placed')
+    events.push(...decision.events)
+    state = foldOnto(orderEvolution, state, decision.events)
+  }
+  assert(state.order !== null, 'an order that was placed is there')
+  return { order: state.order, events }
+}

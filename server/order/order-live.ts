@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { OrderQuerySchema } from '#domain/checkout/checkout-calls.ts'
+import type { Notifications } from '#server/database/notifications.ts'
+import { callError } from '#server/http/call-error.ts'
+import { sendError } from '#server/http/errors.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
+import { isStorable } from '#server/http/storable.ts'
+import { orderHead } from './order-store.ts'
+import type { Orders } from './orders.ts'
+
+export const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'There is no such order.' })
+
+export interface OrderAccess {
+  readonly orderId: string
+  readonly key: string | null
+  readonly token: string | null
+}
+
+interface OrderLiveOptions {
+  readonly orders: Pick<Orders, 'sql'>
+  readonly notifications: Pick<Notifications, 'subscribe'>
+  readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
+}
+
+/** Pokes for whoever has an order's page open. */
+export function orderLive(app: FastifyInstance, { orders, notifications, isAllowed }: OrderLiveOptions): void {
+  const live = liveConnections({
+    notifications,
+    topic: 'order',
+    idOf: ({ orderId }) => orderId,
+    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
+  })
+  app.addHook('preClose', async () => live.endAll())
+  app.get(
+    '/api/orders/:orderId/live',
+    {
+      compress: false,
+      schema: {
+        tags: ['orders'],
+        summary: 'Pokes, as server-sent events: `{orderId, cursor}` at once and at every change',
+        description: 'By `?key=`, or as the order’s customer. 404 where it is not to be seen.',
+      },
+    },
+    (request, reply) => openConnection(request, reply),
+  )
+
+  async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
+    if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
+    const { orderId } = asked.output
+    const head = async () => {
+      const cursor = (await isAllowed(asked.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
+      return cursor === undefined ? undefined : { orderId, cursor }
+    }
+    if ((await head()) === undefined) return sendError(reply, unknownOrder)
+    await live.open(reply, { id: orderId, head })
+    return reply
+  }
+}

@@ -1,0 +1,67 @@
+/** How long a provider may take to answer, in ms. */
+const PATIENCE = 10_000
+/** The longest answer that is read, in characters. */
+const LONGEST = 256 * 1024
+
+interface Asked {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface ProviderResponse {
+  readonly status: number
+  readonly text: string
+}
+
+/** How the shop's server calls a provider. */
+export type ProviderFetch = (asked: Asked) => Promise<ProviderResponse>
+
+/** Whether the provider processed the request is not known. The message names the host, and nothing of what was sent. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderSilent'
+}
+
+/**
+ * Asks over HTTP, within a bounded time, for a bounded answer; what a provider's address leads on to is not followed. Rejects with
+ * `ProviderUnavailable` where there is no whole answer, or one of a server that is down (5xx).
+ */
+export function providerFetch({ patience = PATIENCE }: { readonly patience?: number } = {}): ProviderFetch {
+  return async ({ url, method, headers = {}, body }) => {
+    const { host } = new URL(url)
+    try {
+      const response = await fetch(url, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        ...(body !== undefined && { body }),
+      })
+      const text = await readText(response)
+      if (text === null || response.status >= 500) throw new ProviderUnavailable(`${host} answered ${response.status}`)
+      return { status: response.status, text }
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error
+      throw new ProviderUnavailable(`${host} did not answer`)
+    }
+  }
+}
+
+/** JSON as far as it is any; undefined otherwise. */
+export function parseJsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readText(response: Response): Promise<string | null> {
+  let text = ''
+  for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    text += part
+    if (text.length > LONGEST) return null
+  }
+  return text
+}

@@ -1,0 +1,65 @@
+import type { Run } from '#server/database/sql.ts'
+import type { Outcome } from './payments.ts'
+import type { ProviderId, WebhookRejection } from './provider.ts'
+
+/** How a webhook was processed, or why it was rejected. */
+export type WebhookOutcome =
+  /** The order accepted it. */
+  | 'accepted'
+  /** The shop knew it already, or nothing is decided yet. */
+  | 'no_news'
+  /** It could not be checked, and the provider was asked to send it again. */
+  | 'postponed'
+  | WebhookRejection
+
+export interface WebhookEntry {
+  readonly provider: ProviderId
+  readonly outcome: WebhookOutcome
+  /** Null where it was not read so far. */
+  readonly said: Outcome['outcome'] | null
+  /** Of one of the shop's attempts; null for what names none. */
+  readonly reference: string | null
+  /** For staff: nothing personal and no secret. */
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
+/** For staff: it does not hold the reference, which is a secret. */
+export interface LoggedWebhook extends Omit<WebhookEntry, 'reference'> {
+  /** Of the order that it is about; null where it is about none. */
+  readonly number: string | null
+  /** How often it came on its day. */
+  readonly count: number
+  /** Epoch ms. */
+  readonly firstAt: number
+  readonly lastAt: number
+}
+
+/** Logs a webhook and how it was processed, counted by the day. */
+export async function logWebhook(run: Run, notice: WebhookEntry, now: number): Promise<void> {
+  const { provider, outcome, said, reference, facts } = notice
+  await run({
+    text: `
+      insert into payment_notices as n (provider, outcome, said, reference, day, count, first_at, last_at, facts)
+      values ($1, $2, $3, $4, to_timestamp($5::bigint / 1000.0)::date, 1, $5, $5, $6)
+      on conflict (provider, outcome, said, reference, day) do update
+        set count = n.count + 1, last_at = excluded.last_at, facts = excluded.facts`,
+    values: [provider, outcome, said ?? '', reference ?? '', now, JSON.stringify(facts)],
+  })
+}
+
+const columns = `n.provider, n.outcome, nullif(n.said, '') as said, o.number, n.count, n.first_at as "firstAt",
+  n.last_at as "lastAt", n.facts`
+const ofOrders =
+  'payment_notices n left join order_attempts a using (reference) left join orders o on o.id = a.order_id'
+
+/** The latest first. */
+export async function listWebhooks(run: Run, atMost: number): Promise<LoggedWebhook[]> {
+  const text = `select ${columns} from ${ofOrders} order by last_at desc, provider, outcome, said limit $1`
+  return run<LoggedWebhook>({ text, values: [atMost] })
+}
+
+/** About one order, the first first. */
+export async function webhooksOfOrder(run: Run, orderId: string): Promise<LoggedWebhook[]> {
+  const text = `select ${columns} from ${ofOrders} where a.order_id = $1 order by last_at, provider, outcome, said`
+  return run<LoggedWebhook>({ text, values: [orderId] })
+}

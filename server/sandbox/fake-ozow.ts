@@ -1,0 +1,154 @@
+import '@fastify/helmet'
+import { randomUUID } from 'node:crypto'
+import { centsOfRand, randText } from '#server/payments/amounts.ts'
+import { type FormField, phpEncoded, uniqueFields } from '#server/payments/form-encoding.ts'
+import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/payments/ozow-hash.ts'
+import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import type { FakeProvider, NotificationKind } from './fake-provider.ts'
+import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
+import { type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
+
+const { siteCode, privateKey, apiKey } = SANDBOX.ozow
+const REQUIRED = [
+  'SiteCode',
+  'CountryCode',
+  'CurrencyCode',
+  'Amount',
+  'TransactionReference',
+  'BankReference',
+  'IsTest',
+  'HashCheck',
+]
+
+/** What is wrong with a form, in Ozow's terms; an empty list for one that it takes. */
+export function ozowProblems(pairs: readonly FormField[]): string[] {
+  const fields = uniqueFields(pairs)
+  if (fields === null) return ['A field is there twice.']
+  const isUnknown = (name: string) => name !== 'HashCheck' && !OZOW_FIELDS.has(name)
+  const problems = [
+    ...REQUIRED.filter((name) => !fields.has(name)).map((name) => `${name} is missing.`),
+    ...pairs.filter(([name]) => isUnknown(name)).map(([name]) => `${name} is no field of Ozow’s.`),
+    ...pairs
+      .filter(([name, value]) => value.length > (OZOW_FIELDS.get(name) ?? 250))
+      .map(([name]) => `${name} is longer than ${OZOW_FIELDS.get(name) ?? 250} characters.`),
+  ]
+  if (fields.get('SiteCode') !== siteCode) problems.push('SiteCode is nobody’s.')
+  if (fields.get('CountryCode') !== 'ZA') problems.push('CountryCode is not ZA.')
+  if (fields.get('CurrencyCode') !== 'ZAR') problems.push('CurrencyCode is not ZAR.')
+  if (!/^\d{1,7}\.\d{2}$/.test(fields.get('Amount') ?? '')) problems.push('Amount is not a decimal(9,2).')
+  else if (centsOfRand(fields.get('Amount') ?? '') === 0) problems.push('Amount is nothing.')
+  if (!/^[A-Za-z0-9 -]+$/.test(fields.get('BankReference') ?? ''))
+    problems.push('BankReference has other than letters, digits, spaces and dashes.')
+  if (!['true', 'false'].includes(fields.get('IsTest') ?? '')) problems.push('IsTest is neither true nor false.')
+  for (const name of ['CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl']) {
+    const url = fields.get(name)
+    if (url !== undefined && !/^https?:\/\/./.test(url)) problems.push(`${name} is no address.`)
+  }
+  const ours = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey })
+  if (withoutZeros(fields.get('HashCheck') ?? '') !== withoutZeros(ours)) problems.push('HashCheck value has failed.')
+  return problems
+}
+
+const FORM_PATH = '/sandbox/ozow'
+
+export const fakeOzow: FakeProvider = {
+  provider: 'ozow',
+  name: 'Ozow',
+  reportsAmount: true,
+  formPath: FORM_PATH,
+  routes(app, context) {
+    const { run } = context
+    formPaymentRoute(app, context, {
+      provider: 'ozow',
+      name: 'Ozow',
+      path: FORM_PATH,
+      problemsOf: ozowProblems,
+      paymentOf(pairs) {
+        const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
+        return {
+          id: randomUUID(),
+          reference: fields.TransactionReference ?? '',
+          amount: centsOfRand(fields.Amount ?? '') ?? 0,
+          details: { ...fields, item: fields.BankReference ?? '' },
+        }
+      },
+    })
+    app.get('/sandbox/ozow/GetTransactionByReference', async (request, reply) => {
+      if (request.headers.apikey !== apiKey) return reply.code(401).send({ message: 'ApiKey is not the merchant’s.' })
+      const query = request.query as Readonly<Record<string, unknown>>
+      if (query.siteCode !== siteCode) return reply.code(404).send({ message: 'siteCode is nobody’s.' })
+      const reference = String(query.transactionReference ?? '')
+      const wantsTests = String(query.IsTest ?? 'false').toLowerCase() === 'true'
+      const found = await sandboxPaymentsFor(run, { provider: 'ozow', reference })
+      return found
+        .filter(({ details }) => (details.IsTest === 'true') === wantsTests)
+        .slice(-10)
+        .map((payment) => transactionOf(payment))
+    })
+  },
+  notification(payment, kind) {
+    const url = payment.details.NotifyUrl
+    if (url === undefined) return null
+    const body = answerOf(payment, kind)
+      .map(([name, value]) => `${phpEncoded(name)}=${phpEncoded(value)}`)
+      .join('&')
+    return { method: 'POST', url, headers: { 'content-type': FORM_TYPE }, body, said: null }
+  },
+  returnToShop(payment) {
+    const { details, status } = payment
+    const url = status === 'paid' ? details.SuccessUrl : status === 'failed' ? details.ErrorUrl : details.CancelUrl
+    return { kind: 'form', url: url ?? '/', fields: answerOf(payment, 'result') }
+  },
+}
+
+function statusOf({ status }: SandboxPayment, kind: NotificationKind): string {
+  if (kind === 'forged') return 'Complete'
+  if (kind === 'pending') return 'Pending'
+  switch (status) {
+    case 'open':
+      return 'Pending'
+    case 'paid':
+      return 'Complete'
+    case 'failed':
+      return 'Error'
+    case 'cancelled':
+      return 'Cancelled'
+    case 'silent':
+      return 'Abandoned'
+  }
+}
+
+const paidOf = ({ status, paid, amount }: SandboxPayment) => (status === 'paid' ? paid : amount)
+
+function transactionOf(payment: SandboxPayment) {
+  return {
+    transactionId: payment.id,
+    merchantCode: 'RUSBANK',
+    siteCode,
+    transactionReference: payment.reference,
+    currencyCode: 'ZAR',
+    amount: paidOf(payment) / 100,
+    status: statusOf(payment, 'result'),
+    statusMessage: '',
+    isTest: payment.details.IsTest === 'true',
+    createdDate: new Date(payment.createdAt).toISOString(),
+    paymentDate: payment.status === 'paid' ? new Date(payment.createdAt).toISOString() : null,
+  }
+}
+
+function answerOf(payment: SandboxPayment, kind: NotificationKind): FormField[] {
+  const values: Readonly<Record<string, string>> = {
+    SiteCode: siteCode,
+    TransactionId: payment.id,
+    TransactionReference: payment.reference,
+    Amount: randText(paidOf(payment)),
+    Status: statusOf(payment, kind),
+    CurrencyCode: 'ZAR',
+    IsTest: payment.details.IsTest ?? 'false',
+  }
+  const pairs = OZOW_ANSWER.map((name): FormField => [name, values[name] ?? payment.details[name] ?? ''])
+  const key = kind === 'forged' ? 'a guess' : privateKey
+  const hash = ozowHash({ order: OZOW_ANSWER, fields: new Map(pairs), privateKey: key })
+  // As Ozow's own may: without its leading zeros.
+  return [...pairs, ['Hash', withoutZeros(hash)], ['SubStatus', 'Unclassified']]
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { rawBody } from '#server/http/raw-body.ts'
+import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
+import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { type FakeProvider, paymentPagePath } from './fake-provider.ts'
+import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
+
+const { merchantId, apiKey } = SANDBOX.payjustnow
+const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`
+/** How long a checkout is open, in ms. */
+const OPEN = 60 * 60_000
+
+const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
+const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
+const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** What PayJustNow takes, no more and no less (FACTS 3.1). */
+export const PayjustnowCheckoutSchema = v.strictObject({
+  customer: v.strictObject({
+    first_name: word,
+    last_name: word,
+    email: v.pipe(v.string(), v.email()),
+    mobile_number: v.pipe(v.string(), v.regex(/^\+27\d{9}$/)),
+    company: v.optional(v.string()),
+    address: v.strictObject({
+      address_line_1: word,
+      address_line_2: v.optional(v.string()),
+      city: word,
+      province: word,
+      postal_code: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+      country: v.optional(v.string()),
+    }),
+  }),
+  order: v.strictObject({
+    amount: v.pipe(cents, v.minValue(1)),
+    merchant_reference: word,
+    success_callback_url: url,
+    fail_callback_url: url,
+    basket_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    shipping_cost: v.optional(cents),
+    items: v.pipe(
+      v.array(
+        v.strictObject({
+          merchant_reference: word,
+          quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          description: word,
+          unit_price: cents,
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+})
+const RefundSchema = v.strictObject({
+  merchant_reference: word,
+  token: word,
+  type: v.picklist(['full', 'partial']),
+  amount: v.pipe(cents, v.minValue(1)),
+  reason: v.string(),
+})
+
+export const fakePayjustnow: FakeProvider = {
+  provider: 'payjustnow',
+  name: 'PayJustNow',
+  reportsAmount: false,
+  formPath: null,
+  routes(app, { run, now }) {
+    app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {
+      if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })
+      const parsed = v.safeParse(PayjustnowCheckoutSchema, parseJsonOrUndefined(rawBody(request.body)))
+      if (!parsed.success)
+        return reply.code(422).send({ message: 'The given data was invalid.', errors: v.flatten(parsed.issues).nested })
+      const { order } = parsed.output
+      const token = randomUUID()
+      await insertSandboxPayment(run, {
+        id: token,
+        provider: 'payjustnow',
+        reference: order.merchant_reference,
+        amount: order.amount,
+        details: {
+          item: order.items.map(({ description }) => description).join(', '),
+          success: order.success_callback_url,
+          fail: order.fail_callback_url,
+        },
+        createdAt: now(),
+      })
+      const redirect_to = `${ownOrigin(request)}${paymentPagePath({ provider: 'payjustnow', id: token })}`
+      return { data: { token, expires_at: new Date(now() + OPEN).toISOString(), redirect_to } }
+    })
+    app.post('/sandbox/payjustnow/api/v1/merchant/refund', async (request, reply) => {
+      if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })
+      const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(rawBody(request.body)))
+      if (!parsed.success) return reply.code(422).send({ message: 'The given data was invalid.' })
+      const { merchant_reference: reference, token, amount } = parsed.output
+      const payment = (await sandboxPaymentsFor(run, { provider: 'payjustnow', reference })).find(
+        ({ id }) => id === token,
+      )
+      if (payment === undefined) return reply.code(404).send({ message: 'There is no such order.' })
+      const repaid = await refundSandboxPayment(run, { key: randomUUID(), payment, amount, now: now() })
+      if (repaid === 'done') {
+        return { status: 'REFUNDED', reason: '', refunded_at: new Date(now()).toISOString(), amount_refunded: amount }
+      }
+      const message = 'Amount is greater than available amount refundable.'
+      return { status: 'FAILED', reason: { errors: { code: 400, message } } }
+    })
+  },
+  notification(payment, kind) {
+    const { success = '', fail = '' } = payment.details
+    // It has no word for what is not decided; what a forger does not know is the secret in the address.
+    if (kind === 'pending') return null
+    if (kind === 'forged') {
+      const guessed = `${success.split('/').slice(0, -2).join('/')}/${'0'.repeat(32)}/0`
+      return {
+        method: 'GET',
+        url: `${guessed}?token=${payment.id}&status=SUCCESS`,
+        headers: {},
+        body: null,
+        said: null,
+      }
+    }
+    const isPaid = payment.status === 'paid'
+    const status = isPaid ? 'SUCCESS' : payment.status === 'cancelled' ? 'CANCELLED' : 'FAILED'
+    return {
+      method: 'GET',
+      url: `${isPaid ? success : fail}?token=${payment.id}&status=${status}`,
+      headers: {},
+      body: null,
+      said: null,
+    }
+  },
+  returnToShop: null,
+}
+
+function ownOrigin({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`
+}

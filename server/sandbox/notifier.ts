@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import type { Run } from '#server/database/sql.ts'
+import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
+import type { FakeProvider, NotificationKind } from './fake-provider.ts'
+import { insertNotification, recordNotificationAnswer, type SandboxPayment } from './provider-ledger.ts'
+
+/** How long the shop may take to answer, in ms. */
+const PATIENCE = 15_000
+/** Waits before each further try, in ms. */
+const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
+
+export interface Notifier {
+  /** Notifies the shop now, over HTTP, and again later where the shop could not answer. Resolves with the shop's answer. */
+  readonly send: (fake: FakeProvider, what: ToSend) => Promise<ShopAnswer>
+  /** Does the work after so many ms, unless the sandbox closes before. */
+  readonly schedule: (work: () => Promise<unknown>, ms: number) => void
+  readonly close: () => void
+}
+
+interface ToSend {
+  readonly payment: SandboxPayment
+  readonly kind: NotificationKind
+}
+
+export interface ShopAnswer {
+  /** Null where the shop did not answer, or there was nothing to say. */
+  readonly status: number | null
+  /** Where the shop wants its shopper to be sent, if it said so. */
+  readonly returnUrl: string | null
+}
+
+interface NotifierOptions {
+  readonly run: Run
+  /** Where this server listens. */
+  readonly localUrl: () => string
+  readonly onError: (error: unknown) => void
+  readonly now: () => number
+}
+
+const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
+
+export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): Notifier {
+  const waiting = new Set<NodeJS.Timeout>()
+  const schedule: Notifier['schedule'] = (work, ms) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      work().catch(onError)
+    }, ms)
+    timer.unref()
+    waiting.add(timer)
+  }
+  const attempt = async (
+    fake: FakeProvider,
+    { payment, kind }: ToSend,
+    again: readonly number[],
+  ): Promise<ShopAnswer> => {
+    const request = fake.notification(payment, kind)
+    // Only the shop itself is notified, whatever address it gave.
+    const to = request === null || !URL.canParse(request.url) ? null : new URL(request.url)
+    if (request === null || to === null || !to.pathname.startsWith('/api/payments/'))
+      return { status: null, returnUrl: null }
+    const id = await insertNotification(run, { paymentId: payment.id, kind, said: request.said, now: now() })
+    const { method, headers, body } = request
+    const answer = await post(`${localUrl()}${to.pathname}${to.search}`, { method, headers, body })
+    if (answer.status !== null) await recordNotificationAnswer(run, { id, answered: answer.status })
+    const [wait, ...more] = again
+    if (wait !== undefined && kind !== 'forged' && (answer.status === null || answer.status >= 500)) {
+      schedule(() => attempt(fake, { payment, kind }, more), wait)
+    }
+    return answer
+  }
+  return {
+    send: (fake, what) => attempt(fake, what, AGAIN),
+    schedule,
+    close() {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+async function post(
+  url: string,
+  { method, headers, body }: RequestInit & { readonly method: string },
+): Promise<ShopAnswer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headers ?? {},
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body !== null && body !== undefined && { body }),
+    })
+    const parsed = v.safeParse(ReturnSchema, parseJsonOrUndefined(await response.text()))
+    return { status: response.status, returnUrl: parsed.success ? parsed.output.return_url : null }
+  } catch {
+    return { status: null, returnUrl: null }
+  }
+}

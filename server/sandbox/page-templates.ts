@@ -1,0 +1,196 @@
+import { formatRand } from '#domain/money/cents.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { plainPage } from '#server/http/plain-page.ts'
+import type { ProviderId } from '#server/payments/provider.ts'
+import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
+import type { Outage } from './outages.ts'
+import type { SandboxPayment, SentNotification } from './provider-ledger.ts'
+
+type Nonce = Parameters<typeof plainPage>[0]['nonce']
+
+const MARK = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
+
+/** When and how the shop is notified, as the page offers it. */
+const TELLING_WAYS = [
+  ['before', 'Once, before I come back'],
+  ['after', 'Once, a while after I came back'],
+  ['twice', 'Twice'],
+  ['disordered', 'Out of order: what came first comes last'],
+  ['wrong_amount', 'With another amount than was asked for'],
+  ['forged', 'Only by somebody who forges it'],
+  ['held', 'Not by itself: I send it from the book'],
+] as const
+export type NotificationTiming = (typeof TELLING_WAYS)[number][0]
+
+interface PaymentPage {
+  readonly fake: Pick<FakeProvider, 'name' | 'reportsAmount'>
+  readonly payment: SandboxPayment
+  readonly nonce: Nonce
+}
+
+/** The ways of a provider: one that names no amount can't name another. */
+export function notificationTimings({ reportsAmount }: Pick<FakeProvider, 'reportsAmount'>) {
+  return TELLING_WAYS.filter(([way]) => way !== 'wrong_amount' || reportsAmount)
+}
+
+/** Where the person decides what becomes of a payment. */
+export function paymentPage({ fake, payment, nonce }: PaymentPage): string {
+  const { name } = fake
+  const radios = notificationTimings(fake).map(
+    ([way, says], index) =>
+      `          <label><input type="radio" name="notify" value="${way}"${index === 0 ? ' checked' : ''}>${says}</label>`,
+  )
+  return plainPage({
+    title: `${name} sandbox`,
+    nonce,
+    body: `${MARK}
+      <h1>Pay with ${escapeHtml(name)}</h1>
+      <dl>
+        <dt>Amount</dt><dd><data value="${payment.amount}">${formatRand(payment.amount)}</data></dd>
+        <dt>To</dt><dd>Rusbank</dd>
+        <dt>For</dt><dd>${escapeHtml(payment.details.item ?? '')}</dd>
+      </dl>
+      <form method="post" action="${escapeHtml(paymentPagePath(payment))}">
+        <div class="acts">
+          <button class="first" name="act" value="pay">Pay</button>
+          <button name="act" value="cancel">Cancel</button>
+          <button name="act" value="fail">Let it fail</button>
+          <button name="act" value="silent">Close without answering</button>
+        </div>
+        <fieldset>
+          <legend>How the shop is told</legend>
+${radios.join('\n')}
+        </fieldset>
+      </form>
+      <p><a href="/sandbox/book">The sandbox’s book</a></p>`,
+  })
+}
+
+interface ProblemsPage {
+  readonly name: string
+  readonly problems: readonly string[]
+  readonly nonce: Nonce
+}
+
+/** What a provider shows where it is sent something else than it takes. */
+export function problemsPage({ name, problems, nonce }: ProblemsPage): string {
+  return plainPage({
+    title: `${name} sandbox: not taken`,
+    nonce,
+    body: `${MARK}
+      <h1>${escapeHtml(name)} does not take this</h1>
+      <ul>
+${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n')}
+      </ul>
+      <p><a href="/">Back to the shop</a></p>`,
+  })
+}
+
+interface Message {
+  readonly title: string
+  readonly says: string
+  readonly nonce: Nonce
+}
+
+export function messagePage({ title, says, nonce }: Message): string {
+  return plainPage({
+    title: `${title} · sandbox`,
+    nonce,
+    body: `${MARK}
+      <h1>${escapeHtml(title)}</h1>
+      <p>${escapeHtml(says)}</p>
+      <p><a href="/sandbox/book">The sandbox’s book</a></p>
+      <p><a href="/">Back to the shop</a></p>`,
+  })
+}
+
+/** A form that a browser sends by itself, or by its button where it runs no scripts. */
+export function autoSubmitPage({
+  way,
+  nonce,
+}: {
+  readonly way: ReturnToShop & { readonly kind: 'form' }
+  readonly nonce: Nonce
+}): string {
+  const fields = way.fields.map(
+    ([name, value]) => `        <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return plainPage({
+    title: 'Back to the shop · sandbox',
+    nonce,
+    body: `${MARK}
+      <h1>Back to the shop</h1>
+      <form method="post" action="${escapeHtml(way.url)}">
+${fields.join('\n')}
+        <button class="first">Continue</button>
+      </form>`,
+    script: 'document.forms[0].submit()',
+  })
+}
+
+interface FakeServer {
+  readonly provider: ProviderId
+  readonly name: string
+  readonly outage: Outage | null
+}
+
+interface LedgerPage {
+  readonly servers: readonly FakeServer[]
+  readonly entries: readonly { readonly payment: SandboxPayment; readonly notifications: readonly SentNotification[] }[]
+  readonly nonce: Nonce
+}
+
+const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+
+export function ledgerPage({ entries, servers, nonce }: LedgerPage): string {
+  const articles = entries.map(({ payment, notifications }) => {
+    const said = notifications.map(
+      ({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`,
+    )
+    const again = (what: string, label: string) =>
+      `<button name="say" value="${what}" aria-label="${label}: ${escapeHtml(payment.id)}">${label}</button>`
+    return `      <article>
+        <h2>${escapeHtml(payment.details.item ?? payment.id)}</h2>
+        <dl>
+          <dt>Provider</dt><dd>${payment.provider}</dd>
+          <dt>Status</dt><dd>${payment.status}</dd>
+          <dt>Amount</dt><dd>${formatRand(payment.amount)}</dd>
+          <dt>Paid</dt><dd>${formatRand(payment.paid)}</dd>
+          <dt>Given back</dt><dd>${formatRand(payment.refunded)}</dd>
+          <dt>Said</dt><dd>${said.length === 0 ? 'nothing' : said.map(escapeHtml).join('<br>')}</dd>
+        </dl>
+        <form class="row" method="post" action="/sandbox/book/${encodeURIComponent(payment.id)}">
+          ${again('result', 'Tell the shop again')}
+          ${again('pending', 'Tell it an older state')}
+          ${again('forged', 'Forge a payment')}
+        </form>
+      </article>`
+  })
+  return plainPage({
+    title: 'The sandbox’s book',
+    nonce,
+    body: `${MARK}
+      <h1>The sandbox’s book</h1>
+      <p>What the providers would know, whatever the shop believes.</p>
+${articles.length === 0 ? '      <p>Nobody has paid yet.</p>' : articles.join('\n')}
+      <h2>Their servers</h2>
+      <p>What becomes of the calls that the shop’s server makes to theirs.</p>
+${servers.map(serverForm).join('\n')}`,
+  })
+}
+
+const SERVER_STATES = [
+  ['answers', 'Answers', null],
+  ['silent', 'Never answers', 'silent'],
+  ['gone', 'Hangs up', 'gone'],
+] as const
+
+function serverForm({ provider, name, outage }: FakeServer): string {
+  const buttons = SERVER_STATES.map(([value, says, means]) => {
+    const isNow = means === outage
+    return `<button${isNow ? ' class="first"' : ''} name="server" value="${value}" aria-pressed="${isNow}">${says}</button>`
+  })
+  return `      <form class="row" method="post" action="/sandbox/servers/${provider}">
+        <fieldset class="row"><legend>${escapeHtml(name)}</legend>${buttons.join('')}</fieldset>
+      </form>`
+}

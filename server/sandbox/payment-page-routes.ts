@@ -1,0 +1,129 @@
+import '@fastify/helmet'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { assertNever } from '#domain/assert.ts'
+import { rawBody } from '#server/http/raw-body.ts'
+import { parseForm } from '#server/payments/form-encoding.ts'
+import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
+import type { Notifier } from './notifier.ts'
+import {
+  autoSubmitPage,
+  messagePage,
+  type NotificationTiming,
+  notificationTimings,
+  paymentPage,
+} from './page-templates.ts'
+import { type SandboxPayment, sandboxPayment, settleSandboxPayment } from './provider-ledger.ts'
+import { type Exchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-exchange.ts'
+
+/** How late a late notification is, in ms. */
+const LATE = 5_000
+
+interface AtFake extends Exchange {
+  readonly fake: FakeProvider
+}
+/** The page on which a person decides what becomes of a payment. */
+export function paymentPageRoutes(app: FastifyInstance, context: SandboxContext, fake: FakeProvider): void {
+  const url = `/sandbox/${fake.provider}/pay/:id`
+  app.get(url, (request, reply) => showPayment(context, { fake, request, reply }))
+  app.post(url, (request, reply) => completePayment(context, { fake, request, reply }))
+}
+
+async function showPayment({ run }: SandboxContext, { fake, request, reply }: AtFake): Promise<FastifyReply> {
+  const payment = await paymentOf(run, request)
+  if (payment === undefined || payment.provider !== fake.provider) return sendUnknownPayment(reply)
+  if (payment.status !== 'open' && payment.status !== 'silent') return sendHtml(reply.code(410), ended(payment, reply))
+  return sendHtml(reply, paymentPage({ fake, payment, nonce: reply.cspNonce }))
+}
+
+function ended({ status }: SandboxPayment, reply: FastifyReply): string {
+  return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.cspNonce })
+}
+
+async function completePayment(context: SandboxContext, { fake, request, reply }: AtFake): Promise<FastifyReply> {
+  const { run, now } = context
+  const open = await paymentOf(run, request)
+  if (open === undefined || open.provider !== fake.provider) return sendUnknownPayment(reply)
+  const form = new Map(parseForm(rawBody(request.body)) ?? [])
+  const status = statusOf(form.get('act'))
+  const timing = notificationTimings(fake).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
+  if (status === null) return reply.redirect(paymentPagePath(open), 303)
+  // A rand less than was asked for: a mistake that a shop has to notice.
+  const amount = timing === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount
+  const paid = status === 'paid' ? amount : 0
+  const isNotified = status !== 'silent' && timing !== 'held' && timing !== 'forged'
+  const isSettled = await settleSandboxPayment(run, { id: open.id, status, paid, notifies: isNotified, now: now() })
+  const payment = await sandboxPayment(run, open.id)
+  // A button that is pressed twice is pressed once.
+  if (payment === undefined || (!isSettled && payment.status !== status)) {
+    return sendHtml(reply.code(409), ended(payment ?? open, reply))
+  }
+  if (status === 'silent') {
+    if (timing === 'forged') await context.notifier.send(fake, { payment, kind: 'forged' })
+    const says = `${fake.name} tells the shop nothing: you closed its page.`
+    return sendHtml(reply, messagePage({ title: 'Closed', says, nonce: reply.cspNonce }))
+  }
+  const returnUrl = await notifyAs(context.notifier, { fake, payment, timing })
+  if (fake.returnToShop !== null) return sendToShop(reply, fake.returnToShop(payment))
+  if (returnUrl !== null) return sendToShop(reply, { kind: 'redirect', url: returnUrl })
+  const says = `${fake.name} learns from the shop’s answer where to send you, and there is none yet.`
+  return sendHtml(reply, messagePage({ title: 'The shop has not answered', says, nonce: reply.cspNonce }))
+}
+
+function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {
+  switch (given) {
+    case 'pay':
+      return 'paid'
+    case 'cancel':
+      return 'cancelled'
+    case 'fail':
+      return 'failed'
+    case 'silent':
+      return 'silent'
+    default:
+      return null
+  }
+}
+
+interface NotificationToTime {
+  readonly fake: FakeProvider
+  readonly payment: SandboxPayment
+  readonly timing: NotificationTiming
+}
+
+/** Tells the shop in the chosen way, and resolves with where the shop sends its shopper, if it says so. */
+async function notifyAs(notifier: Notifier, { fake, payment, timing }: NotificationToTime): Promise<string | null> {
+  const result = { payment, kind: 'result' } as const
+  switch (timing) {
+    case 'before':
+    case 'wrong_amount':
+      return (await notifier.send(fake, result)).returnUrl
+    case 'twice':
+      await notifier.send(fake, result)
+      return (await notifier.send(fake, result)).returnUrl
+    case 'disordered': {
+      const { returnUrl } = await notifier.send(fake, result)
+      await notifier.send(fake, { payment, kind: 'pending' })
+      return returnUrl
+    }
+    case 'forged':
+      return (await notifier.send(fake, { payment, kind: 'forged' })).returnUrl
+    case 'after':
+      notifier.schedule(() => notifier.send(fake, result), LATE)
+      return null
+    case 'held':
+      return null
+    default:
+      return assertNever(timing)
+  }
+}
+
+function sendToShop(reply: FastifyReply, way: ReturnToShop): FastifyReply {
+  switch (way.kind) {
+    case 'redirect':
+      return reply.redirect(way.url, 303)
+    case 'form':
+      return sendHtml(reply, autoSubmitPage({ way, nonce: reply.cspNonce }))
+    default:
+      return assertNever(way)
+  }
+}

@@ -1,0 +1,37 @@
+import '@fastify/helmet'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Run } from '#server/database/sql.ts'
+import type { Notifier } from './notifier.ts'
+import { messagePage } from './page-templates.ts'
+import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
+
+export interface SandboxOptions {
+  readonly run: Run
+  /** Where this server itself listens, without a slash at the end. */
+  readonly localUrl: () => string
+  readonly onError: (error: unknown) => void
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a route of the sandbox needs. */
+export type SandboxContext = SandboxOptions & { readonly notifier: Notifier }
+
+export async function paymentOf(run: Run, request: FastifyRequest): Promise<SandboxPayment | undefined> {
+  const { id } = request.params as { readonly id: string }
+  return sandboxPayment(run, id)
+}
+
+export function sendHtml(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page)
+}
+
+export function sendUnknownPayment(reply: FastifyReply): FastifyReply {
+  const says = 'The sandbox knows no such payment.'
+  return sendHtml(reply.code(404), messagePage({ title: 'Not found', says, nonce: reply.cspNonce }))
+}

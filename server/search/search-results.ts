@@ -1,0 +1,75 @@
+import { assertNever } from '#domain/assert.ts'
+import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
+import type { ArticleCard } from '#domain/reading/article.ts'
+import type { InformationCard, Suggestion } from '#domain/search/search.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { Library } from '#server/reading/library.ts'
+import { plain } from './documents.ts'
+import type { Found } from './find-documents.ts'
+
+/** What was found, as a page shows it. What is no longer there is undefined. */
+export interface SearchResults {
+  readonly product: (slug: string) => ProductCard | undefined
+  readonly article: (slug: string) => ArticleCard | undefined
+  /** Of an information page or a frequent question. */
+  readonly information: (found: Found) => InformationCard | undefined
+  readonly suggestion: (found: Found) => Suggestion | undefined
+}
+
+export function searchResults(catalogue: Catalogue, library: Library): SearchResults {
+  const products = new Map(catalogue.cards.map((card) => [card.slug, card]))
+  const articles = new Map(library.articles.map((card) => [card.slug, card]))
+  const questions = new Map(library.faqs.groups.flatMap((group) => group.questions.map((each) => [each.id, each])))
+  const product = (slug: string) => products.get(slug)
+  const article = (slug: string) => articles.get(slug)
+  return {
+    product,
+    article,
+    information({ kind, ref }) {
+      if (kind === 'question') {
+        const asked = questions.get(ref)
+        if (asked === undefined) return undefined
+        return { path: `/information/faqs#${ref}`, title: asked.question, description: plain(asked.answer) }
+      }
+      const page = kind === 'information' ? library.page(ref) : undefined
+      return page && { path: `/information/${ref}`, title: page.title, description: page.description }
+    },
+    suggestion({ kind, ref }) {
+      switch (kind) {
+        case 'product': {
+          const card = product(ref)
+          if (card === undefined) return undefined
+          return { kind, name: card.name, path: `/product/${ref}`, price: card.price, ...pictured(card.images[0]) }
+        }
+        case 'category': {
+          const category = catalogue.category(ref)
+          return (
+            category && { kind, name: category.name, path: `/product-category/${ref}`, ...pictured(category.picture) }
+          )
+        }
+        case 'article': {
+          const card = article(ref)
+          return card && { kind, name: card.title, path: `/blog/${ref}`, ...pictured(card.picture) }
+        }
+        case 'information': {
+          const page = library.page(ref)
+          return page && { kind, name: page.title, path: `/information/${ref}` }
+        }
+        case 'question':
+          return undefined
+        default:
+          return assertNever(kind)
+      }
+    },
+  }
+}
+
+/** The smallest there is of a picture, in the format that every browser reads. */
+function pictured(picture: Picture | undefined): Pick<Suggestion, 'picture'> {
+  if (picture === undefined) return {}
+  const webp = picture.sources.find(({ type }) => type === 'image/webp')
+  const [, src, width] = /^(\S+) (\d+)w/.exec(webp?.srcset ?? '') ?? []
+  if (src === undefined) return { picture: { src: picture.src, width: picture.width, height: picture.height } }
+  const height = Math.round((Number(width) * picture.height) / picture.width)
+  return { picture: { src, width: Number(width), height } }
+}

@@ -1,0 +1,110 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
+
+/** `memory` in KiB. */
+export interface HashCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** OWASP's cheat sheet on password storage, August 2026: argon2id with m=19456 KiB, t=2, p=1. */
+export const PRESENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+/** How many hashes are made at once: libuv has four threads, and files and names need some. */
+const AT_ONCE = 2
+/** The worst that is hashed: a longer one is no password of ours. */
+const LONGEST = PASSWORD_LENGTH.max * 4
+
+export interface Passwords {
+  /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  readonly hash: (password: string) => Promise<string>
+  /** `outdated`: right, and to be hashed anew at the present cost. Null, for an account that isn't there, takes as long as a wrong one. */
+  readonly verify: (password: string, stored: string | null) => Promise<'right' | 'outdated' | 'wrong'>
+}
+
+/** Passwords hashed with argon2id. Those hashed at another cost are verified at theirs. */
+export function passwordsAt(cost: HashCost = PRESENT_COST): Passwords {
+  const derive = inTurns(AT_ONCE)
+  const nobodys = phcOf({ cost, salt: randomBytes(16), key: randomBytes(32) })
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      return phcOf({ cost, salt, key: await derive({ password, cost, salt, length: 32 }) })
+    },
+    async verify(password, stored) {
+      const kept = readPhc(stored ?? nobodys)
+      if (kept === null) throw new Error('A stored password is in no known format')
+      const key = await derive({ password, cost: kept.cost, salt: kept.salt, length: kept.key.length })
+      if (!timingSafeEqual(key, kept.key) || stored === null) return 'wrong'
+      return isCheaper(kept.cost, cost) ? 'outdated' : 'right'
+    },
+  }
+}
+
+interface Derivation {
+  readonly password: string
+  readonly cost: HashCost
+  readonly salt: Buffer
+  /** Of the key, in bytes. */
+  readonly length: number
+}
+
+const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) =>
+  argon2('argon2id', parameters, done),
+)
+
+/** Derives so many keys at once; who comes meanwhile waits. */
+function inTurns(most: number): (derivation: Derivation) => Promise<Buffer> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async ({ password, cost, salt, length }) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      const { memory, passes, parallelism } = cost
+      const message = password.slice(0, LONGEST).normalize('NFKC')
+      return await argon2id({ message, nonce: salt, memory, passes, parallelism, tagLength: length })
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+interface Phc {
+  readonly cost: HashCost
+  readonly salt: Buffer
+  readonly key: Buffer
+}
+
+function phcOf({ cost: { memory, passes, parallelism }, salt, key }: Phc): string {
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`
+}
+
+function readPhc(text: string): Phc | null {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text)
+  if (parts === null) return null
+  const [, memory, passes, parallelism, salt = '', key = ''] = parts
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
+}
+
+function isCheaper(old: HashCost, present: HashCost): boolean {
+  return old.memory < present.memory || old.passes < present.passes || old.parallelism < present.parallelism
+}
+
+/** Of the 10 000 most common passwords those that are long enough to be chosen at all. */
+const common: ReadonlySet<string> = new Set(
+  (dictionary['passwords-common'] as readonly string[])
+    .slice(0, 10_000)
+    .filter((password) => password.length >= PASSWORD_LENGTH.min),
+)
+
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.normalize('NFKC').toLowerCase())
+}

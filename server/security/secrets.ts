@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A public id, or a reference that every payment provider takes: 20 characters of [a-z2-7], 100 random bits. */
+export function newId(): string {
+  return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+}
+
+/** A bearer secret: 256 random bits in base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the store keeps of a secret: its SHA-256 in hex. Its entropy is too high to guess, so it needs no salt. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,188 @@
+import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import type { Run } from '#server/database/sql.ts'
+import { callError } from '#server/http/call-error.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** A session ends when it was not used for so long, in ms. */
+export const SESSION_IDLE_LIMIT = 30 * DAY
+/** And at this age, however much it is used, in ms. */
+export const SESSION_MAX_AGE = 180 * DAY
+/** How long a token stays valid after a newer one was used, in ms: for requests of other tabs that are under way. */
+export const TOKEN_GRACE = 2 * 60 * 1000
+/** A session's last use is known to this many ms, so that reading a cart seldom has to write. */
+const SEEN_EVERY = 5 * 60 * 1000
+/** How many tokens may wait for their first use: more than anybody has tabs. */
+const UNUSED_TOKENS = 64
+
+/** Who asks, by a token that is good. */
+export interface Session {
+  readonly sessionId: string
+  readonly customerId: string
+  readonly cartId: string
+  /** Of the token. */
+  readonly generation: number
+}
+
+interface TokenRow {
+  readonly session_id: string
+  readonly customer_id: string
+  readonly cart_id: string
+  readonly generation: number
+  readonly used_generation: number
+  readonly dies_at: number | null
+  readonly created_at: number
+  readonly last_seen_at: number
+  readonly ended_at: number | null
+}
+
+type TokenLookup =
+  | { readonly ok: true; readonly session: Session }
+  /** `stolen`: the token has died, and whoever holds it may have taken it from its owner, or the other way round. */
+  | { readonly ok: false; readonly why: 'unknown' | 'ended' }
+  | { readonly ok: false; readonly why: 'stolen'; readonly sessionId: string; readonly customerId: string }
+
+/** Whose session a token is, by its hash. Its use is what retires older tokens. */
+async function findSessionByToken(run: Run, { hash, now }: { hash: string; now: number }): Promise<TokenLookup> {
+  const [row] = await run<TokenRow>({
+    name: 'session by token',
+    text: `select session_id, customer_id, cart_id, t.generation, s.generation as used_generation, dies_at,
+        s.created_at, last_seen_at, ended_at
+      from session_tokens t join sessions s on s.id = session_id join customers c on c.id = customer_id
+      where hash = $1`,
+    values: [hash],
+  })
+  if (row === undefined) return { ok: false, why: 'unknown' }
+  const { session_id: sessionId, customer_id: customerId, generation } = row
+  if (row.ended_at !== null || now - row.last_seen_at > SESSION_IDLE_LIMIT || now - row.created_at > SESSION_MAX_AGE) {
+    return { ok: false, why: 'ended' }
+  }
+  if (row.dies_at !== null && row.dies_at <= now) return { ok: false, why: 'stolen', sessionId, customerId }
+  if (generation > row.used_generation) await retireOlder(run, { sessionId, generation, now })
+  if (now - row.last_seen_at > SEEN_EVERY) {
+    await run({ text: 'update sessions set last_seen_at = $2 where id = $1', values: [sessionId, now] })
+  }
+  return { ok: true, session: { sessionId, customerId, cartId: row.cart_id, generation } }
+}
+
+interface Retirement {
+  readonly sessionId: string
+  readonly generation: number
+  readonly now: number
+}
+
+async function retireOlder(run: Run, { sessionId, generation, now }: Retirement): Promise<void> {
+  await run({
+    text: `with used as (update sessions set generation = $2 where id = $1 and generation < $2 returning id)
+      update session_tokens set dies_at = $3 from used
+      where session_id = used.id and session_tokens.generation < $2 and dies_at is null`,
+    values: [sessionId, generation, now + TOKEN_GRACE],
+  })
+}
+
+interface NewSession {
+  readonly id: string
+  readonly customerId: string
+  readonly device: string
+  readonly place: string
+  readonly state: unknown
+  readonly now: number
+}
+
+export async function insertSession(run: Run, session: NewSession): Promise<void> {
+  const { id, customerId, device, place, state, now } = session
+  await run({
+    text: `insert into sessions
+        (id, customer_id, device, place, created_at, last_seen_at, generation, state, position)
+      values ($1, $2, $3, $4, $5, $5, 1, $6, 0)`,
+    values: [id, customerId, device, place, now, JSON.stringify(state)],
+  })
+}
+
+interface NewToken {
+  readonly sessionId: string
+  readonly hash: string
+  readonly generation: number
+  readonly now: number
+}
+
+/** Adds a token. The one before it stays good until this one is used: its answer may never arrive. */
+export async function insertToken(run: Run, { sessionId, hash, generation, now }: NewToken): Promise<void> {
+  await run({
+    text: `insert into session_tokens (hash, session_id, generation, issued_at) values ($1, $2, $3, $4)`,
+    values: [hash, sessionId, generation, now],
+  })
+  await run({
+    text: `delete from session_tokens where hash in (
+      select hash from session_tokens where session_id = $1 and generation = $2
+      order by issued_at desc, hash offset ${UNUSED_TOKENS})`,
+    values: [sessionId, generation],
+  })
+}
+
+interface Ending {
+  readonly customerId: string
+  /** Only this one. */
+  readonly only?: string
+  /** All but this one. */
+  readonly except?: string
+  readonly now: number
+}
+
+/** Ends sessions: their tokens open nothing any more, and their streams say `LoggedOut`. Returns how many there were. */
+export async function endSessions(run: Run, { customerId, only, except, now }: Ending): Promise<number> {
+  const guest = JSON.stringify(customerStream.initial())
+  const { type, v, data } = customerEvent('LoggedOut', {})
+  const ended = await run({
+    text: `with ended as (
+        update sessions set ended_at = $4, state = $5, position = position + 1
+        where customer_id = $1 and ended_at is null and ($2::text is null or id = $2) and ($3::text is null or id <> $3)
+        returning id, position),
+      told as (
+        insert into customer_events (session_id, position, id, type, v, at, data)
+        select id, position, gen_random_uuid()::text, $6, $7, $4, $8 from ended)
+      select id from ended`,
+    values: [customerId, only ?? null, except ?? null, now, guest, type, v, JSON.stringify(data)],
+  })
+  return ended.length
+}
+
+/** Deletes the tokens that died in living sessions. */
+export async function deleteDeadTokens(run: Run, now: number): Promise<void> {
+  await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT] })
+}
+
+/** Who is logged in, as far as a cart has to know. */
+export interface Sessions {
+  /** Whose session this token is; null where it is nobody's. */
+  readonly sessionOf: (token: string) => Promise<Session | null>
+}
+
+interface SessionPorts {
+  readonly sql: { readonly run: Run }
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+/** Nobody is logged in with the request's token any more. */
+export const sessionEnded = callError({
+  status: 401,
+  code: 'session_ended',
+  message: 'Your session has ended. Log in again.',
+})
+
+export function sessionsOf(accounts: SessionPorts): Sessions {
+  return { sessionOf: (token) => sessionOf(accounts, token) }
+}
+
+/** Whose session a token is. One that has died and is brought all the same ends its session: two people hold it. */
+export async function sessionOf({ sql, now }: SessionPorts, token: string): Promise<Session | null> {
+  if (token === '') return null
+  const recognised = await findSessionByToken(sql.run, { hash: hashOfSecret(token), now: now() })
+  if (recognised.ok) return recognised.session
+  if (recognised.why === 'stolen') {
+    const { customerId, sessionId } = recognised
+    await endSessions(sql.run, { customerId, only: sessionId, now: now() })
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+import type { Article } from '#domain/reading/article.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+
+interface FeedSource {
+  readonly origin: string
+  /** The newest first. */
+  readonly articles: readonly Article[]
+}
+
+/** The blog as RSS 2.0, each article whole. */
+export function rssFeed({ origin, articles }: FeedSource): string {
+  const items = articles.map(({ slug, title, description, date, author, html }) => {
+    const link = escapeHtml(`${origin}/blog/${slug}`)
+    return `    <item>
+      <title>${escapeHtml(title)}</title>
+      <link>${link}</link>
+      <guid isPermaLink="true">${link}</guid>
+      <pubDate>${instantOf(date)}</pubDate>
+      <dc:creator>${escapeHtml(author)}</dc:creator>
+      <description>${escapeHtml(description)}</description>
+      <content:encoded>${escapeHtml(absolute(html, origin))}</content:encoded>
+    </item>`
+  })
+  const newest = articles[0]?.date
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>Rusbank: the blog</title>
+    <link>${escapeHtml(origin)}/blog</link>
+    <description>How to choose, measure and keep a couch, from the people who build them in Cape Town.</description>
+    <language>en-ZA</language>
+    <atom:link href="${escapeHtml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/>${
+      newest === undefined ? '' : `\n    <lastBuildDate>${instantOf(newest)}</lastBuildDate>`
+    }
+${items.join('\n')}
+  </channel>
+</rss>
+`
+}
+
+/** An ISO date as RSS has it: the morning of that day, in South Africa. */
+function instantOf(date: string): string {
+  return new Date(`${date}T08:00:00+02:00`).toUTCString()
+}
+
+/** A feed is read away from the shop, where its paths lead nowhere. */
+function absolute(html: string, origin: string): string {
+  return html.replace(/(href|src)="\//g, `$1="${origin}/`)
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whether the shop has an article of this slug. */
+type HasArticle = (slug: string) => boolean
+
+/**
+ * Where a page of the shop before this one stands now, without its query; null for an address that it did not have
+ * (DECISIONS, Old addresses).
+ */
+function newAddressOf(path: string, hasArticle: HasArticle): string | null {
+  const [folder, ...rest] = path.split('/').filter((part) => part !== '')
+  switch (folder) {
+    case 'blogs': {
+      // Some old articles stood in a folder of their blog's name.
+      const last = rest.at(-1)
+      if (last !== undefined && hasArticle(last)) return `/blog/${last}`
+      return ['/blog', ...rest].join('/')
+    }
+    case 'collections': {
+      const [collection, products, product] = rest
+      if (collection === undefined) return '/product-category/couches'
+      return products === 'products' && product !== undefined
+        ? `/product/${product}`
+        : `/product-category/${rest.join('/')}`
+    }
+    case 'pages':
+      if (rest.length !== 1) return null
+      if (rest[0] === 'faq') return '/information/faqs'
+      return rest[0] === 'contact-us' ? '/company/contact-us' : null
+    default:
+      return null
+  }
+}
+
+const MAKERS = new Set(
+  'brother canon dell epson fujitsu hp kodak konica kyocera lexmark minolta oki olivetti panasonic pantum philips ricoh samsung sharp toshiba triumph utax xerox'.split(
+    ' ',
+  ),
+)
+const MODELS = new Set(
+  'cartridge cartridges colorlaserjet color-laserjet deskjet docucentre docuprint ecosys ecotank envy expression imageclass imageprograf imagerunner ink inkjet inks laserjet maxify officejet pagewide phaser photosmart pixma printer printers selphy sensys smart-tank stylus surecolor taskalfa toner toners versalink workcentre workforce'.split(
+    ' ',
+  ),
+)
+
+/** `mfc-l2710dw` is one, by its letters around three digits or more; `2-seater-couches` is none. */
+const NUMBERED = /^[a-z]{0,6}\d{3,5}[a-z]{0,5}$/
+
+/** Whether a slug under `/product-category/all/` is one of the printers that the address once listed supplies for. */
+export function isPrinterModel(slug: string): boolean {
+  const words = slug.toLowerCase().split(/[-_+ ]|%20/)
+  return words.some((word) => MAKERS.has(word) || MODELS.has(word) || NUMBERED.test(word))
+}
+
+const ALL = /^\/product-category\/all\/([^/?]+)\/?(?:\?|$)/
+
+export function legacyRedirects(app: FastifyInstance, { hasArticle }: { readonly hasArticle: HasArticle }): void {
+  const move = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '', query] = splitOnce(request.url, '?')
+    const to = newAddressOf(path, hasArticle) ?? '/'
+    return reply.redirect(query === undefined ? to : `${to}?${query}`, 301)
+  }
+  const addresses = ['/blogs', '/blogs/*', '/collections', '/collections/*', '/pages/faq', '/pages/contact-us']
+  for (const address of [...addresses, '/pages/faq/', '/pages/contact-us/']) app.get(address, move)
+  // A category of that name, should there ever be one, is no printer.
+  app.addHook('onSend', async (request, reply) => {
+    const slug = reply.statusCode === 404 ? ALL.exec(request.url)?.[1] : undefined
+    if (slug !== undefined && isPrinterModel(slug)) reply.code(410)
+  })
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
+import { type Offline, OfflineSchema } from '#domain/site/offline.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { listProducts } from '#server/catalogue/listing.ts'
+import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { registerCall } from '#server/http/call.ts'
+import { publicCache } from '#server/http/public-cache.ts'
+import type { Library } from '#server/reading/library.ts'
+
+interface OfflineCallOptions {
+  readonly library: Library
+  readonly catalogue: Pick<LiveCatalogue, 'current'>
+}
+
+/** What a browser keeps to show the shop without a network. */
+export async function offlineCalls(app: FastifyInstance, { library, catalogue }: OfflineCallOptions): Promise<void> {
+  await publicCache(app)
+  const composed = new WeakMap<Catalogue, Offline>()
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/offline',
+    tag: 'site',
+    summary: 'All products, categories, articles and pages in one answer, for browsers that will be without a network',
+    payload: v.object({}),
+    answer: OfflineSchema,
+    handle: () => {
+      const current = catalogue.current()
+      const body = composed.get(current) ?? compose(current, library)
+      composed.set(current, body)
+      return { ok: true, body }
+    },
+  })
+}
+
+function compose(catalogue: Catalogue, library: Library): Offline {
+  const { cards, categories } = catalogue
+  const products = cards.map(({ slug }) => [`/api/products/${slug}`, catalogue.bySlug(slug)])
+  const articles = library.articles.map(({ slug }) => [`/api/blog/${slug}`, library.article(slug, catalogue)])
+  const pages = library.information.map((page) => [`/api/information/${page.slug}`, page])
+  return {
+    answers: {
+      '/api/categories': { categories: [...categories] },
+      ...Object.fromEntries(categories.map((category) => [`/api/categories/${category.slug}`, category])),
+      ...Object.fromEntries(categories.flatMap(({ slug }) => listingsOf(catalogue, slug))),
+      ...Object.fromEntries(products),
+      '/api/company': library.company,
+      '/api/blog': { articles: [...library.articles] },
+      ...Object.fromEntries(articles),
+      '/api/information/faqs': library.faqs,
+      ...Object.fromEntries(pages),
+    },
+    pictures: [...new Set(cards.flatMap(({ images }) => images[0]?.src ?? []))],
+  }
+}
+
+/** Every page of a category as it is listed before anything is chosen. */
+function listingsOf({ cards }: Catalogue, category: string): (readonly [string, unknown])[] {
+  const listing = (page: number) =>
+    listProducts(cards, v.parse(ListingQuerySchema, { category, page: page === 1 ? '' : String(page) }))
+  const first = listing(1)
+  const others = Array.from({ length: first.pages - 1 }, (_, index) => index + 2)
+  return [
+    [`/api/products?category=${category}`, first],
+    ...others.map((page) => [`/api/products?page=${page}&category=${category}`, listing(page)] as const),
+  ]
+}

@@ -1,0 +1,14 @@
+/** What machines may read: everything that is the same for everybody. Of a shop behind a password, nothing. */
+export function robotsTxt({
+  origin,
+  isPasswordProtected,
+}: {
+  readonly origin: string
+  readonly isPasswordProtected: boolean
+}): string {
+  if (isPasswordProtected) return 'User-agent: *\nDisallow: /\n'
+  const closed = ['/api/', '/cart', '/checkout', '/my-account', '/search', '/support']
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
+}

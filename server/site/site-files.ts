@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { ReleaseSchema } from '#domain/site/release.ts'
+import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { Run } from '#server/database/sql.ts'
+import { registerCall } from '#server/http/call.ts'
+import type { Library } from '#server/reading/library.ts'
+import { pageChanges } from '#server/search/search-index.ts'
+import { rssFeed } from './feed.ts'
+import { robotsTxt } from './robots.ts'
+import { listPages, sitemap } from './sitemap.ts'
+
+interface SiteFileOptions {
+  readonly library: Library
+  readonly catalogue: Pick<LiveCatalogue, 'current'>
+  readonly run: Run
+  /** Without a slash at the end; null to take it from each request. */
+  readonly publicUrl: string | null
+  readonly isPasswordProtected: boolean
+}
+
+/** What machines ask a site for, beside its pages. */
+export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
+  const { library, catalogue, run, publicUrl, isPasswordProtected } = options
+  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+  const forAnHour = { 'cache-control': 'public, max-age=3600' }
+
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .headers(forAnHour)
+      .type('text/plain; charset=utf-8')
+      .send(robotsTxt({ origin: originOf(request), isPasswordProtected })),
+  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const pages = listPages({ catalogue: catalogue.current(), library, changes: await pageChanges(run) })
+    return reply
+      .headers(forAnHour)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(originOf(request), pages))
+  })
+  app.get('/blog/rss.xml', (request, reply) => {
+    const articles = library.articles.flatMap(({ slug }) => library.article(slug, catalogue.current()) ?? [])
+    const written = rssFeed({ origin: originOf(request), articles })
+    return reply.headers(forAnHour).type('application/rss+xml; charset=utf-8').send(written)
+  })
+}
+
+/** Tells a page that was loaded a while ago whether the shop has changed since. */
+export function releaseCall(app: FastifyInstance, { release }: { readonly release: string }): void {
+  registerCall(app, {
+    method: 'GET',
+    url: '/api/release',
+    tag: 'site',
+    summary: 'Which build of the shop this is',
+    payload: v.object({}),
+    answer: ReleaseSchema,
+    handle: () => ({ ok: true, body: { release } }),
+  })
+}

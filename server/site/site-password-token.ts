@@ -1,0 +1,29 @@
+import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
+
+/** How long a token is valid, in ms. */
+export const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
+
+/** Signed tokens of visitors who know the site's password: valid in every process, and stored in none. */
+export interface SitePasswordTokens {
+  readonly isPassword: (given: string) => boolean
+  readonly make: (now: number) => string
+  readonly isGood: (pass: string | undefined, now: number) => boolean
+}
+
+/** The key is derived slowly, so that a token does not reveal the password. A new password makes all tokens invalid. */
+export function sitePasswordTokens(password: string): SitePasswordTokens {
+  const key = scryptSync(password.normalize('NFC'), 'rusbank site gate', 32)
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const equal = (a: string, b: string) => timingSafeEqual(Buffer.from(sign(a)), Buffer.from(sign(b)))
+  return {
+    isPassword: (given) => equal(given.normalize('NFC'), password.normalize('NFC')),
+    make(now) {
+      const until = String(now + TOKEN_LIFETIME)
+      return `${until}.${sign(until)}`
+    },
+    isGood(pass, now) {
+      const [, until, signature] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass ?? '') ?? []
+      return until !== undefined && signature !== undefined && Number(until) > now && equal(signature, sign(until))
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { sendError, setRetryAfter } from '#server/http/errors.ts'
+import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
+import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
+
+const COOKIE = 'rusbank_gate'
+const CALL = '/api/register'
+/** What is answered to everybody, in every shop. */
+const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
+/** Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. */
+const PAYMENT_PATHS = /^\/(api\/payments|sandbox|checkout\/(payfast|ozow|payjustnow|finchoice))\//
+/** Tries of one visitor. */
+const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
+
+const closed = callError({ status: 401, code: 'site_closed', message: 'This site asks for a password.' })
+const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
+const wrong: CallError = callError({ status: 401, code: 'wrong_password', message: 'Incorrect Password' })
+
+interface SitePasswordOptions {
+  readonly password: string
+  readonly run: Run
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+/**
+ * Requires the site's password for the whole shop: pages, files and calls. `POST /api/register` with a password and
+ * nothing else is the way in; everything else that it may hold is an account's.
+ */
+export function requireSitePassword(app: FastifyInstance, { password, run, now }: SitePasswordOptions): void {
+  const tokens = sitePasswordTokens(password)
+  const isIn = (request: FastifyRequest) => tokens.isGood(request.cookies[COOKIE], now())
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request)
+    if (isIn(request) || isOpen(path) || (request.method === 'POST' && path === CALL)) return
+    if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
+    return sendPasswordPage(reply, { error: closed, problem: null, next: request.url })
+  })
+
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.method !== 'POST' || pathOf(request) !== CALL) return
+    const form = passwordForm(request.body)
+    if (form === null) return isIn(request) ? undefined : sendError(reply, closed)
+    const refused = await refusal(form.password, request)
+    if (refused !== null) {
+      if (!wantsPage(request)) return sendError(reply, refused)
+      return sendPasswordPage(reply, { error: refused, problem: refused.error.message, next: form.next })
+    }
+    setTokenCookie(reply, tokens.make(now()))
+    reply.header('cache-control', 'no-store')
+    return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
+  })
+
+  async function refusal(given: string, request: FastifyRequest): Promise<CallError | null> {
+    if (given === '') return incomplete
+    const taking = { quota: TRIES, address: request.ip, now: now() }
+    const taken = await consumeQuota(run, taking)
+    if (!taken.ok) return tooManyRequests(taken.retryAfter)
+    if (!tokens.isPassword(given)) return wrong
+    await resetQuota(run, taking)
+    return null
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function isOpen(path: string): boolean {
+  return OPEN_PATHS.has(path) || PAYMENT_PATHS.test(path)
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The password form; null for a registration, which has more than a password. */
+function passwordForm(body: unknown): { readonly password: string; readonly next: string } | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { password: '', next: '/' }
+  const { password, next, ...others } = body as Readonly<Record<string, unknown>>
+  if (Object.keys(others).length > 0) return null
+  return { password: typeof password === 'string' ? password : '', next: isOwnPath(next) ? next : '/' }
+}
+
+/** A path of this very shop: nothing that a browser would take for another host's. */
+function isOwnPath(next: unknown): next is string {
+  return typeof next === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)
+}
+
+/** A form that a browser sent by itself, without any script. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return isForm && (headers.accept?.includes('text/html') ?? false)
+}
+
+function setTokenCookie(reply: FastifyReply, token: string): void {
+  const secure = reply.request.protocol === 'https'
+  reply.setCookie(COOKIE, token, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: TOKEN_LIFETIME / 1000, secure })
+}
+
+interface PasswordPageAnswer {
+  readonly error: CallError
+  readonly problem: string | null
+  readonly next: string
+}
+
+function sendPasswordPage(reply: FastifyReply, { error, problem, next }: PasswordPageAnswer): FastifyReply {
+  setRetryAfter(reply, error)
+  return reply
+    .code(error.error.data.status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': SITE_PASSWORD_PAGE_POLICY })
+    .type('text/html; charset=utf-8')
+    .send(sitePasswordPage({ next, problem }))
+}

@@ -1,0 +1,68 @@
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { Library } from '#server/reading/library.ts'
+
+export interface Listed {
+  readonly path: string
+  /** When it last changed: an ISO date, with or without a time; null where nobody knows. */
+  readonly changed: string | null
+}
+
+interface SitemapSource {
+  readonly catalogue: Catalogue
+  readonly library: Library
+  /** In epoch ms, by kind and ref as `product/sage-3-seater`. */
+  readonly changes: ReadonlyMap<string, number>
+}
+
+/** Every page that is worth finding, with the day of its last change. */
+export function listPages({ catalogue, library, changes }: SitemapSource): Listed[] {
+  const changeOf = (page: string) => dayOf(changes.get(page))
+  const products = catalogue.cards.map(({ slug }) => {
+    return { path: `/product/${slug}`, changed: changeOf(`product/${slug}`) }
+  })
+  const categories = catalogue.categories.map(({ slug }) => {
+    return { path: `/product-category/${slug}`, changed: changeOf(`category/${slug}`) }
+  })
+  const articles = library.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }))
+  const information = library.information.map(({ slug, updated }) => ({
+    path: `/information/${slug}`,
+    changed: updated,
+  }))
+  const questions = [...changes].flatMap(([page, at]) => (page.startsWith('question/') ? [at] : []))
+  return [
+    { path: '/', changed: latest([...products, ...categories, ...articles]) },
+    ...categories,
+    ...products,
+    { path: '/blog', changed: latest(articles) },
+    ...articles,
+    ...information,
+    { path: '/information/faqs', changed: questions.length === 0 ? null : dayOf(Math.max(...questions)) },
+    { path: '/company/contact-us', changed: null },
+  ]
+}
+
+export function sitemap(origin: string, pages: readonly Listed[]): string {
+  const entries = pages.map(({ path, changed }) => {
+    const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`
+    return `  <url><loc>${escapeHtml(origin + path)}</loc>${when}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function dayOf(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString().slice(0, 10)
+}
+
+function latest(pages: readonly Listed[]): string | null {
+  return (
+    pages
+      .flatMap(({ changed }) => changed ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReadableStream } from 'node:stream/web'
+import { pathToFileURL } from 'node:url'
+
+/** Addresses of what the browser's bundle made, for one page. */
+export interface Assets {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** Scripts that the first one imports. */
+  readonly preloads: readonly string[]
+  /** The scripts of each page that comes by itself, by its module: `src/cart/cart-page.tsx`. */
+  readonly modules: Readonly<Record<string, readonly string[]>>
+}
+
+export interface RenderContext {
+  /** Asks the shop's own calls, as the visitor who asks for the page. */
+  readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>
+  readonly assets: Assets
+  /** For inline scripts, by the content security policy. */
+  readonly nonce: string
+  /** Where the shop stands, without a slash at the end. */
+  readonly publicUrl: string
+  /** Of the tag manager; null for none. */
+  readonly gtmId: string | null
+  /** Names the build. */
+  readonly release: string
+}
+
+export type Rendered =
+  | {
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly stream: ReadableStream
+    }
+  | { readonly redirect: string; readonly status: number }
+
+/** What `build/ssr/entry-server.js` exports. */
+interface ServerBundle {
+  readonly render: (request: Request, context: RenderContext) => Promise<Rendered>
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly isDynamicEntry?: boolean
+}
+type Manifest = Readonly<Record<string, ManifestChunk>>
+/** The one stylesheet of all pages, by its name in the manifest. */
+const STYLESHEET = 'style.css'
+
+export interface SsrBundle extends ServerBundle {
+  readonly assets: Assets
+}
+
+/** Loads the server bundle of `src/`; null before there is a build. */
+export async function loadSsrBundle(buildDir: string): Promise<SsrBundle | null> {
+  let manifest: Manifest
+  try {
+    manifest = JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  const address = pathToFileURL(join(buildDir, 'ssr/entry-server.js')).href
+  const { render } = (await import(address)) as ServerBundle
+  return { render, assets: assetsOf(manifest, 'src/app/entry-client.tsx') }
+}
+
+/** The addresses of an entry and of everything that it imports before it can run. */
+export function assetsOf(manifest: Manifest, entry: string): Assets {
+  const chunks = new Set(chunksOf(manifest, entry))
+  const all = [...chunks].flatMap((name) => manifest[name] ?? [])
+  const [first, ...others] = all.map(({ file }) => `/${file}`)
+  return {
+    scripts: first === undefined ? [] : [first],
+    styles: [manifest[STYLESHEET] ?? []].flat().map(({ file }) => `/${file}`),
+    preloads: others,
+    modules: modulesOf(manifest, chunks),
+  }
+}
+
+function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): Assets['modules'] {
+  const pages = Object.entries(manifest).filter(
+    ([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/'),
+  )
+  return Object.fromEntries(
+    pages.map(([name]) => {
+      const own = chunksOf(manifest, name).filter((chunk) => !entryChunks.has(chunk))
+      return [name, own.flatMap((chunk) => manifest[chunk] ?? []).map(({ file }) => `/${file}`)]
+    }),
+  )
+}
+
+/** A chunk and everything that it imports before it can run. */
+function chunksOf(manifest: Manifest, entry: string): string[] {
+  const chunks = new Set<string>()
+  const visit = (name: string): void => {
+    if (chunks.has(name)) return
+    chunks.add(name)
+    for (const each of manifest[name]?.imports ?? []) visit(each)
+  }
+  visit(entry)
+  return [...chunks]
+}

@@ -1,0 +1,43 @@
+import type { Looks } from '#domain/support/support-calls.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { StaffMember } from './staff-session.ts'
+
+const PAGE = 100
+/** Within so many ms the same access is recorded once: reloading a page adds none. */
+const SAME_ACCESS = 10 * 60_000
+
+interface Access {
+  readonly member: StaffMember
+  readonly what: Looks['looks'][number]['what']
+  readonly cartId: string | null
+  readonly reason: string | null
+  readonly now: number
+}
+
+/** Records an access, before anything is shown. */
+export async function recordAccess(run: Run, { member, what, cartId, reason, now }: Access): Promise<void> {
+  await run({
+    text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason) select $1, $2, $3, $4, $5, $6
+      where $6::text is not null or not exists (select 1 from staff_looks
+        where staff_id = $1 and what = $4 and cart_id is not distinct from $5 and at > $7)`,
+    values: [member.id, member.name, now, what, cartId, reason, now - SAME_ACCESS],
+  })
+}
+
+interface AccessLogPage {
+  /** Empty for all. */
+  readonly cartId: string
+  /** The id of the access before which the page begins: accesses of one moment are ordered, too. */
+  readonly before: number | null
+}
+
+/** A page of who accessed whose data, the latest first. */
+export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<Looks> {
+  const rows = await run<Looks['looks'][number]>({
+    text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
+      where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE + 1}`,
+    values: [cartId, before ?? Number.MAX_SAFE_INTEGER],
+  })
+  const looks = rows.slice(0, PAGE)
+  return { looks, next: rows.length > PAGE ? (looks.at(-1)?.id ?? null) : null }
+}

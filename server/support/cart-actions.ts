@@ -1,0 +1,146 @@
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import { quote } from '#domain/cart/quote.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
+import type { CartAct } from '#domain/support/support-calls.ts'
+import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import { statusOf } from '#server/cart/rejection-status.ts'
+import type { Run } from '#server/database/sql.ts'
+import type { CartHandler } from '#server/events/cart-store.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { findMail, putMail } from '#server/mail/outbox.ts'
+import { isSecretMail } from '#server/mail/secret-mail.ts'
+import type { StaffMember } from './staff-session.ts'
+import { cartsOfSameCustomer, personOf } from './subject.ts'
+import type { Support } from './support.ts'
+
+export type ActionResult = { readonly ok: true; readonly message: string } | CallError
+
+interface CartActionRequest {
+  readonly member: StaffMember
+  readonly act: CartAct
+}
+
+/** Runs an action for a customer, and records who did it and why beside the stream. Errors by the cart's own rules. */
+export async function runCartAction(support: Support, { member, act }: CartActionRequest): Promise<ActionResult> {
+  switch (act.act) {
+    case 'add_coupon':
+      return changeCart(support, { member, act, command: { type: 'ApplyCoupon', code: act.code } })
+    case 'remove_coupon':
+      return changeCart(support, { member, act, command: { type: 'RemoveCoupon', code: act.code.toUpperCase() } })
+    case 'correct_quantity': {
+      const { itemKey, quantity } = act
+      return changeCart(support, { member, act, command: { type: 'ChangeQuantity', itemKey, quantity } })
+    }
+    case 'release_client':
+      return releaseClient(support, { member, act })
+    case 'resend_mail':
+      return resendMail(support, { member, act })
+  }
+}
+
+const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
+
+interface CartChange extends CartActionRequest {
+  readonly command: CartCommand
+}
+
+/**
+ * Decides a command on the cart's stream as anybody's, under the staff's own origin, with what the policies make of it. The
+ * customer's open pages are poked at once.
+ */
+async function changeCart(
+  { shop, sql, notifications }: Support,
+  { member, act, command }: CartChange,
+): Promise<ActionResult> {
+  const world = shop.world()
+  const eventId = shop.newEventId()
+  const handle: CartHandler<ActionResult & { readonly cursor?: number }> = (record) => {
+    const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+    const rejection = unit.execute(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
+    if (rejection !== null) {
+      const { reason: code, message } = rejection
+      return { change: null, outcome: callError({ status: statusOf[code], code, message }) }
+    }
+    const { state, events } = unit
+    const { itemCount, total } = quote(state)
+    return {
+      change: { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } },
+      outcome: {
+        ok: true,
+        message: 'Done. The customer’s open pages show it now.',
+        cursor: record.position + events.length,
+      },
+    }
+  }
+  const updated = await shop.store.update({ cart: { cartId: act.cartId }, now: world.now, handle })
+  if (updated === undefined) return unknownCart
+  if (!updated.ok) return updated
+  await recordAction(sql.run, { member, act, eventId, now: world.now })
+  if (updated.cursor !== undefined) notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
+  return { ok: true, message: updated.message }
+}
+
+/**
+ * Forgets a browser's numbering: what it sends next does not join on, so it takes a new name, sends what still waits under
+ * new numbers, and nothing is taken twice, since an event is in a stream once.
+ */
+async function releaseClient(
+  { shop, sql, notifications }: Support,
+  { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'release_client' }> },
+): Promise<ActionResult> {
+  const now = shop.world().now
+  const released = await shop.store.update<number | null>({
+    cart: { cartId: act.cartId },
+    now,
+    handle: ({ state, position, lastSeqs }) => {
+      if (!Object.hasOwn(lastSeqs, act.clientId)) return { change: null, outcome: null }
+      const { [act.clientId]: _, ...others } = lastSeqs
+      const { itemCount, total } = quote(state)
+      return { change: { events: [], state, lastSeqs: others, totals: { itemCount, total } }, outcome: position }
+    },
+  })
+  if (released === undefined) return unknownCart
+  if (released === null) {
+    return callError({ status: 404, code: 'unknown_client', message: 'This cart knows no such browser.' })
+  }
+  await recordAction(sql.run, { member, act, eventId: null, now })
+  await sql.run({
+    text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
+    values: [act.cartId, act.clientId],
+  })
+  notifications.publish('cart', { cartId: act.cartId, cursor: released })
+  return { ok: true, message: 'Released. The browser sends what waits as soon as it is online.' }
+}
+
+/** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
+async function resendMail(
+  { shop, sql, mailer }: Support,
+  { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'resend_mail' }> },
+): Promise<ActionResult> {
+  const { run } = sql
+  const { now } = shop.world()
+  const mail = await findMail(run, act.mailId)
+  const person = await personOf(run, await cartsOfSameCustomer(run, act.cartId))
+  const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
+  if (!isOwn || isSecretMail(mail.key)) {
+    return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })
+  }
+  const { subject } = mail
+  await putMail(run, { ...mail, key: `${mail.key} again ${now}` }, now)
+  await recordAction(run, { member, act, eventId: null, now })
+  mailer.wake()
+  return { ok: true, message: `“${subject}” is on its way again.` }
+}
+
+interface ActionToRecord extends CartActionRequest {
+  readonly eventId: string | null
+  readonly now: number
+}
+
+async function recordAction(run: Run, { member, act, eventId, now }: ActionToRecord): Promise<void> {
+  await run({
+    text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [member.id, member.name, now, `cart:${act.cartId}`, eventId, act.act, act.reason],
+  })
+}

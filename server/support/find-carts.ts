@@ -1,0 +1,143 @@
+import { emailKeyOf } from '#domain/customer/email.ts'
+import type { Find, Flag, Found } from '#domain/support/support-calls.ts'
+import type { Run } from '#server/database/sql.ts'
+import { maskedEmail, maskedName } from './mask-personal-data.ts'
+
+/** The most carts of one answer. */
+const MOST = 50
+/** Of how many events, the latest of their time, the carts are taken where nothing else is asked. */
+const EVENTS_LOOKED_AT = 4_000
+
+interface FoundRow {
+  readonly id: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly item_count: number
+  readonly total: number
+  readonly position: number
+  readonly last_at: number
+  readonly flags: Flag[]
+}
+
+/** Finds carts by what staff know of them, the last changed first. All criteria have to hold. */
+export async function findCarts(run: Run, asked: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
+  const { values, give } = parameters()
+  const rows = await run<FoundRow>({
+    text: `with hit as (${hits(asked, give)})
+      select carts.id, coalesce(customers.email, buyer.email) as email,
+        coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
+          || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
+        item_count, total, carts.position, coalesce(last.stored_at, carts.created_at) as last_at,
+        array(select kind from cart_facts f where f.cart_id = carts.id and value = ''
+          and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags
+      from hit join carts on carts.id = hit.cart_id
+        left join customers on customers.cart_id = carts.id
+        left join lateral (select email, first_name, last_name from cart_facts f join order_people p on p.order_id = f.value
+          where f.cart_id = carts.id and f.kind = 'order' order by f.at desc limit 1) buyer on true
+        left join cart_events last on last.cart_id = carts.id and last.position = carts.position
+      order by last_at desc, carts.id limit ${MOST + 1}`,
+    values,
+  })
+  const found = rows.slice(0, MOST).map(
+    (row): Found => ({
+      cartId: row.id,
+      who: row.email === null ? null : `${maskedName(row.name ?? '')} ${maskedEmail(row.email)}`.trim(),
+      itemCount: row.item_count,
+      total: row.total,
+      events: row.position,
+      lastAt: row.last_at,
+      flags: row.flags,
+    }),
+  )
+  return { found, more: rows.length > MOST }
+}
+
+type Give = (value: unknown) => string
+
+function parameters() {
+  const values: unknown[] = []
+  return { values, give: (value: unknown): string => `$${values.push(value)}` }
+}
+
+interface Criterion {
+  /** Reads the carts that meet it, the latest first. */
+  readonly source: string
+  /** Whether the cart `hit.cart_id` meets it. */
+  readonly test: string
+}
+
+/** The rarest criterion is read and the others are tested on what it gives, so no question reads many carts. */
+function hits(asked: Find, give: Give): string {
+  const criteria = [
+    ...(asked.q === '' ? [] : [byText(asked.q, give)]),
+    ...(asked.flag === 'differed' || asked.flag === 'unsent' ? [byFact({ kind: asked.flag, value: '' }, give)] : []),
+    ...(asked.coupon === '' ? [] : [byFact({ kind: 'coupon', value: asked.coupon }, give)]),
+    ...(asked.product === '' ? [] : [byFact({ kind: 'product', value: asked.product }, give)]),
+    ...(asked.flag === 'refused' || asked.flag === 'repriced' ? [byFact({ kind: asked.flag, value: '' }, give)] : []),
+    ...(asked.from === null && asked.to === null ? [] : [byTime(asked, give)]),
+  ]
+  const [first = byTime(asked, give), ...others] = criteria
+  const tests = others.map(({ test }) => test).join(' and ')
+  return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MOST * 4}`
+}
+
+function byFact({ kind, value }: { readonly kind: string; readonly value: string }, give: Give): Criterion {
+  const same = `kind = ${give(kind)} and value = ${give(value)}`
+  return {
+    source: `select cart_id from cart_facts where ${same} order by at desc`,
+    test: `exists (select 1 from cart_facts f where f.cart_id = hit.cart_id and ${same})`,
+  }
+}
+
+function byTime({ from, to }: Pick<Find, 'from' | 'to'>, give: Give): Criterion {
+  const between = `stored_at >= ${give(from ?? 0)}::bigint and stored_at < ${give(to ?? Number.MAX_SAFE_INTEGER)}::bigint`
+  const latest = `select cart_id, stored_at from cart_events where ${between} order by stored_at desc limit ${EVENTS_LOOKED_AT}`
+  return {
+    source: `select cart_id from (${latest}) e group by cart_id order by max(stored_at) desc`,
+    test: `exists (select 1 from cart_events e where e.cart_id = hit.cart_id and ${between})`,
+  }
+}
+
+function byText(q: string, give: Give): Criterion {
+  const ids = textSources(q, give).join(' union ')
+  return { source: `select cart_id from (${ids}) t`, test: `hit.cart_id in (${ids})` }
+}
+
+/** What a text may name: an e-mail where it has an @, otherwise a cart, an order or a person. */
+function textSources(q: string, give: Give): string[] {
+  const beginning = (text: string) => give(`${likeable(text)}%`)
+  const few = `limit ${MOST * 2}`
+  if (q.includes('@')) {
+    const email = beginning(emailKeyOf(q))
+    return [
+      `(select cart_id from customers where email_key like ${email} ${few})`,
+      `(${ofOrders('order_people p', 'p.order_id')} where p.email_key like ${email} ${few})`,
+    ]
+  }
+  const sources: string[] = []
+  if (/^[A-Za-z0-9]+$/.test(q)) {
+    sources.push(`(select id as cart_id from carts where id like ${beginning(q)} ${few})`)
+    sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${beginning(q.toUpperCase())} ${few})`)
+  }
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length > 1)
+  if (words.length > 0) {
+    const named = words.map((word) => `name_key like ${give(`%${likeable(word)}%`)}`).join(' and ')
+    // Without a limit, which makes PostgreSQL read all customers in the hope of soon finding enough.
+    sources.push(`(select cart_id from customers where ${named})`)
+    sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${named})`)
+  }
+  return sources.length > 0 ? sources : [`(select id as cart_id from carts where false)`]
+}
+
+/** The carts that became the orders of a table. */
+function ofOrders(table: string, id: string): string {
+  return `select f.cart_id from ${table} join cart_facts f on f.kind = 'order' and f.value = ${id}`
+}
+
+/** A text as a pattern that means nothing but itself. */
+function likeable(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,122 @@
+import { formatRand } from '#domain/money/cents.ts'
+import type { Author } from '#domain/order/order-events.ts'
+import type { OrderAct } from '#domain/support/support-calls.ts'
+import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
+import { orderIdOf } from '#server/order/order-store.ts'
+import type { Orders } from '#server/order/orders.ts'
+import { recordTransfer } from '#server/order/record-transfer.ts'
+import { type RefundOrderResult, refundOrder } from '#server/order/refund-order.ts'
+import type { StaffMember } from './staff-session.ts'
+import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
+
+interface OrderActionRequest {
+  readonly member: StaffMember
+  readonly act: OrderAct
+}
+
+type OrderActionResult = { readonly ok: true; readonly message: string } | CallError
+
+/** Runs an action on an order in the name of a member of staff, by the rules of orders. The reason is recorded beside the events. */
+export async function runOrderAction(orders: Orders, { member, act }: OrderActionRequest): Promise<OrderActionResult> {
+  const { run } = orders.sql
+  const orderId = await orderIdOf(run, act.number)
+  const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, act.cartId))
+  if (orderId === undefined || own.every(({ id }) => id !== orderId)) {
+    return callError({ status: 404, code: 'unknown_order', message: 'This customer has no such order.' })
+  }
+  const by: Author = { kind: 'staff', name: member.name }
+  const after = await lastPosition(run, orderId)
+  const acted = await performAction(orders, { act, orderId, by })
+  await recordReason(run, { member, act, orderId, after, now: orders.now() })
+  return acted
+}
+
+interface OrderActionWork {
+  readonly act: OrderAct
+  readonly orderId: string
+  readonly by: Author
+}
+
+async function performAction(orders: Orders, { act, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
+  const change = async (command: Parameters<typeof changeOrder>[1]['command']) =>
+    describeChange(act.number, await changeOrder(orders, { orderId, command }))
+  // As much as an event holds, without half a character at its end.
+  const reason = act.reason.slice(0, 200).toWellFormed()
+  switch (act.act) {
+    case 'transfer_received': {
+      const receipt = act.reference || `transfer for ${act.number}`
+      return describeChange(act.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
+    }
+    case 'dispatch':
+      return change({ type: 'DispatchOrder', carrier: act.carrier || null, tracking: act.tracking || null, by })
+    case 'ready_for_pick_up':
+      return change({ type: 'MakeReadyForPickUp', by })
+    case 'collected':
+      return change({ type: 'CollectOrder', by })
+    case 'delivered':
+      return change({ type: 'DeliverOrder', by })
+    case 'returned':
+      return change({ type: 'ReturnOrder', reason, by })
+    case 'cancel':
+      return change({ type: 'CancelOrder', reason, by })
+    case 'refund': {
+      const receipt = act.reference || null
+      return describeRefund(act.number, await refundOrder(orders, { orderId, amount: act.amount, receipt, reason, by }))
+    }
+  }
+}
+
+function describeChange(number: string, changed: ChangeOrderResult): OrderActionResult {
+  if (!changed.ok) {
+    const { reason: code, message } = changed.rejection
+    return callError({ status: 409, code, message })
+  }
+  const status = changed.order.status.replaceAll('_', ' ')
+  return { ok: true, message: changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.` }
+}
+
+function describeRefund(number: string, refunded: RefundOrderResult): OrderActionResult {
+  if (refunded.ok) {
+    const amount = formatRand(refunded.amount)
+    const message =
+      refunded.outcome === 'done'
+        ? `${number}: ${amount} is on its way back.`
+        : `${number}: give ${amount} back by hand, on the provider’s pages or by the bank.`
+    return { ok: true, message }
+  }
+  const message = {
+    which_receipt: 'Money came more than once: name the reference of what goes back.',
+    provider_refused: 'The provider refuses.',
+    nobody_knows: 'The provider does not answer: look on its pages whether the refund was made.',
+  }
+  const words = Object.hasOwn(message, refunded.reason)
+    ? message[refunded.reason as keyof typeof message]
+    : `${number}: ${refunded.reason.replaceAll('_', ' ')}.`
+  return callError({ status: 409, code: refunded.reason, message: words })
+}
+
+async function lastPosition(run: Run, orderId: string): Promise<number> {
+  const [order] = await run<{ position: number }>({
+    text: 'select position from orders where id = $1',
+    values: [orderId],
+  })
+  return order?.position ?? 0
+}
+
+interface ReasonToRecord extends OrderActionRequest {
+  readonly orderId: string
+  /** The order's position before the act. */
+  readonly after: number
+  readonly now: number
+}
+
+async function recordReason(run: Run, { member, act, orderId, after, now }: ReasonToRecord): Promise<void> {
+  await run({
+    text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
+      select $1, $2, $3, $4, id, $5, $6 from order_events
+      where order_id = $7 and position > $8 and data -> 'by' ->> 'kind' = 'staff'`,
+    values: [member.id, member.name, now, `order:${orderId}`, act.act, act.reason, orderId, after],
+  })
+}

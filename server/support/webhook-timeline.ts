@@ -1,0 +1,44 @@
+import type { TimelineEntry } from '#domain/support/support-calls.ts'
+import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descriptions.ts'
+import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
+import { emptyEntry, keyOf, page, type Row, type Source } from './timeline-source.ts'
+
+interface WebhookRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
+  readonly number: string
+  readonly became: TimelineEntry['outcome']
+}
+
+/** `failed` is what staff may have to see to, though nobody forged it. */
+const BECAME = `case when n.outcome in ('accepted', 'no_news') then 'done'
+  when n.outcome in ('wrong_amount', 'postponed') then 'failed' else 'refused' end`
+
+/** The webhooks about an order's payments, genuine or forged, and how they were processed. */
+export const webhook: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+  if (device !== '') return []
+  const rows = await run<WebhookRow>({
+    text: page(
+      `select n.last_at as at, 'notice:' || a.id || ':' || n.outcome || ':' || n.said as stream, 0 as n,
+          n.provider, n.outcome, nullif(n.said, '') as said, n.count, n.facts, o.number, ${BECAME} as became
+        from cart_facts f join orders o on o.id = f.value join order_attempts a on a.order_id = o.id
+          join payment_notices n on n.reference = a.reference
+        where f.cart_id = any($4::text[]) and f.kind = 'order'${outcome === '' ? '' : ` and ${BECAME} = '${outcome}'`}`,
+      limit,
+    ),
+    values: [before.at, before.stream, before.n, cartIds],
+  })
+  return rows.map(
+    (row): TimelineEntry => ({
+      ...emptyEntry,
+      key: keyOf(row),
+      source: 'notice',
+      stream: row.stream,
+      position: null,
+      type: 'PaymentNotice',
+      says: `Order ${row.number}: ${describeWebhook(row)}`,
+      who: row.became === 'refused' ? 'stranger' : 'provider',
+      name: row.became === 'refused' ? null : PROVIDER_NAMES[row.provider],
+      outcome: row.became,
+      at: row.at,
+    }),
+  )
+}

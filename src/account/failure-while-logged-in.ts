@@ -1,0 +1,9 @@
+import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
+import { loginDialog } from '../client/customer/login-dialog-store.ts'
+
+/** Why a call of somebody who is logged in failed. Where their session has ended, the password is asked for in place. */
+export function failureWhileLoggedIn(failure: ApiFailure): string {
+  if (failure.reason !== 'refused' || failure.code !== 'session_ended') return failureMessage(failure)
+  loginDialog.open('ended')
+  return 'Your session has ended. Log in again, and send this once more: nothing here is lost.'
+}

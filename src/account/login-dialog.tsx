@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { LoginReason } from '../client/customer/login-dialog-store.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { LogOut } from '../components/session/log-out-button.tsx'
+import controls from '../ui/design/controls.module.css'
+import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
+import styles from './login-dialog.module.css'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+interface LoginDialogProps {
+  readonly reason: LoginReason
+  readonly onClose: () => void
+}
+
+/** The login over the page, so that nobody loses their place: in the cart, in the checkout, or with a session that ended. */
+export function LoginDialog({ reason, onClose }: LoginDialogProps) {
+  const { pathname, search } = useLocation()
+  const { state } = useCustomer()
+  const [form, setForm] = useState<'login' | 'register'>('login')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => dialog.current?.close()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other form has another heading.
+  useEffect(() => heading.current?.focus(), [form])
+
+  const here = pathname + search
+  const { title, words } = SAID[reason === 'ended' ? 'ended' : form]
+  return (
+    <Dialog ref={dialog} placement="side" name={{ headingId: 'login-dialog-heading' }} onClose={onClose}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id="login-dialog-heading" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <CloseButton label="Close" />
+        </div>
+        <p className={styles.words}>{words}</p>
+        {form === 'login' ? (
+          <LoginForm
+            email={state.status === 'customer' ? state.email : undefined}
+            lostPassword={pathWithReturn('/lost-password', here)}
+            onLoggedIn={close}
+          />
+        ) : (
+          <RegisterForm onLoggedIn={close} />
+        )}
+        <div className={styles.other}>
+          {reason === 'ended' ? (
+            <>
+              <p>Not you, or not now?</p>
+              <LogOut className={controls.text} onLoggedOut={close}>
+                Log out and start afresh
+              </LogOut>
+            </>
+          ) : (
+            <>
+              <p>{form === 'login' ? 'New here?' : 'You have an account?'}</p>
+              <button
+                type="button"
+                className={controls.text}
+                onClick={() => setForm(form === 'login' ? 'register' : 'login')}
+              >
+                {form === 'login' ? 'Make an account' : 'Log in'}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const SAID = {
+  login: { title: 'Log in', words: 'What is in this cart joins what is in your own. You stay where you are.' },
+  register: { title: 'Make an account', words: 'What is in this cart comes along. You stay where you are.' },
+  ended: {
+    title: 'Please log in again',
+    words: 'Your session has ended. Your cart is still here, on this device: log in and go on where you were.',
+  },
+} as const

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { lastSeq } from '#domain/log/fold.ts'
+import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
+import { pushEvent } from '../client/analytics/data-layer.ts'
+import type { EcommerceEvent } from '../client/analytics/ecommerce-event.ts'
+import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
+import { itemListIn, selectItemEvent, viewItemEvent, viewItemListEvent } from './view-events.ts'
+
+interface AnalyticsProps {
+  /** Whether the cart is looked at, on its page or beside another. */
+  readonly isCartShown: boolean
+}
+
+/** Tells the data layer what is looked at and what is done. Whether anybody may read it, the shopper decides. */
+export function Analytics({ isCartShown }: AnalyticsProps) {
+  usePageViewEvents()
+  useCartChangeEvents()
+  useViewCartEvent(isCartShown)
+  return null
+}
+
+function usePageViewEvents(): void {
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const data = useMatches().at(-1)?.loaderData
+  const list = itemListIn(data)
+  const product = viewItemEvent(data, new URLSearchParams(search))
+  // A choice on a product's page changes its address, and is no other page; a narrowed list is another list.
+  const page = list === null || product !== null ? pathname : pathname + search
+  const look = useEffectEvent(() => {
+    pushIfAny(product)
+    pushIfAny(list === null ? null : viewItemListEvent(list))
+  })
+  const isThere = state === 'idle'
+  useEffect(() => {
+    if (isThere && page !== '') look()
+  }, [page, isThere])
+
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main a[href]') : null
+    if (list !== null && link !== null) pushIfAny(selectItemEvent(list, link.pathname))
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => follow(event)
+    document.addEventListener('click', listener, true)
+    return () => document.removeEventListener('click', listener, true)
+  }, [])
+}
+
+/** What was done to the cart, as the log has it: in this page, and in pages that were gone before they could tell. */
+function useCartChangeEvents(): void {
+  const shop = useShop()
+  const loaded = useCart((cart) => cart.loaded)
+  const last = useCart(({ fold }) => lastSeq(fold))
+  useEffect(() => {
+    if (!loaded || last === 0 || document.visibilityState === 'hidden') return
+    void shop.claimActs().then((acts) => {
+      for (const act of acts) pushIfAny(cartChangeEvent(act))
+    })
+  }, [shop, loaded, last])
+}
+
+function useViewCartEvent(isCartShown: boolean): void {
+  const view = useCartView()
+  const loaded = useCart((cart) => cart.loaded)
+  const look = useEffectEvent(() => pushIfAny(viewCartEvent(view)))
+  useEffect(() => {
+    if (loaded && isCartShown) look()
+  }, [loaded, isCartShown])
+}
+
+function pushIfAny(ecommerceEvent: EcommerceEvent | null): void {
+  if (ecommerceEvent !== null) pushEvent(ecommerceEvent)
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { CentsSchema } from '#domain/money/cents-schema.ts'
+import {
+  type EcommerceEvent,
+  type EcommerceItem,
+  type EcommerceList,
+  ecommerceOf,
+  ecommerceOfList,
+} from '../client/analytics/ecommerce-event.ts'
+
+const PieceSchema = v.object({
+  id: v.number(),
+  slug: v.string(),
+  name: v.string(),
+  price: CentsSchema,
+  regular_price: CentsSchema,
+  categories: v.array(v.object({ slug: v.string() })),
+  meta_data: v.object({ bech_color: v.array(v.object({ slug: v.string(), name: v.string() })) }),
+})
+type Piece = v.InferOutput<typeof PieceSchema>
+
+const ProductSchema = v.object({
+  ...PieceSchema.entries,
+  variations: v.record(
+    v.string(),
+    v.object({
+      attributes: v.array(v.object({ option: v.string() })),
+      price: CentsSchema,
+      regular_price: CentsSchema,
+    }),
+  ),
+})
+
+/** The lists of the shop's pages, by what their loaders give. */
+const ListSchema = v.union([
+  v.pipe(
+    v.object({
+      category: v.object({ slug: v.string(), name: v.string() }),
+      listing: v.object({ products: v.array(PieceSchema) }),
+    }),
+    v.transform(({ category: { slug: id, name }, listing: { products } }) => ({ id, name, products })),
+  ),
+  v.pipe(
+    v.object({ q: v.string(), products: v.array(PieceSchema) }),
+    v.transform(({ products }) => ({ id: 'search', name: 'Search', products })),
+  ),
+  v.pipe(
+    v.object({ hero: v.unknown(), pieces: v.array(PieceSchema) }),
+    v.transform(({ pieces }) => ({ id: 'home', name: 'Front page', products: pieces })),
+  ),
+  v.pipe(
+    v.object({ slug: v.string(), title: v.string(), html: v.string(), products: v.array(PieceSchema) }),
+    v.transform(({ slug, title, products }) => ({ id: `article-${slug}`, name: title, products })),
+  ),
+  v.pipe(
+    v.object({ product: v.object({ slug: v.string(), name: v.string(), related: v.array(PieceSchema) }) }),
+    v.transform(({ product: { slug, name, related } }) => ({
+      id: `related-${slug}`,
+      name: `Goes with ${name}`,
+      products: related,
+    })),
+  ),
+])
+
+const ProductPageSchema = v.object({ product: ProductSchema })
+
+/** A list of pieces that a page shows. */
+export interface ItemList extends EcommerceList {
+  readonly products: readonly Piece[]
+}
+
+/** The list in what a page was loaded with; null where it shows none. */
+export function itemListIn(data: unknown): ItemList | null {
+  const parsed = v.safeParse(ListSchema, data)
+  return parsed.success && parsed.output.products.length > 0 ? parsed.output : null
+}
+
+export function viewItemListEvent(list: ItemList): EcommerceEvent {
+  return { event: 'view_item_list', ecommerce: ecommerceOfList(list, list.products.map(itemOf)) }
+}
+
+/** That a shopper followed a link to one of a list's pieces; null for a link to anything else. */
+export function selectItemEvent(list: ItemList, path: string): EcommerceEvent | null {
+  const index = list.products.findIndex(({ slug }) => path === `/product/${slug}`)
+  const piece = list.products[index]
+  return piece === undefined ? null : { event: 'select_item', ecommerce: ecommerceOfList(list, [itemOf(piece, index)]) }
+}
+
+/** That a shopper looks at a product, in the choice that its address names; null for any other page. */
+export function viewItemEvent(data: unknown, search: URLSearchParams): EcommerceEvent | null {
+  const parsed = v.safeParse(ProductPageSchema, data)
+  if (!parsed.success) return null
+  const { product } = parsed.output
+  const colour = product.meta_data.bech_color.find(({ slug }) => slug === search.get('colour'))
+  const named = search.get('variation') ?? ''
+  const variation = Object.hasOwn(product.variations, named) ? product.variations[named] : undefined
+  const { index: _, ...item } = itemOf(product, 0)
+  const options = variation?.attributes.map(({ option }) => option) ?? []
+  const seen = {
+    ...item,
+    price: variation?.price ?? product.price,
+    regularPrice: variation?.regular_price ?? product.regular_price,
+    variant: colour === undefined ? options : [...options, colour.name],
+  }
+  return { event: 'view_item', ecommerce: ecommerceOf([seen]) }
+}
+
+function itemOf({ id, name, price, regular_price, categories }: Piece, index: number): EcommerceItem {
+  return {
+    id,
+    name,
+    price,
+    regularPrice: regular_price,
+    categories: categories.map(({ slug }) => slug),
+    variant: [],
+    quantity: 1,
+    index,
+  }
+}

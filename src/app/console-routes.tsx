@@ -1,0 +1,98 @@
+import { data, type RouteObject, redirect } from 'react-router-dom'
+import type { Looks, Member, RecordingPage, Subject } from '#domain/support/support-calls.ts'
+import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
+import { ConsoleError } from '../support/console-error.tsx'
+import { ConsoleLayout } from '../support/console-layout.tsx'
+import { FindPage, loadSearchResults } from '../support/find-page.tsx'
+import { SignInPage } from '../support/sign-in-page.tsx'
+import type { PageHandle } from './page-handle.ts'
+import { type Guards, withGuards } from './route-guards.ts'
+
+const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
+
+/** The console's own route table. The page of a replay, which is the largest, comes by itself. */
+export function consoleRoutes(api: ConsoleApi): RouteObject[] {
+  const guards: Guards = new Map([
+    [
+      'staff',
+      async ({ request }) => {
+        const called = await api.get<{ member: Member }>('me', request.signal)
+        if (called.ok || called.status !== 401) return
+        const { pathname, search } = new URL(request.url)
+        const to = pathname.replace(/^\/support/, '') + search
+        throw redirect(`/sign-in${queryOf({ to: to === '/' ? '' : to })}`)
+      },
+    ],
+  ])
+  return withGuards(
+    [
+      { path: 'sign-in', element: <SignInPage api={api} /> },
+      {
+        HydrateFallback: Waiting,
+        handle: staffOnly,
+        element: <ConsoleLayout api={api} />,
+        ErrorBoundary: ConsoleError,
+        loader: async ({ request }) => taken(await api.get<{ member: Member }>('me', request.signal)).member,
+        children: [
+          {
+            ErrorBoundary: ConsoleError,
+            children: [
+              { index: true, element: <FindPage />, loader: ({ request }) => loadSearchResults(api, request) },
+              {
+                path: 'carts/:cartId',
+                lazy: async () => {
+                  const { SubjectPage } = await import('../support/subject-page.tsx')
+                  return {
+                    element: <SubjectPage api={api} />,
+                    loader: async ({ params, request }) =>
+                      taken(await api.get<Subject>(`carts/${params.cartId}`, request.signal)),
+                  }
+                },
+              },
+              {
+                path: 'carts/:cartId/replay',
+                shouldRevalidate: ({ currentParams, nextParams }) => currentParams.cartId !== nextParams.cartId,
+                lazy: async () => {
+                  const { ReplayPage } = await import('../support/replay-page.tsx')
+                  return {
+                    element: <ReplayPage api={api} />,
+                    loader: async ({ params, request }) =>
+                      taken(await api.get<RecordingPage>(`carts/${params.cartId}/recording`, request.signal)),
+                  }
+                },
+              },
+              {
+                path: 'password',
+                lazy: async () => {
+                  const { PasswordPage } = await import('../support/password-page.tsx')
+                  return { element: <PasswordPage api={api} /> }
+                },
+              },
+              {
+                path: 'looks',
+                lazy: async () => ({
+                  Component: (await import('../support/access-log-page.tsx')).AccessLogPage,
+                  loader: async ({ request }) => {
+                    const before = new URL(request.url).searchParams.get('before')
+                    return taken(await api.get<Looks>(`looks${queryOf({ before })}`, request.signal))
+                  },
+                }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    guards,
+  )
+}
+
+/** While the first page is on its way. */
+function Waiting() {
+  return <p className="console-page">One moment …</p>
+}
+
+function taken<Body>(called: ConsoleResult<Body>): Body {
+  if (called.ok) return called.body
+  throw data(called.message, { status: called.status })
+}

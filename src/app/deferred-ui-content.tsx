@@ -1,0 +1,37 @@
+import { useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
+import { Analytics } from '../analytics/analytics.tsx'
+import { DrawerContext } from '../cart/drawer-context.tsx'
+import { useSite } from '../client/site-context.tsx'
+import { ConsentCard } from '../consent/consent-card.tsx'
+import { OfflineCard } from '../offline/offline-card.tsx'
+import { ReleaseCard } from '../release/release-card.tsx'
+import card from '../ui/design/corner-card.module.css'
+
+/** What asks from the corner, and the measuring. */
+export function DeferredUiContent() {
+  const isDrawerOpen = useContext(DrawerContext)?.isOpen ?? false
+  const { pathname } = useLocation()
+  const { gtmId } = useSite()
+  const isCartShown = isDrawerOpen || pathname === '/cart'
+  // A screen reader says what comes into a live region, and not what came with it.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return (
+    <>
+      <div className={card.corner} aria-live="polite" data-screen-only>
+        {isMounted && (
+          <>
+            <SessionEndedCard />
+            <OfflineCard />
+            {gtmId !== null && <ConsentCard gtmId={gtmId} />}
+            <ReleaseCard />
+          </>
+        )}
+      </div>
+      {isMounted && <Analytics isCartShown={isCartShown} />}
+      <AccountSession isCartShown={isCartShown} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import { OFFLINE_PAGE } from '#domain/site/offline.ts'
+import { openShop } from '#sync/browser/open-shop.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import type { Seed } from '#sync/log/seed.ts'
+import type { IdentifyVisitor } from '../account/account-guards.ts'
+import { browserApi } from '../client/api/browser-api.ts'
+import { SHOP_ROUTE } from '../client/route-ids.ts'
+import type { ShopData } from '../client/shop-data.ts'
+import { stopRecording } from '../ui/loading/early-interactions.ts'
+import { importWithRetry } from '../ui/loading/import-with-retry.ts'
+import { whenIdle } from '../ui/loading/when-idle.ts'
+import { notificationList } from '../ui/notifications/notification-list.ts'
+import { hydrationState } from './page-data.ts'
+import type { PageHandle } from './page-handle.ts'
+import { createRoutes } from './routes.tsx'
+import { ShopApp } from './shop-app.tsx'
+
+/** Brings the code of the page that was rendered, so that hydration finds its components. */
+async function loadPage(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      const { lazy } = route
+      if (typeof lazy !== 'function') return
+      const page = await importWithRetry(lazy)
+      Object.assign(route, page, { lazy: undefined })
+    }),
+  )
+}
+
+/** A page that stands in for another one brings no data: what was kept on this device is read before anything is shown. */
+function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      end()
+      resolve()
+    })
+  })
+}
+
+/** How far the rendered page is on the way to the cart; a page beside that way is before its first step. */
+function stepHere(routes: RouteObject[]): number {
+  const steps = matchRoutes(routes, window.location)?.map(({ route }) => (route.handle as PageHandle | undefined)?.step)
+  return steps?.at(-1) ?? -1
+}
+
+/** Brings the code of the pages to come: the cart opens without a network, and the next page a round trip sooner. */
+function preloadNextPages(routes: readonly RouteObject[], after: number): void {
+  for (const { lazy, handle, children = [] } of routes) {
+    const page: PageHandle | undefined = handle
+    if (page !== undefined && page.step !== null && page.step > after && typeof lazy === 'function')
+      void lazy().catch(() => {})
+    preloadNextPages(children, after)
+  }
+}
+
+/** With an overlay for developers: a build for production holds nothing of it. */
+async function openShopWithOverlay(seed: Seed | null): Promise<ShopClient> {
+  const developer = await import('../developer/open-shop-with-overlay.tsx')
+  return developer.openShopWithOverlay(seed)
+}
+
+async function start(): Promise<void> {
+  const page = window.rusbankPage
+  const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
+  const seed = shopData?.cart ?? null
+  const shop = import.meta.env.MODE === 'development' ? await openShopWithOverlay(seed) : openShop(seed)
+  const identifyVisitor: IdentifyVisitor = async (request) =>
+    (await import('../account/account-guards.ts')).identifyByLog(shop)(request)
+  const parts = { api: browserApi, identifyVisitor }
+  const routes = createRoutes(parts)
+  await loadPage(routes)
+  const isOtherPage = page.isStandIn && window.location.pathname !== OFFLINE_PAGE
+  const router = createBrowserRouter(routes, isOtherPage ? {} : { hydrationData: hydrationState(page) })
+  if (isOtherPage) await hasLoaded(router)
+  stopRecording()
+  const app = (
+    <ShopApp
+      site={page.site}
+      assets={page.assets}
+      shop={shop}
+      seed={seed?.cart ?? null}
+      notifications={notificationList()}
+    >
+      <RouterProvider router={router} />
+    </ShopApp>
+  )
+  if (isOtherPage) createRoot(document).render(app)
+  else hydrateRoot(document, app)
+  whenIdle(
+    () =>
+      void import('../offline/register-worker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        () => {},
+      ),
+  )
+  whenIdle(() => preloadNextPages(createRoutes(parts), stepHere(routes)))
+}
+
+void start()

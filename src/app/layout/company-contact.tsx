@@ -1,0 +1,28 @@
+import type { CompanyDetails } from '../../client/shop-data.ts'
+import styles from './site-footer.module.css'
+
+/** How to reach the shop: where it is, its telephone, its address for letters, and when somebody is there. */
+export function CompanyContact({ company }: { readonly company: CompanyDetails }) {
+  const { address, telephone, telephone_shown, email, opening_hours } = company
+  return (
+    <address className={styles.contact}>
+      <p>
+        {address.unit}, {address.street}
+        <br />
+        {address.suburb}, {address.city} {address.postcode}
+      </p>
+      <p>
+        <a href={`tel:${telephone}`}>{telephone_shown}</a>
+        <br />
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>
+        {opening_hours.map(({ days, opens, closes }) => (
+          <span key={days}>
+            {days}, {opens} to {closes}
+          </span>
+        ))}
+      </p>
+    </address>
+  )
+}

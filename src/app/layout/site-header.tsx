@@ -1,0 +1,116 @@
+import { type MouseEvent, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { AccountLink } from '../../account/account-link.tsx'
+import { useDrawer } from '../../cart/drawer-context.tsx'
+import { useQuote } from '../../client/cart/cart-context.tsx'
+import { type NavGroup, navigationOf } from '../../client/category-navigation.ts'
+import { categoryPath } from '../../client/paths/category-path.ts'
+import { useShopData } from '../../client/use-shop-data.ts'
+import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
+import { HeaderSearch } from '../../search/header-search.tsx'
+import { pluralize } from '../../ui/format/pluralize.ts'
+import { ChevronIcon, MenuIcon } from '../../ui/icons.tsx'
+import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
+import { useClosingMenus } from '../../ui/use-closing-menus.ts'
+import styles from './site-header.module.css'
+
+/** The header of every page but the checkout's. Its menus are `details` elements, so they open without JavaScript. */
+export function SiteHeader() {
+  const { categories } = useShopData()
+  const { groups, sale } = navigationOf(categories)
+  const header = useRef<HTMLElement>(null)
+  useClosingMenus(header)
+  const saleLink = sale !== null && (
+    <Link className={styles.top} to={categoryPath(sale.slug)} data-tone="clay">
+      {sale.name}
+    </Link>
+  )
+  return (
+    <header ref={header} className={styles.header}>
+      <details className={styles.menu}>
+        <summary aria-label="Menu">
+          <MenuIcon />
+        </summary>
+        <nav aria-label="Menu" className={styles.sheet}>
+          {groups.map((group) => (
+            <GroupLinks key={group.name} group={group} />
+          ))}
+          {saleLink}
+        </nav>
+      </details>
+      <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
+        Rusbank
+      </Link>
+      <nav aria-label="Shop" className={styles.bar}>
+        {groups.map((group) => (
+          <details key={group.name} name="shop-menu" className={styles.group}>
+            <summary className={styles.top}>
+              {group.name}
+              <ChevronIcon />
+            </summary>
+            <div className={styles.panel}>
+              <GroupLinks group={group} />
+            </div>
+          </details>
+        ))}
+        {saleLink}
+      </nav>
+      <HeaderSearch />
+      <CartLink />
+      <LoadingBar />
+    </header>
+  )
+}
+
+function GroupLinks({ group: { name, whole, links } }: { readonly group: NavGroup }) {
+  return (
+    <div className={styles.links}>
+      <p className={styles.heading}>{name}</p>
+      <ul>
+        {links.map(({ slug, name: linkName }) => (
+          <li key={slug}>
+            <Link to={categoryPath(slug)}>{linkName}</Link>
+          </li>
+        ))}
+        {whole !== null && (
+          <li className={styles.whole}>
+            <Link to={categoryPath(whole.slug)}>All {whole.name.toLowerCase()}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function CartLink() {
+  const { itemCount } = useQuote()
+  const { isOpen, open } = useDrawer()
+  const { pathname } = useLocation()
+  const onCartPage = pathname === '/cart'
+  const openDrawer = (event: MouseEvent) => {
+    if (onCartPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <div className={styles.cart}>
+      {!isOpen && !onCartPage && (
+        <span className={styles.sync} data-quiet={itemCount === 0}>
+          <CartSyncStatus />
+        </span>
+      )}
+      <AccountLink />
+      <Link
+        className={styles.top}
+        to="/cart"
+        aria-label={`Cart, ${pluralize(itemCount, { one: 'item', many: 'items' })}`}
+        aria-current={onCartPage ? 'page' : undefined}
+        aria-haspopup={onCartPage ? undefined : 'dialog'}
+        onClick={openDrawer}
+      >
+        Cart
+        <span className={styles.count} data-count={itemCount} />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { loginDialog } from '../client/customer/login-dialog-store.ts'
+import { useVisitor } from '../client/customer/use-visitor.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import styles from './login-hint.module.css'
+
+/** Offers a guest to log in where their cart is: over the page, or on the login's own until the sheet can be had. */
+export function LoginHint() {
+  const visitor = useVisitor()
+  const { pathname, search } = useLocation()
+  if (visitor !== null) return null
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (loginDialog.open('login')) event.preventDefault()
+  }
+  return (
+    <p className={styles.login}>
+      <Link to={pathWithReturn('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
+        Log in
+      </Link>{' '}
+      to find this cart on all your devices.
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type CheckoutStep, checkoutStepEvent } from '../client/analytics/checkout-events.ts'
+import { pushEvent } from '../client/analytics/data-layer.ts'
+import { useCart, useCartView, useQuote } from '../client/cart/cart-context.tsx'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { isDeliveryKnown } from './checkout-request.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** Tells the data layer how far a checkout has come: each step once until an order is placed, over all tabs and reloads. */
+export function useCheckoutEvents({ draft }: Checkout): void {
+  const view = useCartView()
+  const { lines, shippingMethod: tier } = useQuote()
+  const isThere = useCart(({ loaded }) => loaded) && lines.length > 0
+  const isDelivered = isThere && isDeliveryKnown(draft, tier)
+  const { method } = draft
+  const report = useEffectEvent(async (step: CheckoutStep) => {
+    const ecommerceEvent = checkoutStepEvent(view, step)
+    if (ecommerceEvent !== null && (await browserCheckoutStore().claim(step.event))) pushEvent(ecommerceEvent)
+  })
+  useEffect(() => {
+    if (isThere) void report({ event: 'begin_checkout' })
+  }, [isThere])
+  useEffect(() => {
+    if (isDelivered) void report({ event: 'add_shipping_info', shipping_tier: tier })
+  }, [isDelivered, tier])
+  useEffect(() => {
+    if (isThere && method !== null) void report({ event: 'add_payment_info', payment_type: method })
+  }, [isThere, method])
+}

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { type CheckoutAnswer, CheckoutAnswerSchema, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import type { ApiRefusal } from '../client/api/api-result.ts'
+import { post } from '../client/api/post.ts'
+import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
+import { type PlacementResult, type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from './place-order.ts'
+import { withSeenCart } from './seen-cart.ts'
+import { changesSince, type SeenChange } from './seen-changes.ts'
+import { waitUntilShown } from './wait-until-shown.ts'
+import { type NotSyncedReason, waitUntilSynced } from './wait-until-synced.ts'
+
+/** What the shopper is told beside the button. */
+export type FormMessage =
+  | {
+      readonly kind: 'changed'
+      readonly text: string
+      readonly changes: readonly SeenChange[]
+      /** Whether the page shows the cart as it is now. */
+      readonly isShown: boolean
+    }
+  | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
+  | { readonly kind: NotSyncedReason | 'unknown' }
+
+/** How far the press of the button has come. */
+export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
+
+/** Whether somebody has just pressed the button, or the order was found whose answer had been lost. */
+export type PlacementCause = 'press' | 'found'
+
+interface PlacementParts {
+  readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
+  /** Whether it is a field's matter, and said there. */
+  readonly onRefused: (refusal: ApiRefusal) => boolean
+}
+
+export interface OrderPlacement {
+  readonly stage: Stage
+  readonly formMessage: FormMessage | null
+  readonly clearMessage: () => void
+  /** Orders; while it does, another press is nothing. */
+  readonly order: (request: CheckoutRequest) => void
+}
+
+const portsOf = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
+  store: browserCheckoutStore(),
+  cartKey,
+  post: (request, key) =>
+    post({
+      path: '/api/checkout',
+      body: request,
+      answer: CheckoutAnswerSchema,
+      headers: { 'idempotency-key': `"${key}"` },
+      timeout: 30_000,
+    }),
+  // `randomUUID` is missing where a page comes without encryption from another host.
+  newKey: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(6))].join('-'),
+  now: () => Date.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+
+interface Concluding {
+  readonly by: PlacementCause
+  readonly seen: CartState
+}
+
+/** The way from a press of the button to an order, or to what is in its way. */
+export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
+  const shop = useShop()
+  const view = useCartView()
+  const [stage, setStage] = useState<Stage>('form')
+  const [formMessage, setMessage] = useState<FormMessage | null>(null)
+  const isBusy = useRef(false)
+
+  /** A password that came along is a login, whatever becomes of the order, if the browser keeps it. Nothing waits to be sent then. */
+  const welcome = async (answered: unknown) => {
+    const session = v.safeParse(SessionAnswerSchema, answered)
+    if (!session.success) return
+    if (await isSessionKept()) await shop.logIn(session.output, 'discard')
+    else await endUnusableSession(session.output.token)
+  }
+  const conclude = async (placing: PlacementResult, { by, seen }: Concluding) => {
+    switch (placing.outcome) {
+      case 'placed':
+        setStage('leaving')
+        await welcome(placing.answer.session)
+        return onPlaced(placing.answer, by)
+      case 'unknown':
+        setStage('form')
+        return setMessage({ kind: 'unknown' })
+      case 'refused': {
+        const { code, message, data } = placing.refusal
+        await welcome(data.session)
+        const changed = v.safeParse(CheckoutChangedSchema, data)
+        const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
+        setStage('form')
+        if (onRefused(placing.refusal)) return
+        if (!changed.success)
+          return setMessage({ kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', text: message })
+        const { cart, changes: reported } = changed.output
+        setMessage({ kind: 'changed', text: message, changes: changesSince({ seen, cart, reported }), isShown })
+      }
+    }
+  }
+  const place = async (request: CheckoutRequest, seen: CartState) => {
+    setStage('waiting')
+    const sent = await waitUntilSynced(shop)
+    if (sent !== 'sent') {
+      setStage('form')
+      return setMessage({ kind: sent })
+    }
+    setStage('sending')
+    await conclude(await placeOrder(withSeenCart({ request, seen, shop }), portsOf(shop)), { by: 'press', seen })
+  }
+  const once = async (act: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await act()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  // An empty cart, and an order whose answer never came: it may be why the cart is empty.
+  const isEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
+  const find = useEffectEvent(() =>
+    once(async () => {
+      if ((await browserCheckoutStore().openIntents()).length === 0) return
+      setStage('finding')
+      const placing = await recoverPlacedOrder(portsOf(shop))
+      if (placing === null) setStage('form')
+      else await conclude(placing, { by: 'found', seen: view })
+    }),
+  )
+  useEffect(() => {
+    if (isEmpty) void find()
+  }, [isEmpty])
+
+  return {
+    stage,
+    formMessage,
+    clearMessage: () => setMessage(null),
+    order: (request) => void once(() => place(request, view)),
+  }
+}

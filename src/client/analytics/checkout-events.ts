@@ -1,0 +1,60 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
+import type { ShippingMethod } from '#domain/shipping/shipping.ts'
+import { itemOf } from './cart-events.ts'
+import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
+
+/** A step of the checkout, in GA4's words; null for an empty cart. */
+export function checkoutStepEvent(cart: CartState, step: CheckoutStep): EcommerceEvent | null {
+  const items = Object.values(cart.lines).map((line) => itemOf({ line, quantity: line.quantity }))
+  if (items.length === 0) return null
+  const coupon = cart.coupon === null ? {} : { coupon: cart.coupon.terms.code }
+  const { event, ...facts } = step
+  return { event, ecommerce: { ...ecommerceOf(items), ...coupon, ...facts } }
+}
+
+export type CheckoutStep =
+  | { readonly event: 'begin_checkout' }
+  | { readonly event: 'add_shipping_info'; readonly shipping_tier: ShippingMethod }
+  | { readonly event: 'add_payment_info'; readonly payment_type: PaymentMethod }
+
+/** South Africa's VAT is in every price: 15 of 115 parts. */
+const VAT_SHARE = 15 / 115
+
+/** An order, or its money going back, in GA4's words. What an order is worth is without its delivery. */
+export function orderEvent(event: 'purchase' | 'refund', order: OrderView): EcommerceEvent {
+  const { totals, coupon, number } = order
+  const value = event === 'refund' ? order.refunded : totals.total - totals.shipping_total
+  return {
+    event,
+    ecommerce: {
+      ...ecommerceOf(order.lines.map(orderItem)),
+      value: rand(value),
+      transaction_id: number,
+      tax: rand(Math.round((event === 'refund' ? order.refunded : totals.total) * VAT_SHARE)),
+      ...(event === 'purchase' && { shipping: rand(totals.shipping_total) }),
+      ...(coupon !== null && { coupon }),
+    },
+  }
+}
+
+function orderItem({
+  id,
+  name,
+  price,
+  discount,
+  quantity,
+  variant,
+  colour,
+}: OrderView['lines'][number]): EcommerceItem {
+  return {
+    id,
+    name,
+    price: Math.round(price - discount / quantity),
+    regularPrice: price,
+    categories: [],
+    variant: [variant, colour].filter((part) => part !== null),
+    quantity,
+  }
+}

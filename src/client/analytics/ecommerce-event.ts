@@ -1,0 +1,80 @@
+import type { Cents } from '#domain/money/cents.ts'
+
+/** A piece as it is counted. Prices in cents, of one. */
+export interface EcommerceItem {
+  readonly id: number
+  readonly name: string
+  readonly price: Cents
+  readonly regularPrice: Cents
+  /** From the widest to the narrowest. */
+  readonly categories: readonly string[]
+  /** What was chosen of it: options and colour. */
+  readonly variant: readonly string[]
+  readonly quantity: number
+  /** Where it stood in a list, from 0. */
+  readonly index?: number
+}
+
+/** A list of pieces, as it is told apart from others. */
+export interface EcommerceList {
+  readonly id: string
+  readonly name: string
+}
+
+/** An item by GA4's names. Amounts in rand. */
+type Ga4Item = Readonly<Record<string, string | number>>
+
+export interface EcommerceEvent {
+  readonly event:
+    | 'view_item_list'
+    | 'select_item'
+    | 'view_item'
+    | 'add_to_cart'
+    | 'remove_from_cart'
+    | 'view_cart'
+    | 'begin_checkout'
+    | 'add_shipping_info'
+    | 'add_payment_info'
+    | 'purchase'
+    | 'refund'
+  readonly ecommerce: Readonly<Record<string, unknown>> & { readonly items: readonly Ga4Item[] }
+}
+
+/** GA4 knows five of them. */
+const MAX_CATEGORIES = 5
+
+/** Items with what they are worth together: each price times its quantity, without delivery. */
+export function ecommerceOf(items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
+  const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  return { currency: 'ZAR', value: rand(cents), items: items.map((item) => ga4Item(item)) }
+}
+
+/** Items as a list showed them. */
+export function ecommerceOfList(list: EcommerceList, items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
+  return {
+    item_list_id: list.id,
+    item_list_name: list.name,
+    items: items.map((item) => ({ ...ga4Item(item), item_list_id: list.id, item_list_name: list.name })),
+  }
+}
+
+function ga4Item({ id, name, price, regularPrice, categories, variant, quantity, index }: EcommerceItem): Ga4Item {
+  const named = categories
+    .slice(0, MAX_CATEGORIES)
+    .map((category, at) => [at === 0 ? 'item_category' : `item_category${at + 1}`, category])
+  return {
+    item_id: String(id),
+    item_name: name,
+    item_brand: 'Rusbank',
+    ...Object.fromEntries(named),
+    ...(variant.length > 0 && { item_variant: variant.join(', ') }),
+    price: rand(price),
+    ...(regularPrice > price && { discount: rand(regularPrice - price) }),
+    quantity,
+    ...(index !== undefined && { index }),
+  }
+}
+
+export function rand(cents: Cents): number {
+  return cents / 100
+}

@@ -1,0 +1,22 @@
+import ky from 'ky'
+import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
+
+/** Ten seconds for a read, tried three times in all where the network or the server is at fault. */
+const READ = { timeout: 10_000, retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504] } }
+
+interface Read {
+  readonly path: string
+  readonly signal: AbortSignal
+  /** `no-cache` for what has to be new: the browser may keep answers for a minute. */
+  readonly cache?: RequestCache
+}
+
+/** Reads one of the shop's calls. Rejects where `signal` aborts. */
+export async function read<Body>({ path, signal, cache = 'default' }: Read): Promise<ApiResult<Body>> {
+  try {
+    return await resultOf(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))
+  } catch (error) {
+    if (signal.aborted) throw error
+    return UNREACHABLE
+  }
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
+
+interface Post<Body> {
+  /** As `/api/checkout`. */
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** What the call answers. */
+  readonly answer: v.GenericSchema<unknown, Body>
+  readonly headers?: Readonly<Record<string, string>>
+  /** In ms. */
+  readonly timeout?: number
+}
+
+/** Posts to one of the shop's calls, once. Never rejects. */
+export async function post<Body>(call: Post<Body>): Promise<ApiResult<Body>> {
+  const { path, body, answer, headers = {}, timeout = 15_000 } = call
+  try {
+    const { default: ky } = await import('ky')
+    const result = await resultOf(
+      await ky.post(path, { json: body, headers, timeout, retry: 0, throwHttpErrors: false }),
+    )
+    if (!result.ok) return result
+    const parsed = v.safeParse(answer, result.body)
+    return parsed.success ? { ok: true, body: parsed.output } : UNREACHABLE
+  } catch {
+    return UNREACHABLE
+  }
+}

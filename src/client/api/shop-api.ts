@@ -1,0 +1,10 @@
+import type { ApiResult } from './api-result.ts'
+
+/** The shop's calls as a loader sees them, in the browser over the network and on the server inside the process. */
+export interface ShopApi {
+  /**
+   * Reads a path such as `/api/products/luna-chaise`. The body is our own server's word and is not checked again.
+   * Rejects where `signal` aborts.
+   */
+  readonly get: <Body>(path: string, signal: AbortSignal) => Promise<ApiResult<Body>>
+}

@@ -1,0 +1,29 @@
+import type { CartLine } from '#domain/cart/cart-state.ts'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+
+/**
+ * The product of a line as the line itself remembers it: enough to put the line back after it was removed, on a page
+ * that does not have the product. What is in stock only the server knows, which decides again with the product as it is now.
+ */
+export function productOfLine({ productId, variation, colour, offer }: CartLine): SellableProduct {
+  const { slug, name, price, priceRegular, options, categories, colourName, picture } = offer
+  return {
+    id: productId,
+    slug,
+    name,
+    price,
+    regular_price: priceRegular,
+    categories: categories.map((category) => ({ slug: category, name: category })),
+    meta_data: {
+      bech_color: colour === null ? [] : [{ slug: colour, name: colourName ?? colour, hex: '#000000', swatch: '' }],
+    },
+    attributes: variation === null ? [] : options.map((option) => ({ name: option.name, options: [option.option] })),
+    variations:
+      variation === null
+        ? {}
+        : { [variation]: { attributes: options, price, regular_price: priceRegular, stock: MAX_QUANTITY } },
+    stock: variation === null ? MAX_QUANTITY : null,
+    images: picture === null ? [] : [{ kind: 'hero', colour, src: picture }],
+  }
+}

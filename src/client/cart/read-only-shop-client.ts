@@ -1,0 +1,28 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+
+/** The cart while a page is rendered on the server: it is read once, and nobody is there to act. */
+export function readOnlyShopClient(seed: CartState | null): ShopClient {
+  const snapshot = firstSnapshot(seed)
+  const nobody = (): never => {
+    throw new Error('Nobody acts while a page is rendered')
+  }
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: () => () => {},
+    act: nobody,
+    dismissRefusal: () => {},
+    cartKey: () => null,
+    pull: () => {},
+    claimActs: async () => [],
+    customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
+    takeCustomerNews: nobody,
+    logIn: nobody,
+    unsentBeforeLogout: nobody,
+    logOut: nobody,
+    clear: nobody,
+    stop: async () => {},
+  }
+}

@@ -1,0 +1,38 @@
+import type { CategoryLink } from './shop-data.ts'
+
+export interface NavGroup {
+  readonly name: string
+  /** The page that shows the whole group; null for a group that is only a heading. */
+  readonly whole: CategoryLink | null
+  readonly links: readonly CategoryLink[]
+}
+
+export interface Navigation {
+  readonly groups: readonly NavGroup[]
+  /** What is reduced stands by itself, where the shop has anything reduced. */
+  readonly sale: CategoryLink | null
+}
+
+const SALE = 'sale'
+const shortNames: Readonly<Record<string, string>> = { couches: 'Couches' }
+
+/**
+ * The shop's categories as its header shows them: a group for each category that has others below it, and one of the
+ * fabrics, which are those at the top that stand alone. Empty categories are left out.
+ */
+export function navigationOf(categories: readonly CategoryLink[]): Navigation {
+  const filled = categories.filter(({ count }) => count > 0)
+  const below = (slug: string) => filled.filter(({ parent }) => parent === slug)
+  const top = filled.filter(({ parent }) => parent === null)
+  const parents = top.filter(({ slug }) => below(slug).length > 0)
+  const fabrics = top.filter(({ slug }) => slug !== SALE && below(slug).length === 0)
+  const groups = parents.map((whole) => ({
+    name: shortNames[whole.slug] ?? whole.name,
+    whole,
+    links: below(whole.slug),
+  }))
+  return {
+    groups: fabrics.length === 0 ? groups : [...groups, { name: 'Fabrics', whole: null, links: fabrics }],
+    sale: top.find(({ slug }) => slug === SALE) ?? null,
+  }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { type Draft, DraftSchema } from './draft.ts'
+
+/**
+ * An order that somebody asked for and whose answer has not come: its key stays the same over presses, tabs, reloads and
+ * retries, so that the shop takes it once. Without the password and the cart's key, which are secrets.
+ */
+export interface Intent {
+  readonly key: string
+  /** What is asked for, as a text: another wish is another intent. */
+  readonly wish: string
+  readonly request: CheckoutRequest
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** An order that was placed from this browser, with the secret of its page. */
+export interface PlacedOrder {
+  readonly id: string
+  readonly key: string
+  readonly number: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** A step of a purchase that is counted once. */
+export type PurchaseStep =
+  | 'begin_checkout'
+  | 'add_shipping_info'
+  | 'add_payment_info'
+  | `purchase ${string}`
+  | `refund ${string}`
+
+/**
+ * What a browser keeps of a checkout, beside the log since it is personal and has to go. All tabs of the browser share it.
+ * No call rejects: where nothing can be kept, it lives as long as the page.
+ */
+export interface CheckoutStore {
+  /** Null where there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a guest. */
+  readonly readDraft: (owner: string | null) => Promise<Draft | null>
+  readonly writeDraft: (owner: string | null, draft: Draft) => Promise<void>
+  /** The intent for a wish: the one that is there, or `fresh`, over all tabs. */
+  readonly intentFor: (fresh: Intent) => Promise<Intent>
+  /** Those without an answer, the newest first. */
+  readonly openIntents: () => Promise<readonly Intent[]>
+  /** The answer came, and it was no. */
+  readonly dropIntent: (intent: Intent) => Promise<void>
+  /** The answer came, and the order is placed: nothing stays but the way to its page. */
+  readonly settle: (placed: PlacedOrder) => Promise<void>
+  /** Of an order, or the last one. */
+  readonly placed: (id?: string) => Promise<PlacedOrder | null>
+  readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
+  /** Whether it is the first time that somebody asks for it. */
+  readonly claim: (step: PurchaseStep) => Promise<boolean>
+  readonly wipe: () => Promise<void>
+}
+
+/** Rows of one table. `change` reads a row and writes what is made of it in one transaction over all tabs; null deletes. */
+export interface KeyValueStore {
+  readonly change: (id: string, make: (row: unknown) => unknown) => Promise<unknown>
+  readonly all: () => Promise<ReadonlyMap<string, unknown>>
+  readonly clear: () => Promise<void>
+}
+
+const DraftRowSchema = v.object({ owner: v.nullable(v.string()), draft: DraftSchema })
+const IntentSchema = v.object({ key: v.string(), wish: v.string(), request: CheckoutRequestSchema, at: v.number() })
+const PlacedSchema = v.object({ id: v.string(), key: v.string(), number: v.string(), at: v.number() })
+
+/** The steps on the way to an order, which begin anew after each. */
+const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']
+
+export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
+  const read = (id: string) => store.change(id, (row) => row)
+  const put = async (id: string, row: unknown): Promise<void> => void (await store.change(id, () => row))
+  const orderRow = (id: string): string => `order ${id}`
+  const intentRow = ({ wish }: Intent): string => `intent ${wish}`
+  /** The newest first. */
+  const rowsOf = async <Row extends { readonly at: number }>(
+    kind: 'order' | 'intent',
+    schema: v.GenericSchema<unknown, Row>,
+  ): Promise<Row[]> => {
+    const rows = [...(await store.all())].filter(([id]) => id.startsWith(`${kind} `))
+    const read = rows.map(([, row]) => decoded(schema, row)).filter((row) => row !== null)
+    return read.sort((one, other) => other.at - one.at)
+  }
+  return {
+    async readDraft(owner) {
+      const row = decoded(DraftRowSchema, await read('draft'))
+      if (row === null) return null
+      if (row.owner === null || row.owner === owner) return row.draft
+      await put('draft', null)
+      return null
+    },
+    writeDraft: (owner, draft) => put('draft', { owner, draft }),
+    async intentFor(fresh) {
+      const kept = await store.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)
+      return decoded(IntentSchema, kept) ?? fresh
+    },
+    openIntents: () => rowsOf('intent', IntentSchema),
+    async dropIntent(intent) {
+      await store.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
+    },
+    async settle(placed) {
+      // First: a page that dies in the middle of it finds the order again, or knows it.
+      await put(orderRow(placed.id), placed)
+      const open = await rowsOf('intent', IntentSchema)
+      for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)
+    },
+    async placed(id) {
+      if (id !== undefined) return decoded(PlacedSchema, await read(orderRow(id)))
+      return (await rowsOf('order', PlacedSchema))[0] ?? null
+    },
+    saveOrderKey: (placed) => put(orderRow(placed.id), placed),
+    async claim(step) {
+      let isFirst = false
+      await store.change(step, (row) => {
+        isFirst = row === undefined || row === null
+        return true
+      })
+      return isFirst
+    },
+    wipe: store.clear,
+  }
+}
+
+function decoded<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> | null {
+  const parsed = v.safeParse(schema, row)
+  return parsed.success ? parsed.output : null
+}

@@ -1,0 +1,59 @@
+import { Dexie, type Table } from 'dexie'
+import type { KeyValueStore } from './checkout-store.ts'
+
+/** Beside the log's, since what stands in it has to go while the log stays. */
+const NAME = 'rusbank-checkout'
+
+interface Row {
+  readonly id: string
+  readonly value: unknown
+}
+
+/** The desk's rows in this browser; in the page's memory where the browser keeps nothing. */
+export function browserKeyValueStore(): KeyValueStore {
+  const memory = memoryKeyValueStore()
+  const database = new Dexie(NAME)
+  database.version(1).stores({ rows: 'id' })
+  const rows: Table<Row, string> = database.table('rows')
+  let failed = false
+  const attempt = async <Value>(run: () => Promise<Value>, instead: () => Promise<Value>): Promise<Value> => {
+    if (failed) return instead()
+    try {
+      return await run()
+    } catch {
+      failed = true
+      return instead()
+    }
+  }
+  return {
+    change: (id, make) =>
+      attempt(
+        () =>
+          database.transaction('rw', rows, async () => {
+            const value = make((await rows.get(id))?.value)
+            if (value === null || value === undefined) await rows.delete(id)
+            else await rows.put({ id, value })
+            return value
+          }),
+        () => memory.change(id, make),
+      ),
+    all: () => attempt(async () => new Map((await rows.toArray()).map(({ id, value }) => [id, value])), memory.all),
+    clear: () => attempt(() => rows.clear(), memory.clear),
+  }
+}
+
+export function memoryKeyValueStore(): KeyValueStore {
+  const rows = new Map<string, unknown>()
+  return {
+    async change(id, make) {
+      const value = make(rows.get(id))
+      if (value === null || value === undefined) rows.delete(id)
+      else rows.set(id, value)
+      return value
+    },
+    all: async () => rows,
+    async clear() {
+      rows.clear()
+    },
+  }
+}

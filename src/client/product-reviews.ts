@@ -1,0 +1,36 @@
+import type { REVIEW_SORTS, ReviewSummary, Reviews, ReviewsDashboard } from '#domain/review/review.ts'
+import type { ShopApi } from './api/shop-api.ts'
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+
+/** So many reviews are shown at first, and more at a time. */
+export const FIRST_REVIEWS = 5
+
+export interface ReviewQuestion {
+  readonly productId: number
+  readonly sort: ReviewSort
+  /** How many of them. */
+  readonly take: number
+}
+
+/** What people say of a product: the first few, and all their stars together. */
+export interface ProductReviews {
+  readonly reviews: Reviews
+  /** Null for a product without reviews. */
+  readonly summary: ReviewSummary | null
+}
+
+/** Asks for a product's reviews; null where they can't be had, since a product is worth showing without. */
+export async function readReviews(
+  api: Pick<ShopApi, 'get'>,
+  { productId, sort, take }: ReviewQuestion,
+  signal: AbortSignal,
+): Promise<ProductReviews | null> {
+  const query = new URLSearchParams({ productId: String(productId), take: String(take), sortReviews: sort })
+  const [reviews, dashboard] = await Promise.all([
+    api.get<Reviews>(`/api/stamped?${query}`, signal),
+    api.get<ReviewsDashboard>(`/api/reviews-dashboard?productId=${productId}`, signal),
+  ])
+  if (!reviews.ok || !dashboard.ok) return null
+  return { reviews: reviews.body, summary: dashboard.body.results[0] ?? null }
+}

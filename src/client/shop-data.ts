@@ -1,0 +1,86 @@
+import type { ServerCart } from '#domain/cart/server-cart.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
+import type { Company } from '#domain/reading/company.ts'
+import type { Seed } from '#sync/log/seed.ts'
+import { loaded } from './api/loaded.ts'
+import type { ShopApi } from './api/shop-api.ts'
+import { seedOf } from './cart/cart-seed.ts'
+import { CURRENT_CUSTOMER_PATH } from './customer/customer-path.ts'
+
+/** A category as the header and the footer name it. */
+export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
+
+/** Whom a shopper deals with, and how to reach them. */
+export type CompanyDetails = Pick<
+  Company,
+  | 'name'
+  | 'registration_number'
+  | 'vat_number'
+  | 'address'
+  | 'telephone'
+  | 'telephone_shown'
+  | 'email'
+  | 'opening_hours'
+  | 'return_days'
+>
+
+/** What every page has: the way to the categories, the shop's particulars, and the cart as the server knows it. */
+export interface ShopData {
+  /** Null where the shop could not say. */
+  readonly company: CompanyDetails | null
+  readonly categories: readonly CategoryLink[]
+  /** Null for a visitor without a cart. */
+  readonly cart: Seed | null
+  /** Who is logged in; null for a guest. */
+  readonly visitor: Visitor | null
+}
+
+/** A customer as every page's header names them. */
+export interface Visitor {
+  /** Empty where nobody said one. */
+  readonly firstName: string
+}
+
+interface ShopQuestion {
+  readonly api: ShopApi
+  readonly request: Request
+}
+
+/** Reads it once for a page's whole life: on the server, where the request may carry the cookies of a cart or a customer. */
+export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
+  const cookies = request.headers.get('cookie') ?? ''
+  const customer = cookies.includes('rusbank_session=')
+    ? await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal)
+    : null
+  const isIn = customer?.ok === true
+  const [categories, company, cart] = await Promise.all([
+    api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
+    api.get<Company>('/api/company', request.signal),
+    isIn || cookies.includes('rusbank_cart=')
+      ? api.get<ServerCart>(isIn ? '/api/cart' : '/api/cart-guest', request.signal)
+      : null,
+  ])
+  return {
+    categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
+    company: company.ok ? companyDetailsOf(company.body) : null,
+    cart: cart && seedOf(cart),
+    visitor: isIn ? { firstName: customer.body.customer.shipping.first_name } : null,
+  }
+}
+
+function companyDetailsOf(company: Company): CompanyDetails {
+  const { name, registration_number, vat_number, address } = company
+  const { telephone, telephone_shown, email, opening_hours, return_days } = company
+  return {
+    name,
+    registration_number,
+    vat_number,
+    address,
+    telephone,
+    telephone_shown,
+    email,
+    opening_hours,
+    return_days,
+  }
+}

@@ -1,0 +1,33 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { customerStream } from '#domain/customer/customer-events.ts'
+import type { CustomerState } from '#domain/customer/customer-state.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
+import { isCartEntry } from './log-description.ts'
+
+export interface FoldedLog {
+  readonly cart: CartState
+  readonly customer: CustomerState
+  /** When the server was last heard of the cart, and when the oldest entry was written, in epoch ms; null for never. */
+  readonly syncedAt: number | null
+  readonly since: number | null
+}
+
+/** What a stored log comes to, from its first entry on. */
+export function foldedLog(rows: readonly LogRow[]): FoldedLog {
+  const entries = rows.map(({ entry }) => entry)
+  return {
+    cart: foldEntries(cartStream, emptyFold(cartStream), entries).view,
+    customer: foldEntries(customerStream, emptyFold(customerStream), entries).view.state,
+    syncedAt: entries.findLast(isAnswer)?.at ?? null,
+    since: entries[0]?.at ?? null,
+  }
+}
+
+/** What a log begins with after it was emptied was said by nobody. A checkpoint stands for the answers before it. */
+function isAnswer(entry: LogEntry): boolean {
+  if (entry.kind === 'event' || !isCartEntry(entry)) return false
+  return entry.type === 'Synced' || (entry.type === 'Reset' && entry.data.why !== 'logged_out')
+}

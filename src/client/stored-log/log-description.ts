@@ -1,0 +1,104 @@
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { itemKey } from '#domain/cart/item-key.ts'
+import type { DomainEvent } from '#domain/event/envelope.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { concerns, readEvent } from '#domain/log/fold.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
+import { encodeLogFile } from '#domain/replay/log-file.ts'
+import type { BrowserLog } from '#domain/replay/recording.ts'
+import { tellEntryLines } from '#domain/replay/tell-entry.ts'
+
+export interface DescribedEntry extends LogRow {
+  /** What it is, and then what an answer brought, with the pieces by their names. */
+  readonly lines: readonly [string, ...string[]]
+  /** Of an act: what the server made of it so far. */
+  readonly state: 'pending' | 'acknowledged' | 'refused' | null
+  /** In the server's stream: where an act ended, or up to where an answer went. Null for not known. */
+  readonly position: number | null
+}
+
+/** The log for people, newest first. */
+export function describeLog(rows: readonly LogRow[]): DescribedEntry[] {
+  const positions = new Map<string, number>()
+  const refused = new Set<string>()
+  const names = namesIn(rows)
+  let acknowledged = 0
+  for (const { entry } of rows) {
+    if (!isCartEntry(entry) || entry.kind === 'event') continue
+    if (entry.type === 'Refused') refused.add(entry.data.eventId)
+    if (entry.type !== 'Synced' && entry.type !== 'Reset') continue
+    acknowledged = Math.max(acknowledged, entry.data.acknowledged)
+    if (entry.type === 'Synced') for (const { id, position } of entry.data.events) positions.set(id, position)
+  }
+  const stateOf = (entry: LogEntry): DescribedEntry['state'] => {
+    if (entry.kind === 'fact') return null
+    if (refused.has(entry.id)) return 'refused'
+    return entry.seq <= acknowledged ? 'acknowledged' : 'pending'
+  }
+  return rows
+    .map(({ index, entry }) => ({
+      index,
+      entry,
+      lines: linesOf(entry, names),
+      state: stateOf(entry),
+      position: positions.get(entry.id) ?? cursorOf(entry),
+    }))
+    .reverse()
+}
+
+/** Whether it is of the cart's stream; everything else is of the customer's. */
+export function isCartEntry(entry: LogEntry): boolean {
+  return concerns(cartStream, entry)
+}
+
+interface FileOf {
+  readonly rows: readonly LogRow[]
+  /** Names this browser in the file. */
+  readonly device: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** The log as `npm run replay` reads it, nothing in it replaced: each stream by itself. */
+export function logFileOf({ rows, device, at }: FileOf): string {
+  const entries = rows.map(({ entry }) => entry)
+  const streams = [entries.filter(isCartEntry), entries.filter((entry) => !isCartEntry(entry))]
+  return encodeLogFile({
+    about: 'The log of a developer’s browser',
+    exportedAt: at,
+    pseudonyms: false,
+    streams: streams.flatMap((logged): BrowserLog[] => {
+      const last = logged.at(-1)
+      return last === undefined ? [] : [{ side: 'browser', stream: last.stream, device, entries: logged }]
+    }),
+  })
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** By the key of a line, what its piece is called. */
+function namesIn(rows: readonly LogRow[]): Names {
+  const stored = rows.flatMap(({ entry }): readonly DomainEvent[] => {
+    if (entry.kind === 'event') return [entry]
+    return entry.type === 'Synced' && isCartEntry(entry) ? entry.data.events : []
+  })
+  const names = new Map<string, string>()
+  for (const each of stored) {
+    const event = readEvent(cartStream, each)
+    if (event?.type === 'ItemAdded') names.set(itemKey(event.data), event.data.offer.name)
+  }
+  return names
+}
+
+function linesOf(entry: LogEntry, names: Names): DescribedEntry['lines'] {
+  const named = (line: string): string => {
+    for (const [key, name] of names) if (line.includes(key)) return line.replace(key, name)
+    return line
+  }
+  const [head, ...brought] = tellEntryLines(entry)
+  return [named(head), ...brought.map(named)]
+}
+
+function cursorOf(entry: LogEntry): number | null {
+  return entry.kind === 'fact' && (entry.type === 'Synced' || entry.type === 'Reset') ? entry.data.cursor : null
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import type * as v from 'valibot'
+import type { FormState } from '../ui/form/form.tsx'
+import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
+import { type ApiFailure, failureMessage, fieldsOf } from './api/api-result.ts'
+import { post } from './api/post.ts'
+
+interface ShopFormOptions<Body> {
+  /** What the server checks the fields with. */
+  readonly schema: v.GenericSchema
+  /** The call, as `/api/contact`. */
+  readonly path: string
+  /** What the call answers. */
+  readonly answer: v.GenericSchema<unknown, Body>
+  /** Sent along with the form's own fields. */
+  readonly also?: Readonly<Record<string, unknown>>
+  readonly onDone: (body: Body) => void
+  /** What the person is told of a failure that is no field's; null for nothing. */
+  readonly explain?: (failure: ApiFailure) => string | null
+}
+
+interface ShopForm extends FormState {
+  readonly setFailure: (failure: string | null) => void
+}
+
+/**
+ * A form that is checked in the browser as the server will check it. What is wrong is said at the fields, the first of
+ * which gets the focus, until it is written in again.
+ */
+export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
+  const { schema, path, answer, also = {}, onDone, explain = (failure) => failureMessage(failure) } = options
+  const ref = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<FormProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const show = (found: FormProblems) => {
+    setProblems(found)
+    const wrong = [...(ref.current?.elements ?? [])].find(
+      (element) => element instanceof HTMLElement && Object.hasOwn(found, element.getAttribute('name') ?? ''),
+    )
+    if (wrong instanceof HTMLElement) wrong.focus()
+  }
+  const send = async (body: Readonly<Record<string, unknown>>) => {
+    setSending(true)
+    const result = await post({ path, body, answer })
+    setSending(false)
+    const names = !result.ok && result.reason === 'refused' ? fieldsOf(result) : []
+    if (!result.ok && result.reason === 'refused' && names.length > 0) {
+      return show(Object.fromEntries(names.map((name) => [name, result.message])))
+    }
+    setFailure(result.ok ? null : explain(result))
+    if (result.ok) onDone(result.body)
+  }
+  return {
+    ref,
+    problems,
+    failure,
+    setFailure,
+    isSending,
+    onSubmit(event) {
+      event.preventDefault()
+      if (isSending) return
+      const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...also }
+      const checked = checkForm(schema, fields)
+      if (!checked.ok) return show(checked.problems)
+      setProblems({})
+      void send(fields)
+    },
+    onInput({ target }) {
+      const name = target instanceof Element ? target.getAttribute('name') : null
+      if (name === null || !Object.hasOwn(problems, name)) return
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([each]) => each !== name)))
+    },
+  }
+}

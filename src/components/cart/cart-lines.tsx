@@ -1,0 +1,103 @@
+import { Link } from 'react-router-dom'
+import type { CartLine } from '#domain/cart/cart-state.ts'
+import type { QuoteLine } from '#domain/cart/quote.ts'
+import { useCartActions } from '../../client/cart/cart-actions.ts'
+import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import styles from './cart-lines.module.css'
+import { QuantityField } from './quantity-field.tsx'
+
+interface CartLinesProps {
+  /** Called after a line was removed, so that the focus finds a place. */
+  readonly onRemoved: () => void
+  readonly size: 'page' | 'drawer'
+}
+
+/** The list `Cart lines`, in the order in which the pieces were added. */
+export function CartLines({ onRemoved, size }: CartLinesProps) {
+  const { lines } = useCartView()
+  const quote = useQuote()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+    <ul role="list" aria-label="Cart lines" className={styles.lines} data-size={size}>
+      {quote.lines.map((quoted) => {
+        const line = lines[quoted.itemKey]
+        return line && <Line key={quoted.itemKey} line={line} quoted={quoted} onRemoved={onRemoved} />
+      })}
+    </ul>
+  )
+}
+
+interface LineProps {
+  readonly line: CartLine
+  readonly quoted: QuoteLine
+  readonly onRemoved: () => void
+}
+
+function Line({ line, quoted, onRemoved }: LineProps) {
+  const { setQuantity, remove } = useCartActions()
+  const { offer, quantity } = line
+  const { itemKey } = quoted
+  const wholeName = [offer.name, offer.colourName].filter((part) => part !== null).join(', ')
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        {offer.picture !== null && <img src={offer.picture} alt="" width={320} height={240} loading="lazy" />}
+      </div>
+      <div className={styles.what}>
+        <Link className={styles.name} to={productPath(line)}>
+          {offer.name}
+        </Link>
+        <p className={styles.options}>
+          {offer.options.map(({ name, option }) => (
+            <span key={name}>{option}</span>
+          ))}
+          {offer.colourName !== null && <span>{offer.colourName}</span>}
+        </p>
+        <p className={styles.unit}>
+          <Amount cents={offer.price} />
+          {offer.priceRegular > offer.price && (
+            <s>
+              <span className="hidden-visually">Was </span>
+              <Amount cents={offer.priceRegular} />
+            </s>
+          )}
+          {quantity > 1 && <span>each</span>}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <QuantityField
+          quantity={quantity}
+          of={wholeName}
+          onQuantity={(wanted) => {
+            const { ok } = setQuantity(itemKey, wanted)
+            if (ok && wanted === 0) onRemoved()
+            return ok
+          }}
+        />
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove ${wholeName}`}
+          onClick={() => {
+            remove(itemKey, line)
+            onRemoved()
+          }}
+        >
+          Remove
+        </button>
+      </div>
+      <p className={styles.total}>
+        <Amount cents={quoted.subtotal} />
+      </p>
+    </li>
+  )
+}
+
+function productPath({ offer, colour, variation }: CartLine): string {
+  const chosen = new URLSearchParams()
+  if (colour !== null) chosen.set('colour', colour)
+  if (variation !== null) chosen.set('variation', String(variation))
+  const query = chosen.toString()
+  return `/product/${offer.slug}${query === '' ? '' : `?${query}`}`
+}

@@ -1,0 +1,78 @@
+import { assertNever } from '#domain/assert.ts'
+import type { CartNotice } from '#domain/cart/cart-state.ts'
+import type { Refusal } from '#domain/log/fold.ts'
+import { useCartActions } from '../../client/cart/cart-actions.ts'
+import { useCart } from '../../client/cart/cart-context.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import controls from '../../ui/design/controls.module.css'
+import styles from './cart-notices.module.css'
+import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
+
+/** What the shopper has to know of this cart: what the shop changed, and what it refused. */
+export function CartNotices() {
+  const notices = useCart(({ view }) => view.notices)
+  const refusals = useCart(({ fold }) => fold.refusals)
+  const { dismissNotices, dismissRefusal } = useCartActions()
+  return (
+    <>
+      {notices.length > 0 && (
+        <section className={styles.notice} aria-label="Changes to your cart">
+          <ul>
+            {notices.map((notice) => (
+              <li key={JSON.stringify(notice)}>
+                <NoticeText notice={notice} />
+              </li>
+            ))}
+          </ul>
+          <button type="button" className={controls.text} onClick={dismissNotices}>
+            Noted
+          </button>
+        </section>
+      )}
+      {refusals.filter(isNoCodeRefusal).map((refusal) => (
+        <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
+          <div>
+            <p className={styles.reason}>{refusal.message}</p>
+            <p>{refusalAdvice(refusal)}</p>
+          </div>
+          <button type="button" className={controls.text} onClick={() => dismissRefusal(refusal.eventId)}>
+            Dismiss
+          </button>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** A refused promo code is explained at its field. */
+function isNoCodeRefusal(refusal: Refusal): boolean {
+  return !isCodeRefusal(refusal)
+}
+
+function NoticeText({ notice }: { readonly notice: CartNotice }) {
+  switch (notice.kind) {
+    case 'repriced':
+      return (
+        <>
+          {notice.name} now costs <Amount cents={notice.to} /> instead of <Amount cents={notice.from} />.
+        </>
+      )
+    case 'stock_fell':
+      return (
+        <>
+          Only {notice.to} of {notice.name} left, so your {notice.from} became {notice.to}.
+        </>
+      )
+    case 'withdrawn':
+      return <>{notice.name} is sold out or withdrawn, and left your cart.</>
+    case 'left_out':
+      if (notice.to === 0) return <>{notice.name} found no room in your cart, which is full.</>
+      return (
+        <>
+          Your two carts held {notice.from} of {notice.name} together; {notice.to} is the most a line takes.
+        </>
+      )
+    default:
+      return assertNever(notice)
+  }
+}

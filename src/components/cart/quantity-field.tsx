@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import styles from './quantity-field.module.css'
+
+/** A typed number counts after this pause, in ms, and at once on Enter or on leaving the field. */
+const TYPING_PAUSE = 700
+
+interface QuantityFieldProps {
+  readonly quantity: number
+  /** What the buttons beside the field are about, for those who hear them. */
+  readonly of: string
+  /** Takes a whole number; false where it was refused, and the field goes back. 0 only from the keyboard, on purpose. */
+  readonly onQuantity: (quantity: number) => boolean
+}
+
+/** The spin button `Quantity` with a button on either side. Typing keeps its text until it is done, or counts after a pause. */
+export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  const settle = (text: string) => {
+    setDraft(null)
+    const typed = wholeNumber(text)
+    if (typed !== null && typed !== quantity) onQuantity(typed)
+  }
+  const step = (by: number) => {
+    const next = (draft === null ? quantity : (wholeNumber(draft) ?? quantity)) + by
+    setDraft(null)
+    if (next >= 1 && next <= MAX_QUANTITY && next !== quantity) onQuantity(next)
+  }
+  const onPause = useEffectEvent((text: string) => {
+    const typed = wholeNumber(text)
+    if (typed === null || typed < 1 || typed > MAX_QUANTITY) return
+    settle(text)
+  })
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => onPause(draft), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [draft])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (by !== 0) {
+      event.preventDefault()
+      step(by)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      settle(event.currentTarget.value)
+    }
+    if (event.key === 'Escape' && draft !== null) {
+      event.preventDefault()
+      setDraft(null)
+    }
+  }
+
+  return (
+    <div className={styles.stepper}>
+      <button type="button" aria-label={`One less of ${of}`} disabled={quantity <= 1} onClick={() => step(-1)}>
+        <MinusIcon />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label="Quantity"
+        min={1}
+        max={MAX_QUANTITY}
+        step={1}
+        // What a browser remembers of a page that is gone back to is nobody's wish any more.
+        autoComplete="off"
+        value={draft ?? quantity}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={(event) => draft !== null && settle(event.target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.select()}
+      />
+      <button
+        type="button"
+        aria-label={`One more of ${of}`}
+        disabled={quantity >= MAX_QUANTITY}
+        onClick={() => step(1)}
+      >
+        <PlusIcon />
+      </button>
+    </div>
+  )
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import type { ArticleCard } from '#domain/reading/article.ts'
+import { formatDate } from '../../ui/format/format-date.ts'
+import { pluralize } from '../../ui/format/pluralize.ts'
+import { PictureView } from '../../ui/picture/picture-view.tsx'
+import styles from './article-grid.module.css'
+
+interface ArticleGridProps {
+  readonly articles: readonly ArticleCard[]
+  readonly headingLevel: 2 | 3
+  /** How many at the start are on the first screen, and so are fetched first. */
+  readonly firstOnScreen?: number
+  /** `leading` shows the first one large, above the others. */
+  readonly shape?: 'leading' | 'even'
+}
+
+export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape = 'even' }: ArticleGridProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <ul className={styles.grid} data-shape={shape}>
+      {articles.map(({ slug, title, description, date, minutes, picture }, index) => (
+        <li key={slug}>
+          <article className={styles.card}>
+            <div className={styles.picture}>
+              <PictureView
+                picture={picture}
+                alt=""
+                sizes={
+                  shape === 'leading' && index === 0
+                    ? '(min-width: 62rem) 58vw, 100vw'
+                    : '(min-width: 62rem) 30vw, (min-width: 40rem) 46vw, 100vw'
+                }
+                priority={index < firstOnScreen ? 'first' : 'near'}
+              />
+            </div>
+            <div className={styles.words}>
+              <Heading className={styles.title}>
+                <Link to={`/blog/${slug}`}>{title}</Link>
+              </Heading>
+              <p>{description}</p>
+              <p className={styles.facts}>
+                <time dateTime={date}>{formatDate(date)}</time>
+                <span>{pluralize(minutes, { one: 'minute', many: 'minutes' })} to read</span>
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

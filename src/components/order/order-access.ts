@@ -1,0 +1,44 @@
+import {
+  type OrderAnswer,
+  OrderAnswerSchema,
+  type PayOrderAnswer,
+  PayOrderAnswerSchema,
+} from '#domain/checkout/checkout-calls.ts'
+import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
+import type { ApiResult } from '../../client/api/api-result.ts'
+import { freshApi } from '../../client/api/fresh-api.ts'
+import { post } from '../../client/api/post.ts'
+
+/** Who asks for an order: with its secret, or as its customer by the session. */
+export interface OrderAccess {
+  readonly id: string
+  readonly key: string | null
+}
+
+export function orderApiPath({ id, key }: OrderAccess, act = ''): string {
+  const query = key === null ? '' : `?${new URLSearchParams({ key })}`
+  return `/api/orders/${encodeURIComponent(id)}${act}${query}`
+}
+
+/** As long as a payment provider may take to answer the shop, in ms. */
+const PATIENCE = 30_000
+
+/** The order as it is now; null where it is not to be seen, or not to be had at the moment. */
+export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
+  try {
+    const result = await freshApi.get<OrderAnswer>(orderApiPath(access), new AbortController().signal)
+    return result.ok ? result.body.order : null
+  } catch {
+    return null
+  }
+}
+
+export function payOrder({ id, key }: OrderAccess, choice: PaymentChoice): Promise<ApiResult<PayOrderAnswer>> {
+  const path = orderApiPath({ id, key: null }, '/pay')
+  return post({ path, body: { key, ...choice }, answer: PayOrderAnswerSchema, timeout: PATIENCE })
+}
+
+export function cancelOrder({ id, key }: OrderAccess): Promise<ApiResult<OrderAnswer>> {
+  const path = orderApiPath({ id, key: null }, '/cancel')
+  return post({ path, body: { key }, answer: OrderAnswerSchema, timeout: PATIENCE })
+}

@@ -1,0 +1,32 @@
+import { CREDIT_TERMS, instalmentPlan, isOffered } from '#domain/instalments/instalments.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
+import styles from './instalment-line.module.css'
+import type { InstalmentPlanProps } from './instalment-plan.tsx'
+
+/** Near is when the line is opened: until then it takes no room. */
+const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
+
+/**
+ * What a price comes to in instalments, at the lowest: with the number of them, their total and the rate beside it, as
+ * regulation 21 of the National Credit Act asks. Opened, it works out any number of months, with every fee.
+ */
+export function InstalmentLine({ price }: { readonly price: Cents }) {
+  if (!isOffered(price)) return null
+  const months = CREDIT_TERMS.months.max
+  const { instalment, total, annualRate } = instalmentPlan({ price, months })
+  return (
+    <details className={styles.line}>
+      <summary>
+        <span>
+          Or from <Amount cents={instalment} /> a month: {months} instalments, <Amount cents={total} /> in all,{' '}
+          {(annualRate * 100).toFixed(2)}% interest a year
+        </span>
+        <ChevronIcon />
+      </summary>
+      <Plan.Island price={price} />
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { Article } from '#domain/reading/article.ts'
+import type { Faqs } from '#domain/reading/information.ts'
+import { largestPath } from '../../ui/picture/largest-path.ts'
+import { shopRef } from './company-data.ts'
+import type { BreadcrumbItem } from './page-subject.ts'
+import type { SchemaThing } from './structured-data.ts'
+
+export function breadcrumbData(steps: readonly BreadcrumbItem[], home: string): SchemaThing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: home + path,
+    })),
+  }
+}
+
+interface ShownList {
+  readonly name: string
+  readonly path: string
+  readonly products: readonly ProductCard[]
+}
+
+export function listData({ name, path, products }: ShownList, home: string): SchemaThing {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    url: home + path,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: products.length,
+      itemListElement: products.map((card, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: card.name,
+        url: `${home}/product/${card.slug}`,
+      })),
+    },
+  }
+}
+
+/** Dates are in the shop's own time. */
+export function articleData({ slug, title, description, date, author, picture }: Article, home: string): SchemaThing {
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    image: [home + largestPath(picture)],
+    datePublished: `${date}T00:00:00+02:00`,
+    dateModified: `${date}T00:00:00+02:00`,
+    author: { '@type': 'Person', name: author, url: `${home}/information/about` },
+    publisher: shopRef(home),
+    mainEntityOfPage: `${home}/blog/${slug}`,
+    inLanguage: 'en-ZA',
+  }
+}
+
+export function faqData({ groups }: Faqs, home: string): SchemaThing {
+  return {
+    '@type': 'FAQPage',
+    url: `${home}/information/faqs`,
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.replaceAll('href="/', `href="${home}/`) },
+      })),
+    ),
+  }
+}

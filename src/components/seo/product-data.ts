@@ -1,0 +1,168 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { deliveryFor } from '#domain/shipping/shipping.ts'
+import { largestPath } from '../../ui/picture/largest-path.ts'
+import { returnsData, shopRef } from './company-data.ts'
+import type { SchemaThing, SiteFacts } from './structured-data.ts'
+
+/** The options that schema.org has a word for; the others go by their own. */
+const properties: Readonly<Record<string, string>> = { Filling: 'material', Size: 'size' }
+
+/** One way in which a product can be had. */
+interface Variant {
+  readonly id: number
+  readonly options: Product['variations'][string]['attributes']
+  readonly colour: Product['meta_data']['bech_color'][number] | null
+  readonly price: Cents
+  readonly regularPrice: Cents
+  readonly stock: number
+}
+
+/** A product, or the group of all that it can be had as: each with an address of its own, which chooses it. */
+export function productData(product: Product, site: SiteFacts): SchemaThing {
+  const { home } = site
+  const path = `/product/${product.slug}`
+  const shared = {
+    name: product.name,
+    description: product.tagline,
+    url: home + path,
+    brand: { '@type': 'Brand', name: 'Rusbank' },
+    category: product.type,
+    ...sizeOf(product),
+  }
+  const variants = variantsOf(product)
+  const [only] = variants
+  if (variants.length === 1 && only !== undefined) {
+    return { '@type': 'Product', ...shared, ...described(only, { product, site, path }) }
+  }
+  return {
+    '@type': 'ProductGroup',
+    '@id': `${home}${path}#group`,
+    ...shared,
+    image: picturesOf(product, null).map((picture) => home + picture),
+    productGroupID: String(product.id),
+    variesBy: variesBy(product),
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: [product.name, ...variant.options.map(({ option }) => option), variant.colour?.name]
+        .filter((part) => part !== undefined)
+        .join(', '),
+      description: product.tagline,
+      ...described(variant, { product, site, path: path + queryOf(variant) }),
+    })),
+  }
+}
+
+function variantsOf({ id, variations, meta_data, price, regular_price, stock }: Product): readonly Variant[] {
+  const ways = Object.entries(variations).map(([key, variation]) => ({
+    id: Number(key),
+    options: variation.attributes,
+    price: variation.price,
+    regularPrice: variation.regular_price,
+    stock: variation.stock,
+  }))
+  const whole = { id, options: [], price, regularPrice: regular_price, stock: stock ?? 0 }
+  const colours = meta_data.bech_color.length === 0 ? [null] : meta_data.bech_color
+  return (ways.length === 0 ? [whole] : ways).flatMap((way) => colours.map((colour) => ({ ...way, colour })))
+}
+
+/** As the product's page reads it. */
+function queryOf({ id, options, colour }: Variant): string {
+  const query = new URLSearchParams()
+  if (colour !== null) query.set('colour', colour.slug)
+  if (options.length > 0) query.set('variation', String(id))
+  return `?${query}`
+}
+
+interface Context {
+  readonly product: Product
+  readonly site: SiteFacts
+  readonly path: string
+}
+
+function described(variant: Variant, { product, site, path }: Context): SchemaThing {
+  const { home } = site
+  const { id, options, colour } = variant
+  const known = options.filter(({ name }) => name in properties)
+  const others = options.filter(({ name }) => !(name in properties))
+  return {
+    sku: colour === null ? String(id) : `${id}-${colour.slug}`,
+    image: picturesOf(product, colour?.slug ?? null).map((picture) => home + picture),
+    ...(colour !== null && { color: colour.name }),
+    ...Object.fromEntries(known.map(({ name, option }) => [properties[name], option])),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ name, option }) => ({ '@type': 'PropertyValue', name, value: option })),
+    }),
+    offers: offerData(variant, { product, site, path }),
+  }
+}
+
+function offerData({ price, regularPrice, stock }: Variant, { product, site, path }: Context): SchemaThing {
+  const { home, company } = site
+  return {
+    '@type': 'Offer',
+    url: home + path,
+    price: rand(price),
+    priceCurrency: 'ZAR',
+    ...(regularPrice > price && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: rand(regularPrice),
+        priceCurrency: 'ZAR',
+      },
+    }),
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: shopRef(home),
+    shippingDetails: shippingData(price, product.delivery_days),
+    ...(company !== null && { hasMerchantReturnPolicy: returnsData(company, home) }),
+  }
+}
+
+/** What it costs to bring one to the door, and how long it takes: a day to load it, and the rest on the road. */
+function shippingData(price: Cents, { min, max }: Product['delivery_days']): SchemaThing {
+  const { fee } = deliveryFor({ subtotal: price, method: 'deliveryToDoor', freeByCoupon: false })
+  const days = (minValue: number, maxValue: number) => {
+    return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
+  }
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: rand(fee), currency: 'ZAR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ZA' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 1),
+      transitTime: days(min, Math.max(min, max - 1)),
+    },
+  }
+}
+
+function variesBy({ meta_data, attributes }: Product): readonly string[] {
+  const names = attributes.map(({ name }) => properties[name] ?? 'additionalProperty')
+  const all = meta_data.bech_color.length > 0 ? ['color', ...names] : names
+  return [...new Set(all)].map((name) => `https://schema.org/${name}`)
+}
+
+/** The paths of its pictures in a colour, or of one in each; a product without colours has them all. */
+function picturesOf({ images }: Product, colour: string | null): readonly string[] {
+  const shown = images.filter(({ kind }) => kind === 'hero' || kind === 'room')
+  const own = colour === null ? shown : shown.filter((image) => image.colour === colour)
+  return (own.length > 0 ? own : shown).map(largestPath)
+}
+
+function sizeOf({ dimensions, weight }: Product): SchemaThing {
+  const measured = (value: number, unitCode: string) => ({ '@type': 'QuantitativeValue', value, unitCode })
+  return {
+    ...(dimensions !== null && {
+      width: measured(dimensions.w, 'CMT'),
+      depth: measured(dimensions.d, 'CMT'),
+      height: measured(dimensions.h, 'CMT'),
+    }),
+    ...(weight !== null && { weight: measured(weight, 'KGM') }),
+  }
+}
+
+function rand(cents: Cents): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,55 @@
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
+
+type Colour = ProductCard['meta_data']['bech_color'][number]
+
+/** A fabric with the colours it comes in. */
+export interface Fabric {
+  readonly fabric: string
+  readonly colours: readonly Colour[]
+}
+
+/** The first piece of each range, in the order given: no two of a kind side by side. */
+export function onePerRange(products: readonly ProductCard[]): readonly ProductCard[] {
+  const seen = new Set<string>()
+  return products.filter(({ range }) => {
+    if (range === null || seen.has(range)) return false
+    seen.add(range)
+    return true
+  })
+}
+
+/** A kind of couch with the picture that stands for it: a piece of that kind in the studio. */
+export interface CouchKind {
+  readonly slug: string
+  readonly name: string
+  readonly count: number
+  readonly picture: Picture
+}
+
+/**
+ * The kinds, each with another piece in another colour, so that the front page shows what there is. A piece's second
+ * category is the kind that it is first of all.
+ */
+export function couchKinds(categories: readonly Category[], products: readonly ProductCard[]): readonly CouchKind[] {
+  const used = new Set<string>()
+  return categories.map(({ slug, name, count, picture }, index) => {
+    const within = products.filter((product) => product.categories[1]?.slug === slug)
+    const piece = within.find(({ range }) => range !== null && !used.has(range)) ?? within[0]
+    if (piece === undefined) return { slug, name, count, picture }
+    if (piece.range !== null) used.add(piece.range)
+    return { slug, name, count, picture: piece.images[(index + 2) % piece.images.length] ?? picture }
+  })
+}
+
+/** The fabrics that the products come in, each with all its colours once. */
+export function fabricsOf(products: readonly ProductCard[]): readonly Fabric[] {
+  const byFabric = new Map<string, Map<string, Colour>>()
+  for (const { fabric, meta_data } of products) {
+    if (fabric === null) continue
+    const colours = byFabric.get(fabric) ?? new Map<string, Colour>()
+    byFabric.set(fabric, colours)
+    for (const colour of meta_data.bech_color) colours.set(colour.slug, colour)
+  }
+  return [...byFabric].map(([fabric, colours]) => ({ fabric, colours: [...colours.values()] }))
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { cartProjection } from '#domain/cart/cart-projection.ts'
+import { customerProjection } from '#domain/customer/customer-projection.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
+import { useCart } from '../client/cart/cart-context.tsx'
+import { foldedLog } from '../client/stored-log/folded-log.ts'
+import { describeLog } from '../client/stored-log/log-description.ts'
+import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
+import { ClearDevice } from './clear-device.tsx'
+import styles from './on-this-device.module.css'
+import { PendingChanges } from './pending-changes.tsx'
+import { StoredDataFacts } from './stored-data-facts.tsx'
+
+/** What the stored log holds, read from its table. */
+export function StoredData() {
+  const isInMemory = useCart(({ sync }) => sync.storage === 'memory')
+  const loaded = useCart((cart) => cart.loaded)
+  const rows = useStoredLog()
+  // A storage that never answers leaves the log in memory, and the query without an answer.
+  if (isInMemory || rows === null) return <NothingKept />
+  if (!loaded || rows === undefined) return <p className={styles.looking}>Looking at what is kept here…</p>
+  if (rows.length === 0) {
+    return <p className={styles.words}>Nothing yet. Put something into your cart, and it’s kept here too.</p>
+  }
+  return <Kept rows={rows} />
+}
+
+function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
+  const isOffline = useCart(({ sync }) => sync.state === 'offline')
+  const unsent = useCart(({ sync }) => sync.pending)
+  const { cart, customer, syncedAt, since } = useMemo(() => foldedLog(rows), [rows])
+  const waiting = useMemo(() => describeLog(rows).filter(({ state }) => state === 'pending'), [rows])
+  const shown = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
+  const acts = waiting.map(({ entry, lines }) => ({ id: entry.id, says: lines[0], at: entry.at })).reverse()
+  return (
+    <div className={styles.kept}>
+      <PendingChanges acts={acts} isOffline={isOffline} />
+      <StoredDataFacts {...shown} entries={rows.length} syncedAt={syncedAt} since={since} />
+      <ClearDevice customer={shown.customer} entries={rows} cart={shown.cart} unsent={unsent} />
+    </div>
+  )
+}
+
+function NothingKept() {
+  const pending = useCart(({ sync }) => sync.pending)
+  return (
+    <div className={styles.kept}>
+      <p className={styles.notice} data-tone="clay">
+        This browser’s storage isn’t working, or is blocked, so nothing is kept here.{' '}
+        {pending > 0
+          ? 'What you did lately hasn’t reached us yet: please leave this page open until you’re online.'
+          : 'Everything in your cart is with us.'}
+      </p>
+      <p className={styles.words}>
+        You can shop all the same. Private windows and strict privacy settings often block storage: allow it for this
+        site, and your cart is kept on this device too.
+      </p>
+    </div>
+  )
+}

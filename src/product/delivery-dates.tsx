@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from 'react'
+import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
+import { localSetting } from '../client/local-setting.ts'
+import { Amount } from '../ui/amount.tsx'
+import { formatDay, formatDayRange } from '../ui/format/format-day.ts'
+import styles from './delivery-dates.module.css'
+
+interface DeliveryDatesProps {
+  readonly days: { readonly min: number; readonly max: number }
+  /** When the page was made, in epoch ms. */
+  readonly at: number
+}
+
+const POSTCODE = /^\d{4}$/
+const keptPostcode = localSetting('postcode')
+
+/** When a piece would come, and when it could be fetched. The postcode stays in this browser. */
+export function DeliveryDates({ days, at }: DeliveryDatesProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  useEffect(() => setTyped((already) => already || (keptPostcode.read() ?? '')), [])
+  const postcode = POSTCODE.test(typed) ? typed : null
+  const { first, last } = deliveryWindow({ at, days, postcode })
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 4)
+    setTyped(digits)
+    if (digits === '' || POSTCODE.test(digits)) keptPostcode.write(digits)
+  }
+  return (
+    <>
+      <div>
+        <dt>Delivery</dt>
+        <dd>
+          <p role="status">
+            <strong>{formatDayRange(first, last)}</strong>,{' '}
+            {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}, if you order today.
+          </p>
+          <p className={styles.postcode}>
+            <label htmlFor={`${id}-postcode`}>Your postcode</label>
+            <input
+              id={`${id}-postcode`}
+              type="text"
+              name="postcode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              placeholder="7925"
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+          </p>
+          <p>
+            Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise <Amount cents={DELIVERY_FEE} />.
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>Pick-up</dt>
+        <dd>Free, at our workshop in Cape Town, from {formatDay(pickUpDay(at))}.</dd>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ShopApi } from '../client/api/shop-api.ts'
+import type { ProductReviews } from '../client/product-reviews.ts'
+import { lazyIsland } from '../ui/loading/lazy-island.tsx'
+import type { DeliveryFactsProps } from './delivery-facts.tsx'
+import type { ProductFactsProps } from './product-facts.tsx'
+import type { RecentlyViewedProps } from './recently-viewed/recently-viewed.tsx'
+import type { RelatedProductsProps } from './related-products.tsx'
+import type { ReviewsSectionProps } from './reviews/reviews-section.tsx'
+
+export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
+  async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
+)
+export const ProductFacts = lazyIsland<ProductFactsProps>(
+  async () => (await import('./product-facts.tsx')).ProductFacts,
+  'near',
+)
+export const ReviewsSection = lazyIsland<ReviewsSectionProps>(
+  async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection,
+  'near',
+)
+export const RelatedProducts = lazyIsland<RelatedProductsProps>(
+  async () => (await import('./related-products.tsx')).RelatedProducts,
+  'near',
+)
+export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
+  async () => (await import('./recently-viewed/recently-viewed.tsx')).RecentlyViewed,
+)
+
+/** Brings the parts beside the product itself, when a shopper comes from another page. */
+export function preloadIslands(): void {
+  for (const { preload } of [DeliveryFacts, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]) preload()
+}
+
+/** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */
+export async function firstReviews(
+  api: ShopApi,
+  productId: number,
+  signal: AbortSignal,
+): Promise<ProductReviews | null> {
+  if (!import.meta.env.SSR) return null
+  const { FIRST_REVIEWS, readReviews } = await import('../client/product-reviews.ts')
+  return readReviews(api, { productId, sort: 'recent', take: FIRST_REVIEWS }, signal)
+}

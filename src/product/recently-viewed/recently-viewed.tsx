@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Product } from '#domain/catalogue/product.ts'
+import controls from '../../ui/design/controls.module.css'
+import styles from './recently-viewed.module.css'
+import { addViewed, parseViewed, type ViewedProduct, viewedProductsSetting } from './viewed-products.ts'
+
+export interface RecentlyViewedProps {
+  readonly product: Pick<Product, 'slug' | 'name' | 'images' | 'dimensions'>
+}
+
+/** The pieces that this browser showed before. Nothing on a first visit, and nothing that anybody else learns of. */
+export function RecentlyViewed({ product }: RecentlyViewedProps) {
+  const [pieces, setPieces] = useState<readonly ViewedProduct[]>([])
+  useEffect(() => {
+    const known = parseViewed(viewedProductsSetting.read())
+    const { slug, name, images, dimensions } = product
+    const seen = { slug, name, picture: images[0]?.src ?? null, isMeasured: dimensions !== null }
+    viewedProductsSetting.write(JSON.stringify(addViewed(known, seen)))
+    setPieces(known.filter((piece) => piece.slug !== slug))
+  }, [product])
+  if (pieces.length === 0) return null
+  const forget = () => {
+    viewedProductsSetting.write('')
+    setPieces([])
+  }
+  return (
+    <section className={styles.section} aria-labelledby="seen" data-screen-only>
+      <div className={styles.head}>
+        <h2 id="seen">You looked at</h2>
+        <button type="button" className={controls.text} onClick={forget}>
+          Forget these
+        </button>
+      </div>
+      <ul className={styles.pieces}>
+        {pieces.map(({ slug, name, picture, isMeasured }) => (
+          <li key={slug}>
+            <Link to={`/product/${slug}`}>
+              <span className={styles.picture}>
+                {picture !== null && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
+              </span>
+              {name}
+            </Link>
+            {isMeasured && product.dimensions !== null && (
+              <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
+                Compare<span className="hidden-visually"> with {name}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

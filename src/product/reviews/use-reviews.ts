@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { REVIEWS_FRESH } from '#domain/review/review.ts'
+import { FIRST_REVIEWS, type ProductReviews, type ReviewSort } from '../../client/product-reviews.ts'
+import type { ReviewCache } from './review-cache.ts'
+
+interface ShownReviews {
+  /** Null while they are not known. */
+  readonly found: ProductReviews | null
+  readonly sort: ReviewSort
+  readonly isLoading: boolean
+  readonly onSort: (sort: ReviewSort) => void
+  readonly onMore: () => void
+  /** Asks anew, whatever is kept. */
+  readonly renew: () => void
+}
+
+interface Start {
+  readonly cache: ReviewCache
+  readonly productId: number
+  /** What the page came with. */
+  readonly first: ProductReviews | null
+}
+
+/** A product's reviews as they are shown, never older than 120 seconds while somebody looks. */
+export function useReviews({ cache, productId, first }: Start): ShownReviews {
+  const [shown, setShown] = useState<{ readonly sort: ReviewSort; readonly take: number }>({
+    sort: 'recent',
+    take: FIRST_REVIEWS,
+  })
+  const [found, setFound] = useState(first)
+  const [isLoading, setLoading] = useState(false)
+  const [renewals, setRenewals] = useState(0)
+  const { sort, take } = shown
+
+  useEffect(() => {
+    if (first !== null) cache.keep({ productId, sort: 'recent', take: FIRST_REVIEWS }, first)
+  }, [cache, productId, first])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal asks the same question once more.
+  useEffect(() => {
+    /** Of the last question asked here: an answer to another one comes too late. */
+    let last = 0
+    const read = async () => {
+      if (document.visibilityState === 'hidden') return
+      last += 1
+      const asked = last
+      setLoading(true)
+      const next = await cache.read({ productId, sort, take })
+      if (asked !== last) return
+      setLoading(false)
+      if (next !== null) setFound(next)
+    }
+    const listener = () => void read()
+    listener()
+    const timer = setInterval(listener, REVIEWS_FRESH + 1)
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      last = -1
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', listener)
+    }
+  }, [cache, productId, sort, take, renewals])
+
+  return {
+    found,
+    sort,
+    isLoading,
+    onSort: (next) => setShown({ sort: next, take: FIRST_REVIEWS }),
+    onMore: () => setShown({ sort, take: take * 2 }),
+    renew() {
+      cache.forget(productId)
+      setRenewals(renewals + 1)
+    },
+  }
+}

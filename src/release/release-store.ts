@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { ReleaseSchema } from '#domain/site/release.ts'
+import { watchRelease } from './release-watch.ts'
+
+let isOld = false
+let isStarted = false
+const listeners = new Set<() => void>()
+
+/** Whether the shop has become another than the page that is open. Once it has, that stays so until a reload. */
+export const releaseStore = {
+  getSnapshot: (): boolean => isOld,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Watches for as long as the page lives. `own` is the release that the page is of. */
+export function startReleaseWatch(own: string): void {
+  if (isStarted) return
+  isStarted = true
+  const markOld = (): void => {
+    isOld = true
+    for (const listener of listeners) listener()
+  }
+  watchRelease({ own, ask, onTrigger, every, now: Date.now }, markOld)
+}
+
+async function ask(): Promise<string | null> {
+  try {
+    const answer = await fetch('/api/release', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    if (!answer.ok) return null
+    return v.parse(ReleaseSchema, await answer.json()).release
+  } catch {
+    return null
+  }
+}
+
+/** The page is looked at again, came back from where browsers put pages away, or could not fetch a part of itself. */
+function onTrigger(check: () => void): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  for (const type of ['focus', 'vite:preloadError']) window.addEventListener(type, check, { signal })
+  const onReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) check()
+  }
+  window.addEventListener('pageshow', onReturn, { signal })
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') check()
+  }
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  return () => ended.abort()
+}
+
+function every(ms: number, check: () => void): () => void {
+  const timer = setInterval(check, ms)
+  return () => clearInterval(timer)
+}

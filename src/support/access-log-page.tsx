@@ -1,0 +1,57 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
+import type { Looks } from '#domain/support/support-calls.ts'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import styles from './find-page.module.css'
+
+const whatWords: Readonly<Record<Looks['looks'][number]['what'], string>> = {
+  found: 'Searched by a name or number',
+  opened: 'Looked at a cart',
+  revealed: 'Revealed whose it is',
+  exported: 'Exported its log',
+}
+
+/** Who looked at whom, and why: for developers, so that looking leaves a trace that somebody else sees. */
+export function AccessLogPage() {
+  const { looks, next } = useLoaderData<Looks>()
+  const [query] = useSearchParams()
+  const isFirst = !query.has('before')
+  return (
+    <main className="console-page">
+      <title>Looks · Rusbank support</title>
+      <h1>Who looked at whom</h1>
+      {looks.length === 0 && <p className={styles.count}>{isFirst ? 'Nobody yet.' : 'Nobody before that.'}</p>}
+      {looks.length > 0 && (
+        <table className={`${styles.found} ${styles.looks}`}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Cart</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {looks.map((look) => (
+              <tr key={look.id}>
+                <td>{formatTimestamp(look.at)}</td>
+                <td>{look.name}</td>
+                <td>{whatWords[look.what]}</td>
+                <td className={styles.cart}>
+                  {look.cartId !== null && <Link to={`/carts/${look.cartId}`}>{look.cartId}</Link>}
+                </td>
+                <td className={styles.why}>{look.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!(isFirst && next === null) && (
+        <nav className={styles.pages} aria-label="Pages of looks">
+          {!isFirst && <Link to="/looks">The latest</Link>}
+          {next !== null && <Link to={`/looks?before=${next}`}>Older</Link>}
+        </nav>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Revealed, Subject } from '#domain/support/support-calls.ts'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import type { ConsoleApi } from './console-api.ts'
+import { ReasonForm } from './reason-form.tsx'
+import styles from './subject-page.module.css'
+
+interface CustomerIdentityProps {
+  readonly api: ConsoleApi
+  readonly subject: Subject
+}
+
+/** Whoever a cart belongs to: masked, until somebody says why they have to know. */
+export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
+  const { customer, cartId } = subject
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  if (customer === null) {
+    return (
+      <section>
+        <h2>Customer</h2>
+        <p className={styles.none}>A guest.</p>
+      </section>
+    )
+  }
+  const reveal = async (reason: string): Promise<string | null> => {
+    const called = await api.post<{ person: Revealed | null }>('reveal', { cartId, reason })
+    if (called.ok) setRevealed(called.body.person)
+    return called.ok ? null : called.message
+  }
+  return (
+    <section aria-label="Customer">
+      <h2>Customer</h2>
+      {revealed === null ? (
+        <>
+          <p className={styles.masked}>
+            {customer.name} <span>{customer.email}</span>
+          </p>
+          <p className={styles.none}>since {formatTimestamp(customer.since)}</p>
+          {!customer.confirmed && <p>This e-mail is not confirmed: it may be somebody else’s.</p>}
+          <ReasonForm label="Why do you have to know?" act="Reveal" onReason={reveal} />
+        </>
+      ) : (
+        <dl className={styles.person}>
+          <dt>Name</dt>
+          <dd>{revealed.name ?? '—'}</dd>
+          <dt>E-mail</dt>
+          <dd>{revealed.email}</dd>
+          <dt>Telephone</dt>
+          <dd>{revealed.phone ?? '—'}</dd>
+          <dt>Address</dt>
+          <dd>{revealed.address ?? '—'}</dd>
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,4 +1,0 @@
-/** A line with no line break inside of an amount. */
-export function withWholeAmounts(line: string): string {
-  return line.replace(/(?<=R|\d) (?=\d)/g, '\u00a0')
-}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CloseIcon } from '../icons.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly placement: 'centre' | 'side' | 'screen'
+  /** Its name, or the id of the heading that names it. */
+  readonly name: string | { readonly headingId: string }
+  /** The dialog has been closed: by a button, by Escape, by a click beside it, or since another page was gone to. */
+  readonly onClose: () => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly ref?: RefObject<HTMLDialogElement | null>
+  readonly children: ReactNode
+}
+
+/** A modal dialog over the native element, open as long as it is mounted. Its heading has the focus at first, if it may have it. */
+export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: DialogProps) {
+  const own = useRef<HTMLDialogElement>(null)
+  const dialog = ref ?? own
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+  }, [dialog])
+  useEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close()
+  }, [dialog, key])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles[placement]}
+      aria-label={typeof name === 'string' ? name : undefined}
+      aria-labelledby={typeof name === 'string' ? undefined : name.headingId}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={({ target, currentTarget }) => placement === 'side' && target === currentTarget && currentTarget.close()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The cross that closes the dialog around. */
+export function CloseButton({ label }: { readonly label: string }) {
+  return (
+    <button type="button" aria-label={label} onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+      <CloseIcon />
+    </button>
+  )
+}
+
+interface QuestionDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A question over the page, to be answered before anything goes on. Closing it changes nothing. */
+export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
+  return (
+    <Dialog placement="centre" name={{ headingId: 'question-heading' }} onClose={onClose}>
+      <h2 id="question-heading" tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </Dialog>
+  )
+}

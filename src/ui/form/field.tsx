@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import controls from '../design/controls.module.css'
+import styles from './field.module.css'
+
+/** What the control of a field needs to belong to it. */
+export interface Control {
+  readonly id: string
+  readonly name: string
+  readonly className: string | undefined
+  readonly required: boolean
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  /** What is wrong with it. */
+  readonly problem: string | undefined
+  readonly hint?: string | undefined
+  readonly hintPosition?: 'above' | 'below'
+  /** Whether it has to be filled in; it has, if not said. */
+  readonly isOptional?: boolean
+  /** How wide it is among others. */
+  readonly size?: 'half' | 'third' | 'whole'
+  readonly children: (control: Control) => ReactNode
+}
+
+/** A label, its control, a hint, and what is wrong with it. */
+export function Field(props: FieldProps) {
+  const { id, name, label, problem, hint, hintPosition = 'above', isOptional = false, size, children } = props
+  const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean)
+  const hintText = hint !== undefined && (
+    <p id={`${id}-hint`} className={styles.hint} data-position={hintPosition}>
+      {hint}
+    </p>
+  )
+  return (
+    <div className={styles.field} data-size={size}>
+      <label className={controls.label} htmlFor={id}>
+        {label}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hintPosition === 'above' && hintText}
+      {children({
+        id,
+        name,
+        className: controls.field,
+        required: !isOptional,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+      })}
+      {hintPosition === 'below' && hintText}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={controls.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

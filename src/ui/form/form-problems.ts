@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+
+/** What is wrong with a form: a message by each wrong field's name. */
+export type FormProblems = Readonly<Record<string, string>>
+
+export type FormChecked<Values> =
+  | { readonly ok: true; readonly values: Values }
+  | { readonly ok: false; readonly problems: FormProblems }
+
+/** Checks a form's fields by the schema that the server checks them with, in the same words. */
+export function checkForm<Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+): FormChecked<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, given)
+  if (parsed.success) return { ok: true, values: parsed.output }
+  const problems: Record<string, string> = {}
+  for (const issue of parsed.issues) {
+    const name = v.getDotPath(issue) ?? ''
+    problems[name] ??= isEmpty(given[name]) ? INCOMPLETE : issue.message
+  }
+  return { ok: false, problems }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}

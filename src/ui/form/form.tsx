@@ -1,0 +1,88 @@
+import { createContext, type FormEvent, type ReactNode, type RefObject, type SubmitEvent, useContext } from 'react'
+import controls from '../design/controls.module.css'
+import styles from './form.module.css'
+import type { FormProblems } from './form-problems.ts'
+
+/** What the parts of a form share. */
+export interface FormState {
+  readonly ref: RefObject<HTMLFormElement | null>
+  /** Shown at their fields. */
+  readonly problems: FormProblems
+  /** What is wrong with the form as a whole. */
+  readonly failure: string | null
+  readonly isSending: boolean
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+}
+
+const FormContext = createContext<Pick<FormState, 'problems' | 'failure' | 'isSending'>>({
+  problems: {},
+  failure: null,
+  isSending: false,
+})
+
+interface FormProps {
+  readonly form: FormState
+  /** Where a browser sends it, as `/api/contact`. */
+  readonly action: string
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A form whose fields say what is wrong with them. */
+export function Form({ form, action, className, children }: FormProps) {
+  const { ref, onSubmit, onInput } = form
+  return (
+    <FormContext value={form}>
+      <form
+        ref={ref}
+        className={className}
+        action={action}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+/** What is wrong with the field of a name in the form around. */
+export function useProblem(name: string): string | undefined {
+  return useContext(FormContext).problems[name]
+}
+
+/** What is wrong with the form around as a whole. */
+export function FormFailure() {
+  const { failure } = useContext(FormContext)
+  return failure !== null && <Failure>{failure}</Failure>
+}
+
+export function Failure({ children }: { readonly children: string }) {
+  return (
+    <p role="alert" className={styles.failure}>
+      {children}
+    </p>
+  )
+}
+
+interface SubmitButtonProps {
+  readonly isWide?: boolean
+  /** What it says while the form is sent. */
+  readonly pending?: string
+  /** `clay` for what can't be taken back. */
+  readonly tone?: 'clay'
+  readonly children: ReactNode
+}
+
+export function SubmitButton({ isWide = false, pending = 'One moment…', tone, children }: SubmitButtonProps) {
+  const { isSending } = useContext(FormContext)
+  const className = isWide ? `${controls.primary} ${controls.wide}` : controls.primary
+  return (
+    <button type="submit" className={className} data-tone={tone} disabled={isSending}>
+      {isSending ? pending : children}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './password-field.module.css'
+import { TextField } from './text-field.tsx'
+
+interface PasswordFieldProps {
+  readonly name: string
+  readonly label: string
+  /** Whether a password manager fills one in, or makes one. */
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly hint?: string
+}
+
+/** A password, which its owner may look at. It is hidden again when it is sent, so that no browser keeps it as a text. */
+export function PasswordField(field: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const form = button.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  return (
+    <div className={styles.password}>
+      <TextField {...field} type={isShown ? 'text' : 'password'}>
+        <button ref={button} type="button" className={styles.show} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+          <span className="hidden-visually"> what is in the field {field.label}</span>
+        </button>
+      </TextField>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import styles from './field.module.css'
+import { Field } from './field.tsx'
+import { useProblem } from './form.tsx'
+
+interface SelectFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly name: string }[]
+  /** For the browser to fill in by itself. */
+  readonly autoComplete?: string
+  readonly isOptional?: boolean
+  /** What is chosen at first. */
+  readonly value?: string | undefined
+}
+
+/** A choice of one among few, in a form. */
+export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} name={name} label={label} isOptional={isOptional} problem={useProblem(name)}>
+      {(control) => (
+        <select
+          {...control}
+          key={value}
+          defaultValue={value}
+          autoComplete={autoComplete}
+          className={`${control.className} ${styles.select}`}
+        >
+          <option value="">Choose…</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

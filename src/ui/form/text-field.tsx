@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { Field } from './field.tsx'
+import { useProblem } from './form.tsx'
+
+export interface TextFieldProps {
+  readonly name: string
+  readonly label: string
+  /** Stands below the label. */
+  readonly hint?: string | undefined
+  readonly type?: 'text' | 'email' | 'tel' | 'password'
+  /** For the browser to fill in by itself. */
+  readonly autoComplete?: string
+  readonly inputMode?: 'numeric'
+  readonly isOptional?: boolean
+  /** What it holds at first. */
+  readonly value?: string | undefined
+  readonly maxLength?: number
+  /** More than one makes it a field of several lines. */
+  readonly lines?: number
+  /** Stands on the field, at its end. */
+  readonly children?: ReactNode
+}
+
+/** A field of text in a form. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, isOptional = false, type = 'text', lines = 1, value, children, ...rest } = props
+  const id = useId()
+  return (
+    <Field id={id} name={name} label={label} hint={hint} isOptional={isOptional} problem={useProblem(name)}>
+      {(control) =>
+        lines > 1 ? (
+          <textarea
+            {...control}
+            {...rest}
+            defaultValue={value}
+            className={`${control.className} ${styles.lines}`}
+            rows={lines}
+          />
+        ) : (
+          <div className={styles.line}>
+            <input {...control} {...rest} defaultValue={value} type={type} />
+            {children}
+          </div>
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+const full = new Intl.DateTimeFormat('en-ZA', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Johannesburg',
+})
+const day = new Intl.DateTimeFormat('en-ZA', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Johannesburg',
+})
+const clock = new Intl.DateTimeFormat('en-ZA', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Johannesburg',
+})
+
+/** `21 Nov, 04:27:05`, in South Africa, where the shop and its staff are. */
+export const formatTimestamp = (at: number): string => formatted(full, at)
+export const formatTimestampDay = (at: number): string => formatted(day, at)
+export const formatClock = (at: number): string => formatted(clock, at)
+
+/** A browser's clock says anything, and so may a stream that was kept before such moments were refused. */
+function formatted(format: Intl.DateTimeFormat, at: number): string {
+  return Number.isNaN(new Date(at).getTime()) ? 'no moment' : format.format(at)
+}
+
+/** `350 ms`, `4.2 s`, `3 min`, `2 h`: as long as a person needs to know. */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
+  return `${(ms / 3_600_000).toFixed(1)} h`
+}
+
+/** `3 minutes ago`. */
+export function formatTimeAgo(at: number, now: number): string {
+  const minutes = Math.round((now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`
+}

@@ -1,0 +1,114 @@
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { importWithRetry } from './import-with-retry.ts'
+import type { RecordedInteractions } from './island-interactions.ts'
+import { whenIdle } from './when-idle.ts'
+
+interface LazyIsland<Props> {
+  readonly Island: ComponentType<Props>
+  /** Brings the code at once, for a page that a shopper goes to. */
+  readonly preload: () => void
+}
+
+/** When the code comes by itself: in a quiet moment, or when the part is about to be seen. */
+type LoadTrigger = 'quiet' | 'near'
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** So far below the screen a part is about to be seen. */
+const NEAR_MARGIN = '300px'
+/** By which a form or a button is pressed. */
+const PRESS_EVENTS = ['submit', 'click']
+
+/**
+ * A part of a page whose code hydration does not wait for. What the server rendered stands as it is, its links and fields
+ * those of a page without JavaScript, until the code comes and takes its place with what was done there meanwhile. To
+ * React it is no part that waits: nothing that the rest of the page does is held up by it.
+ */
+export function lazyIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger = 'quiet'): LazyIsland<Props> {
+  return import.meta.env.SSR ? { Island: serverIsland(load), preload() {} } : browserIsland(load, trigger)
+}
+
+function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  return function Island(props) {
+    return (
+      <div>
+        <Suspense fallback={null}>
+          <Lazy {...props} />
+        </Suspense>
+      </div>
+    )
+  }
+}
+
+function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger): LazyIsland<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<(place: Element, pressed: ReadonlySet<Element>) => RecordedInteractions> | undefined
+  const preload = () => {
+    loading ??= importWithRetry(async () => {
+      const [part, { recordInteractions }] = await Promise.all([load(), import('./island-interactions.ts')])
+      Loaded = part
+      return recordInteractions
+    })
+    return loading
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  function Island(props: Props) {
+    const place = useRef<HTMLDivElement>(null)
+    const recorded = useRef<RecordedInteractions | null>(null)
+    const [isHydrated, setHydrated] = useState(Loaded !== undefined)
+    // In the layout, since what was pressed before the page came alive is pressed again right after it.
+    useLayoutEffect(() => {
+      if (isHydrated) return
+      let isMounted = true
+      const hydrate = async () => {
+        const recordInteractions = await preload()
+        if (!isMounted || place.current === null) return
+        recorded.current = recordInteractions(place.current, pressed)
+        // In the same task: what is done between the record and the change would be lost.
+        flushSync(() => setHydrated(true))
+      }
+      const pressed = new Set<Element>()
+      const onPress = (event: Event) => {
+        const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : 'button')
+        if (!act) return
+        event.preventDefault()
+        pressed.add(act)
+        void hydrate()
+      }
+      const rendered = place.current
+      for (const type of PRESS_EVENTS) rendered?.addEventListener(type, onPress)
+      const end = trigger === 'near' ? whenNearViewport(rendered, () => void hydrate()) : whenIdle(() => void hydrate())
+      return () => {
+        isMounted = false
+        end()
+        for (const type of PRESS_EVENTS) rendered?.removeEventListener(type, onPress)
+      }
+    }, [isHydrated])
+    useLayoutEffect(() => {
+      if (isHydrated && place.current !== null) recorded.current?.replay(place.current)
+    }, [isHydrated])
+    if (isHydrated && Loaded !== undefined) {
+      return (
+        <div key="alive" ref={place}>
+          <Loaded {...props} />
+        </div>
+      )
+    }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server rendered is left there.
+    return <div key="rendered" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+  return { Island, preload: () => void preload() }
+}
+
+function whenNearViewport(place: Element | null, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),
+    {
+      rootMargin: NEAR_MARGIN,
+    },
+  )
+  if (place !== null) observer.observe(place)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,49 @@
+import { hydrateRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { lazyIsland } from '#src/ui/loading/lazy-island.tsx'
+
+const RENDERED = '<div><button type="button">Go</button><details><summary>Write</summary></details></div>'
+
+function Part() {
+  return (
+    <>
+      <button type="button" data-hydrated>
+        Go
+      </button>
+      <details>
+        <summary>Write</summary>
+      </details>
+    </>
+  )
+}
+
+/** Opens the details so many microtasks after the code has come, and says whether they are open in the part that took the place. */
+async function isOpenAfter(microtasks: number): Promise<boolean> {
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
+  const { Island } = lazyIsland(() => code)
+  const place = document.createElement('div')
+  place.innerHTML = RENDERED
+  document.body.append(place)
+  const root = hydrateRoot(place, <Island />)
+  // A press asks for the code, as soon as React has the place.
+  await expect
+    .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
+    .toBe(true)
+  place.querySelector('button')?.click()
+  await import('#src/ui/loading/island-interactions.ts')
+  arrive(Part)
+  for (let step = 0; step < microtasks; step += 1) await Promise.resolve()
+  place.querySelector('summary')?.click()
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  const isOpen = place.querySelector('details')?.open ?? false
+  root.unmount()
+  place.remove()
+  return isOpen
+}
+
+it('what is opened while a part’s code takes its place stays open, whenever it was', async () => {
+  const moments = Array.from({ length: 30 }, (_, microtasks) => microtasks)
+  const lost: number[] = []
+  for (const microtasks of moments) if (!(await isOpenAfter(microtasks))) lost.push(microtasks)
+  expect(lost).toEqual([])
+})

@@ -1,0 +1,188 @@
+import { describe, expect } from 'vitest'
+import { authFormOf, register, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const refusedLogin = [/answer 401: POST \S+\/api\/login/, /status of 401/]
+
+function formOf({ page }: Visitor) {
+  return authFormOf(page.getByRole('main'))
+}
+
+describe('making an account', () => {
+  test('what is wrong is said at its field in the specification’s words, and the first wrong field has the focus', async ({
+    visitor,
+  }) => {
+    const { page, open } = visitor
+    await open('/register')
+    const form = formOf(visitor)
+    await form.make.click()
+    await see(form.email).toBeFocused()
+    for (const field of [form.email, form.password]) {
+      await see(field).toHaveAccessibleDescription(/Please complete all fields$/)
+    }
+    const bad: readonly (readonly [keyof typeof form, string, RegExp])[] = [
+      ['firstName', 'x'.repeat(101), /^Invalid Name$/],
+      ['lastName', 'x'.repeat(101), /^Invalid Name$/],
+      ['email', 'nobody', /^Invalid email$/],
+      ['email', 'one@two@three', /^Invalid email$/],
+      ['email', `${'x'.repeat(250)}@example.com`, /^Invalid email$/],
+      ['password', 'nine char', /A password has 10 to 200 characters\.$/],
+      ['password', 'x'.repeat(201), /A password has 10 to 200 characters\.$/],
+      ['password', 'basketball', /This password is one of the most common ones\. Choose another\.$/],
+    ]
+    const { email, password } = somebody()
+    for (const [name, value, said] of bad) {
+      await form.firstName.fill('')
+      await form.lastName.fill('')
+      await form.email.fill(email)
+      await form.password.fill(password)
+      await form[name].fill(value)
+      if (value === 'basketball') visitor.guard.allow(/400/)
+      await form.make.click()
+      await see(form[name]).toHaveAccessibleDescription(said)
+      await see(form[name]).toHaveAttribute('aria-invalid', 'true')
+      await see(form[name]).toBeFocused()
+    }
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('a registration with somebody else’s e-mail tells nobody whether there is an account', async ({ welcome }) => {
+    const owner = await welcome()
+    const person = somebody()
+    await register(owner, person)
+    const stranger = await welcome()
+    stranger.guard.allow(/409/)
+    await stranger.open('/register')
+    const form = formOf(stranger)
+    await form.email.fill(person.email)
+    await form.password.fill('quite another password')
+    await form.make.click()
+    await see(form.alert).toHaveText(/^No account was made with this e-mail and password\./)
+    await see(stranger.page.getByText(/there is an account/i)).toHaveCount(0)
+  })
+
+  test('the fields say what they are, so that password managers fill them in', async ({ visitor }) => {
+    const { page, open } = visitor
+    await open('/register')
+    await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
+    await see(formOf(visitor).password).toHaveAttribute('autocomplete', 'new-password')
+    await open('/login')
+    await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
+    await see(formOf(visitor).password).toHaveAttribute('autocomplete', 'current-password')
+    await open('/lost-password')
+    await page.getByRole('button', { name: 'I have a code already' }).click()
+    await see(page.getByLabel('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
+    for (const name of ['New password', 'New password again']) {
+      await see(page.getByLabel(name, { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+    }
+  })
+
+  test('a password can be looked at, and is hidden again when it is sent', async ({ visitor }) => {
+    await visitor.open('/register')
+    const { password, make } = formOf(visitor)
+    await password.fill('three old')
+    await see(password).toHaveAttribute('type', 'password')
+    await visitor.page.getByRole('button', { name: /^Show/ }).click()
+    await see(password).toHaveAttribute('type', 'text')
+    await make.click()
+    await see(password).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('logging in', () => {
+  test('a wrong password and an unknown e-mail are answered in the same words', async ({ welcome }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const visitor = await welcome()
+    for (const complaint of refusedLogin) visitor.guard.allow(complaint)
+    await visitor.open('/login')
+    const form = formOf(visitor)
+    await form.logIn.click()
+    await see(form.email).toHaveAccessibleDescription('Please complete all fields')
+    for (const email of [person.email, somebody().email]) {
+      await form.email.fill(email)
+      await form.password.fill('not the password')
+      await form.logIn.click()
+      await see(form.alert).toHaveText('Incorrect Email or Password')
+      await see(form.password).toBeFocused()
+      await form.password.fill('')
+    }
+    expect(await axeFindings(visitor.page)).toEqual([])
+  })
+
+  test('leads to where one was going, and to no other site', async ({ welcome }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const visitor = await welcome()
+    const { page, open } = visitor
+    await open('/my-account/change-password')
+    await page.waitForURL(/\/login\?to=%2Fmy-account%2Fchange-password$/)
+    const form = formOf(visitor)
+    await form.email.fill(person.email)
+    await form.password.fill(person.password)
+    await form.logIn.click()
+    await see(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
+    await open('/login?to=//evil.example/')
+    await page.waitForURL(/\/my-account$/)
+  })
+
+  test('works by the keyboard alone', async ({ welcome }) => {
+    const person = somebody()
+    await register(await welcome(), person)
+    const { page, open, header } = await welcome()
+    await open('/login')
+    const form = authFormOf(page.getByRole('main'))
+    await form.email.focus()
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Tab')
+    await see(form.password).toBeFocused()
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await see(header.account).toBeVisible()
+    await page.waitForURL(/\/my-account$/)
+  })
+
+  test('says without JavaScript that it needs it', async ({ welcome }) => {
+    const { page, open, guard } = await welcome({ javaScriptEnabled: false })
+    guard.allow(/^request failed: csp GET \S+\.js$/)
+    for (const path of ['/login', '/register', '/lost-password']) {
+      await open(path)
+      await see(page.locator('main noscript p')).toBeVisible()
+      await see(page.locator('main noscript p')).toContainText('This form needs JavaScript.')
+    }
+  })
+})
+
+describe('the doors of accounts', () => {
+  test('the server leads a guest to the login and tells nothing of the page, to nobody’s cache', async ({
+    visitor,
+  }) => {
+    for (const path of ['', '/orders', '/change-password', '/view-order/R123456']) {
+      const answer = await fetch(`${visitor.line.url}/my-account${path}`, { redirect: 'manual' })
+      const to = new URLSearchParams({ to: `/my-account${path}` })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login?${to}`])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.text()).toBe('')
+    }
+  })
+
+  test('a customer’s pages are kept nowhere, and found by no search engine', async ({ visitor }) => {
+    await register(visitor, somebody())
+    for (const path of ['/my-account', '/my-account/orders', '/my-account/change-password', '/']) {
+      const answer = await visitor.context.request.get(`${visitor.line.url}${path}`)
+      expect([path, answer.headers()['cache-control']]).toEqual([path, 'no-store'])
+      expect((await answer.text()).includes('content="noindex"')).toBe(path !== '/')
+    }
+  })
+
+  test('whoever is logged in finds no login', async ({ visitor }) => {
+    await register(visitor, somebody())
+    for (const path of ['/login', '/register', '/login?to=%2Fcart']) {
+      await visitor.open(path)
+      await visitor.page.waitForURL(path.includes('cart') ? /\/cart$/ : /\/my-account$/)
+    }
+  })
+})

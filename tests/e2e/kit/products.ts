@@ -1,0 +1,68 @@
+import type { Cents } from '#domain/money/cents.ts'
+import type { Choices } from './product-page.ts'
+
+/** Something to buy, as the catalogue has it: what one chooses on its page, and what a piece costs then. */
+export interface TestProduct {
+  readonly path: string
+  readonly name: string
+  readonly choices: Choices
+  readonly price: Cents
+}
+
+export const sage: TestProduct = {
+  path: '/product/sage-3-seater',
+  name: 'Sage 3-seater',
+  choices: { Filling: 'Foam', Colour: 'Stone' },
+  price: 1_299_900,
+}
+
+export const softSage: TestProduct = {
+  ...sage,
+  choices: { Filling: 'Feather wrap', Colour: 'Stone' },
+  price: 1_399_900,
+}
+
+export const glides: TestProduct = {
+  path: '/product/felt-glides',
+  name: 'Felt glides, pack of sixteen',
+  choices: {},
+  price: 6_000,
+}
+
+/** Eighteen of them cost R 450 to the cent. */
+export const samples: TestProduct = {
+  path: '/product/weave-samples',
+  name: 'Weave sample set',
+  choices: {},
+  price: 2_500,
+}
+
+export const careKit: TestProduct = {
+  path: '/product/leather-care-kit',
+  name: 'Leather care kit',
+  choices: {},
+  price: 32_000,
+}
+
+/** There is one left of it in this filling. */
+export const lastCove: TestProduct = {
+  path: '/product/cove-3-seater',
+  name: 'Cove 3-seater',
+  choices: { Filling: 'Pocket spring', Colour: 'Ivory' },
+  price: 1_619_900,
+}
+
+/** There are two left of it in this filling and top. */
+export const ottoman: TestProduct = {
+  path: '/product/sage-ottoman',
+  name: 'Sage ottoman',
+  choices: { Filling: 'Feather wrap', Top: 'Lift-up storage', Colour: 'Stone' },
+  price: 384_900,
+}
+
+export const throwBlanket: TestProduct = {
+  path: '/product/boucle-throw',
+  name: 'Bouclé throw',
+  choices: { Colour: 'Ivory' },
+  price: 74_900,
+}

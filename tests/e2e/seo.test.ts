@@ -1,0 +1,203 @@
+import { describe, expect } from 'vitest'
+import { glides, sage } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { addressesIn, jsonLdOf, sentPage } from './kit/sent-page.ts'
+import { test } from './kit/story.ts'
+
+const article = '/blog/how-to-measure-for-a-couch'
+const paths = ['/', '/product-category/three-seaters', sage.path, glides.path, '/blog', article, '/information/faqs']
+
+const offer = {
+  '@type': 'Offer',
+  price: expect.stringMatching(/^[1-9]\d*\.\d\d$/),
+  priceCurrency: 'ZAR',
+  availability: expect.stringMatching(/^https:\/\/schema\.org\/(In|OutOf)Stock$/),
+  itemCondition: 'https://schema.org/NewCondition',
+  shippingDetails: {
+    shippingRate: { value: expect.stringMatching(/^(0|75)\.00$/), currency: 'ZAR' },
+    shippingDestination: { addressCountry: 'ZA' },
+    deliveryTime: { handlingTime: { unitCode: 'DAY' }, transitTime: { unitCode: 'DAY' } },
+  },
+  hasMerchantReturnPolicy: {
+    applicableCountry: 'ZA',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 7,
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  },
+}
+
+interface Variant {
+  readonly image: readonly string[]
+  readonly sku: string
+  readonly offers: { readonly url: string; readonly price: string }
+}
+
+/** What the product at an address costs there, in cents: the first amount of its page. */
+async function shownPrice(url: string): Promise<number> {
+  const { html } = await sentPage(url)
+  return Number(/<h1>.*?<data value="(\d+)"/s.exec(html)?.[1])
+}
+
+describe('what machines read of a page', () => {
+  test('every page has a title and a description of its own, one true address, and a picture to share', async ({
+    shop,
+  }) => {
+    const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
+    for (const { url, canonical, meta, title } of pages) {
+      expect(canonical).toBe(url)
+      expect(Object.fromEntries(meta)).toMatchObject({
+        description: expect.stringMatching(/^.{20,300}$/),
+        'og:site_name': 'Rusbank',
+        'og:locale': 'en_ZA',
+        'og:title': title,
+        'og:url': url,
+        'og:type': expect.stringMatching(/^(website|product|article)$/),
+        'twitter:card': expect.stringMatching(/^summary/),
+      })
+    }
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(paths.length)
+    expect(new Set(pages.map(({ meta }) => meta.get('description'))).size).toBe(paths.length)
+    for (const { meta } of pages.filter(({ url }) => !url.endsWith('/faqs'))) {
+      const picture = await fetch(meta.get('og:image') ?? '')
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(Number(meta.get('og:image:width'))).toBeGreaterThanOrEqual(600)
+      expect(meta.get('og:image:alt')).not.toBe('')
+    }
+  })
+
+  test('a couch is a group of all it can be had as, each at its price and its own address', async ({ shop }) => {
+    const url = `${shop.url()}${sage.path}`
+    const couch = jsonLdOf(await sentPage(url), 'ProductGroup')
+    expect(couch).toMatchObject({
+      name: sage.name,
+      url,
+      productGroupID: '1001',
+      variesBy: ['https://schema.org/color', 'https://schema.org/material'],
+      brand: { name: 'Rusbank' },
+    })
+    const variants = couch.hasVariant as readonly Variant[]
+    expect(variants).toHaveLength(18)
+    expect(new Set(variants.map(({ sku }) => sku)).size).toBe(18)
+    expect(new Set(variants.map(({ offers }) => offers.url)).size).toBe(18)
+    for (const variant of variants) {
+      expect(variant).toMatchObject({ name: expect.stringContaining(sage.name), offers: offer })
+      expect(variant.image.length).toBeGreaterThan(0)
+    }
+    for (const { offers } of [0, 7, 17].flatMap((at) => variants[at] ?? [])) {
+      expect(await shownPrice(offers.url)).toBe(Math.round(Number(offers.price) * 100))
+    }
+  })
+
+  test('an address of a variant chooses it', async ({ visitor, shop }) => {
+    const couch = jsonLdOf(await sentPage(`${shop.url()}${sage.path}`), 'ProductGroup')
+    const last = (couch.hasVariant as readonly Variant[]).at(-1)
+    const { pathname, search } = new URL(last?.offers.url ?? '')
+    await visitor.open(pathname + search)
+    await see(visitor.product.option('Filling', 'Pocket spring')).toBeChecked()
+    await see(visitor.product.option('Colour', 'Oat')).toBeChecked()
+  })
+
+  test('a piece that comes in one way only is a product with one offer', async ({ shop }) => {
+    const url = `${shop.url()}${glides.path}`
+    const piece = jsonLdOf(await sentPage(url), 'Product')
+    expect(piece).toMatchObject({ name: glides.name, sku: expect.any(String), offers: { ...offer, url } })
+    const { offers } = piece as unknown as Variant
+    expect(Math.round(Number(offers.price) * 100)).toBe(glides.price)
+    expect(await shownPrice(url)).toBe(glides.price)
+  })
+
+  test('nobody is told of stars that nobody gave', async ({ shop }) => {
+    const { html } = await sentPage(`${shop.url()}${sage.path}`)
+    expect(html).not.toContain('aggregateRating')
+  })
+
+  test('the way to a page is told from the front page on, each step at its address', async ({ shop }) => {
+    for (const path of ['/product-category/three-seaters', sage.path, glides.path, article]) {
+      const url = `${shop.url()}${path}`
+      const steps = jsonLdOf(await sentPage(url), 'BreadcrumbList').itemListElement as readonly Record<
+        string,
+        unknown
+      >[]
+      expect(steps.length).toBeGreaterThanOrEqual(2)
+      expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
+      expect([steps[0]?.item, steps.at(-1)?.item]).toEqual([`${shop.url()}/`, url])
+    }
+  })
+
+  test('an article, the questions, a category and the shop itself say what they are', async ({ shop }) => {
+    const [posting, questions, category, home] = await Promise.all(
+      [article, '/information/faqs', '/product-category/three-seaters', '/'].map((path) =>
+        sentPage(`${shop.url()}${path}`),
+      ),
+    ).then((pages) => pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0], (typeof pages)[0]])
+    expect(jsonLdOf(posting, 'BlogPosting')).toMatchObject({
+      headline: expect.any(String),
+      image: [expect.any(String)],
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\+02:00$/),
+      author: { '@type': 'Person', name: expect.any(String) },
+      publisher: { name: 'Rusbank' },
+    })
+    const asked = jsonLdOf(questions, 'FAQPage').mainEntity as readonly unknown[]
+    expect(asked.length).toBeGreaterThanOrEqual(20)
+    for (const each of asked) {
+      expect(each).toMatchObject({ '@type': 'Question', acceptedAnswer: { text: expect.stringMatching(/\w/) } })
+    }
+    expect(jsonLdOf(category, 'CollectionPage')).toMatchObject({
+      mainEntity: { '@type': 'ItemList', itemListElement: expect.arrayContaining([]) },
+    })
+    expect(jsonLdOf(home, 'OnlineStore')).toMatchObject({
+      vatID: expect.stringMatching(/^4\d{9}$/),
+      address: { addressCountry: 'ZA', addressLocality: 'Cape Town' },
+      hasMerchantReturnPolicy: { merchantReturnDays: 7 },
+    })
+    expect(jsonLdOf(home, 'WebSite')).toMatchObject({ name: 'Rusbank' })
+  })
+
+  test('the shop answers every address that a page tells of', async ({ shop }) => {
+    const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
+    const addresses = new Set(pages.flatMap(({ told }) => addressesIn(told)).map((url) => url.replace(/#.*$/, '')))
+    expect([...addresses]).toEqual(
+      expect.arrayContaining(
+        ['/information/returns', `${sage.path}?colour=oat&variation=100103`, '/product-category/three-seaters'].map(
+          (path) => shop.url() + path,
+        ),
+      ),
+    )
+    for (const url of addresses) {
+      expect(url).toContain(shop.url())
+      const { status } = await fetch(url, { method: 'HEAD' })
+      expect([url, status]).toEqual([url, 200])
+    }
+  })
+
+  test('a page has one address: one with a slash at its end leads there, and one that can’t be read to no page', async ({
+    shop,
+  }) => {
+    const leadsTo = async (path: string) => {
+      const { status, headers } = await fetch(shop.url() + path, { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    expect(await leadsTo('/cart/?coupon=STOEP8')).toEqual([301, '/cart?coupon=STOEP8'])
+    expect(await leadsTo(`${sage.path}//`)).toEqual([301, sage.path])
+    expect(await leadsTo('//elsewhere.example/')).toEqual([301, '/elsewhere.example'])
+    expect(await leadsTo('/\\elsewhere.example/')).toEqual([301, '/elsewhere.example'])
+    expect(await leadsTo('/')).toEqual([200, null])
+    const broken = await fetch(`${shop.url()}/product/%E0%A4%A`)
+    expect(broken.status).toBe(404)
+    expect(await broken.text()).toContain('Page not found')
+  })
+
+  test('a page that was navigated to tells the same as one that was loaded', async ({ visitor, shop }) => {
+    const { page, open } = visitor
+    await open('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions', exact: true }).click()
+    await page.waitForURL('**/information/faqs')
+    const told = jsonLdOf(await sentPage(`${shop.url()}/information/faqs`), 'FAQPage')
+    // The visitor's own line to the shop has another port.
+    const elsewhere = JSON.stringify(told).replaceAll(shop.url(), new URL(page.url()).origin)
+    await page.waitForFunction((whole) => {
+      const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+      return text !== '' && JSON.stringify(JSON.parse(text)) === whole
+    }, elsewhere)
+  })
+})

@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { inputs } from '#scripts/freshness.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const FOLDERS = 'bench|content|docs|domain|scripts|server|src|sync|tests'
+const PATH = new RegExp(`^(?:\\./)?(?:${FOLDERS})/(?:[\\w*{},./-]*[\\w*}/])?$`)
+
+const documents = globSync(['*.md', '{bench,content,docs}/**/*.md'], {
+  cwd: root,
+  exclude: ['content/{articles,pages}/**', 'docs/decisions/**'],
+})
+const configurations = globSync(['*.json', '*.config.ts', 'scripts/*.mjs'], {
+  cwd: root,
+  exclude: ['package-lock.json'],
+})
+
+function isThere(path: string): boolean {
+  return /[*{]/.test(path) ? globSync(path, { cwd: root }).length > 0 : existsSync(join(root, path))
+}
+
+/** The paths between backticks. In a table row that begins with a folder they are paths in that folder. */
+function quotedPaths(line: string): string[] {
+  const [, folder = ''] = /^\| `(\w+\/)` \|/.exec(line) ?? []
+  const quoted = [...line.slice(folder === '' ? 0 : folder.length + 4).matchAll(/`([^`\s]+)`/g)].map(
+    ([, path = '']) => folder + path,
+  )
+  return quoted.filter((path) => PATH.test(path))
+}
+
+it.each(documents)('%s names only files that are there', (document) => {
+  const text = read(document)
+  const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => join(dirname(document), path))
+  const named = [...text.split('\n').flatMap(quotedPaths), ...linked]
+  expect(named.filter((path) => !isThere(path))).toEqual([])
+})
+
+it.each(configurations)('%s names only files that are there', (configuration) => {
+  const words = read(configuration)
+    .split(/['"\s]+/)
+    .map((word) => word.replace(/^!/, ''))
+  expect(words.filter((word) => PATH.test(word) && !isThere(word))).toEqual([])
+})
+
+it('everything that the build is compared by is there', () => {
+  expect(inputs()).toMatch(/^[0-9a-f]{64}$/)
+})

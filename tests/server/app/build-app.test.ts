@@ -1,0 +1,240 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { localNotifications } from '#server/database/notifications.ts'
+import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
+import { openApp } from '#tests/server/open-app.ts'
+import { testShop } from '#tests/server/shop-fixture.ts'
+
+const clientId = '0189a000-0000-4000-8000-00000000000a'
+
+describe('the server', () => {
+  it('reports that it is up, and whether its database answers and its notifications arrive', async () => {
+    const { app } = await openApp()
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    const run = () => Promise.reject(new Error('no database'))
+    const { app: alone } = await openApp({
+      database: {
+        sql: { run } as never,
+        notifications: { publish() {}, subscribe: () => () => {}, isHearing: () => true, close: async () => {} },
+      },
+    })
+    expect((await alone.inject('/readyz')).statusCode).toBe(503)
+    expect((await alone.inject('/healthz')).statusCode).toBe(200)
+    const notifications = { ...localNotifications(), isHearing: () => false }
+    const { app: deaf } = await openApp({ database: { sql: { run: async () => [] } as never, notifications } })
+    expect((await deaf.inject('/readyz')).statusCode).toBe(503)
+    const silent = { sql: { run: () => new Promise(() => {}) } as never, notifications: localNotifications() }
+    const { app: waiting } = await openApp({ database: silent })
+    expect((await waiting.inject('/readyz')).statusCode).toBe(503)
+  })
+
+  it('documents every call, with what it takes and what it answers', async () => {
+    const { app } = await openApp()
+    const api = (await app.inject('/api/docs/json')).json()
+    const calls = Object.keys(api.paths)
+    for (const call of ['cart', 'cart-guest', 'cart-update', 'cart-update-guest', 'cart-clear', 'coupon-apply']) {
+      expect(calls).toContain(`/api/${call}`)
+    }
+    const add = api.paths['/api/cart-guest'].post.requestBody.content
+    expect(Object.keys(add)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
+    expect(Object.keys(add['application/json'].schema.properties)).toEqual(
+      expect.arrayContaining(['cartKey', 'productId', 'productQuantity', 'variation', 'bech_color']),
+    )
+    expect(api.paths['/api/products/{slug}'].get.parameters).toMatchObject([
+      { in: 'path', name: 'slug', required: true },
+    ])
+    const page = await app.inject('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
+  })
+
+  it('reveals nothing of an internal error', async () => {
+    const said: string[] = []
+    const stream = { write: (line: string) => void said.push(line) }
+    const shop = {
+      ...testShop(),
+      world: () => {
+        throw new Error('secret: hunter2')
+      },
+    }
+    const { app } = await openApp({ shop, logger: { level: 'error', stream } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/cart-guest',
+      payload: { productId: 1, productQuantity: 1 },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(v.parse(ErrorBodySchema, answer.json())).toMatchObject({
+      code: 'internal_server_error',
+      data: { status: 500 },
+    })
+    expect(answer.body).not.toContain('hunter2')
+    expect(said.join()).toContain('hunter2')
+  })
+
+  it('answers 413 to a body that is too large, and does not cut the connection before', async () => {
+    const { url } = await listeningApp()
+    const body = 'x'.repeat(5_000_000)
+    const headers = { 'content-type': 'application/json' }
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await fetch(`${url}/api/sync`, { method: 'POST', headers, body })
+      expect([answer.status, (await answer.json()).code]).toEqual([413, 'body_too_large'])
+    }
+  })
+
+  it.each([
+    ['headers', 'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-'],
+    [
+      'a body',
+      'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{',
+    ],
+  ])('hangs up on one who does not come to the end of %s', async (_, begun) => {
+    const { url } = await listeningApp({ requestTimeout: 120 })
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void socket.destroy())
+    socket.write(begun)
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('gives a request half a minute to come whole', async () => {
+    const { server } = (await openApp()).app
+    expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
+  })
+
+  it('limits a visitor who claims to call from this machine', async () => {
+    const { app } = await openApp({ trustProxy: '127.0.0.1' })
+    const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '127.0.0.1' } })
+    const statuses = []
+    for (let i = 0; i < 1_201; i += 1) statuses.push((await call()).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('reads 64 KB of a call, and a megabyte of a sync', async () => {
+    const { app } = await openApp()
+    const send = async (url: string, length: number) => {
+      const answer = await app.inject({ method: 'POST', url, payload: { more: 'x'.repeat(length) } })
+      return answer.json().code
+    }
+    expect(await send('/api/cart-guest', 60_000)).toBe('bad_request')
+    expect(await send('/api/cart-guest', 65_536)).toBe('body_too_large')
+    expect(await send('/api/sync', 1_000_000)).toBe('bad_request')
+    expect(await send('/api/sync', 1_048_576)).toBe('body_too_large')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const asForm = await app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: form,
+      payload: `a=${'x'.repeat(65_536)}`,
+    })
+    expect(asForm.json().code).toBe('body_too_large')
+  })
+
+  it('lets no page and no answer use the camera, the microphone, the place or a wallet', async () => {
+    const { app } = await openApp()
+    for (const url of ['/healthz', '/api/cart-guest', '/api/nothing', '/nothing']) {
+      expect((await app.inject(url)).headers['permissions-policy']).toBe(
+        'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      )
+    }
+  })
+
+  it('answers an exchange that was stored, though the browser’s reports could not be stored', async () => {
+    const said: string[] = []
+    const run = () => Promise.reject(new Error('no room for facts'))
+    const database = { sql: { run } as never, notifications: localNotifications() }
+    const stream = { write: (line: string) => said.push(line) }
+    const { app } = await openApp({ database, logger: { level: 'error', stream } })
+    const event = { id: clientId, seq: 1, at: 0, tab: 'tab-1', ...cartEvent('CartCleared', {}) }
+    const payload = { protocol: 1, cartKey: null, clientId, cursor: 0, events: [event] }
+    const answer = await app.inject({ method: 'POST', url: '/api/sync', payload })
+    expect([answer.statusCode, answer.json().acknowledged]).toEqual([200, 1])
+    expect(answer.cookies).toMatchObject([{ name: 'rusbank_cart' }])
+    expect(said.join()).toContain('no room for facts')
+  })
+
+  it('answers 429 to a visitor who calls without end, and says when to come back', async () => {
+    const { app } = await openApp({ trustProxy: '127.0.0.1' })
+    const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '203.0.113.7' } })
+    const answers = []
+    for (let i = 0; i < 1_201; i += 1) answers.push(await call())
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1_200)
+    const last = answers.at(-1)
+    expect(last?.statusCode).toBe(429)
+    expect(v.parse(ErrorBodySchema, last?.json())).toMatchObject({ code: 'too_many_requests', data: { status: 429 } })
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.inject({ url: '/api/coupons-all' })).statusCode).toBe(200)
+  })
+
+  it('forbids the answers of calls everything', async () => {
+    const { app } = await openApp()
+    for (const url of ['/api/cart-guest', '/api/coupons-all', '/api/products', '/api/nothing']) {
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy']).toBe(`default-src 'none'; frame-ancestors 'none'`)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
+  it('forbids pages everything but the shop’s own', async () => {
+    const { app } = await openApp()
+    const { headers } = await app.inject('/healthz')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';script-src 'self' 'nonce-[^']+';/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['content-security-policy']).not.toContain('google')
+    const { app: secure } = await openApp({ publicUrl: 'https://rusbank.example' })
+    expect((await secure.inject('/healthz')).headers['strict-transport-security']).toContain('max-age')
+  })
+
+  it('lets pages reach a tag manager only where there is one', async () => {
+    const { app } = await openApp({ gtmId: 'GTM-ABC1234' })
+    const policy = String((await app.inject('/healthz')).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com 'nonce-/)
+    expect(policy).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+describe('a server that is stopped', () => {
+  it('finishes what it was asked, and takes no more', async () => {
+    const shop = testShop()
+    const arrived = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const { create } = shop.store
+    vi.spyOn(shop.store, 'create').mockImplementation(async (creation) => {
+      arrived.resolve()
+      await goOn.promise
+      return create(creation)
+    })
+    const { app, url } = await listeningApp({ shop })
+    const body = JSON.stringify({ productId: 2001, productQuantity: 1 })
+    const asked = fetch(`${url}/api/cart-guest`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    await arrived.promise
+    const closed = app.close()
+    goOn.resolve()
+    const answer = await asked
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ item_count: 1 })
+    await closed
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('ends the live connections, which would keep it up', async () => {
+    const { app, url } = await listeningApp()
+    const payload = { productId: 2001, productQuantity: 1 }
+    const { cart_key: cartKey } = (await app.inject({ method: 'POST', url: '/api/cart-guest', payload })).json()
+    const next = eventsOf(await fetch(`${url}/api/sync/live?cartKey=${cartKey}`))
+    expect(await next()).toMatchObject({ cursor: 2 })
+    await app.close()
+    expect(await next()).toBeNull()
+  })
+})

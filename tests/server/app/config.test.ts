@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#server/app/config.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(parseConfig({})).toEqual({
+      ok: true,
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        publicUrl: null,
+        dataDir: 'data',
+        databaseUrl: null,
+        databaseConnections: 12,
+        databaseWait: 60,
+        sitePassword: null,
+        isOffline: true,
+        smtpUrl: null,
+        gtmId: null,
+        trustProxy: false,
+        logLevel: 'warn',
+        payments: {
+          sandbox: true,
+          payfast: null,
+          ozow: null,
+          payjustnow: null,
+          finchoice: null,
+          bankAccount: null,
+        },
+      },
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: '', SITE_PASSWORD: '' })).toEqual(parseConfig({}))
+  })
+
+  it.each([
+    [{ PORT: '8080' }, { port: 8080 }],
+    [{ PUBLIC_URL: 'https://rusbank.example/' }, { publicUrl: 'https://rusbank.example' }],
+    [{ DATABASE_URL: 'postgres://me@db:5432/shop' }, { databaseUrl: 'postgres://me@db:5432/shop' }],
+    [
+      { DATABASE_CONNECTIONS: '40', DATABASE_WAIT: '0' },
+      { databaseConnections: 40, databaseWait: 0 },
+    ],
+    [{ OFFLINE: 'off' }, { isOffline: false }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: '10.0.0.0/8,::1' }],
+  ])('reads %o', (environment, config) => {
+    expect(parseConfig(environment)).toMatchObject({ ok: true, config })
+  })
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT: expected a port from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT: expected a port from 0 to 65535'],
+    [{ PUBLIC_URL: 'rusbank' }, 'PUBLIC_URL: expected an address such as https://rusbank.example'],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL: expected an address such as postgres://user:password@host:5432/name',
+    ],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS: expected a number of connections from 2 to 500'],
+    [{ DATABASE_WAIT: '-1' }, 'DATABASE_WAIT: expected a number of seconds from 0 to 3600'],
+    [{ SMTP_URL: 'mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
+    [{ GTM_ID: 'UA-1' }, 'GTM_ID: expected an id such as GTM-ABC1234'],
+    [{ TRUST_PROXY: 'yes please' }, 'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas'],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas, since with true every visitor could say that they are another',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
+  ])('refuses %o by its name, with what was expected', (environment, problem) => {
+    expect(parseConfig(environment)).toEqual({ ok: false, problems: [problem] })
+  })
+
+  it('names every wrong variable, and no value: it may be a secret', () => {
+    const parsed = parseConfig({ PORT: 'x', DATABASE_URL: 'hunter2' })
+    expect(parsed).toMatchObject({ ok: false, problems: [expect.any(String), expect.any(String)] })
+    expect(JSON.stringify(parsed)).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { createDatabase } from '#tests/postgres.ts'
+import { startServer } from '#tests/server/start-server.ts'
+
+const commandLine = join(import.meta.dirname, '../../../server/app/command-line.ts')
+const runCommandLine = (words: readonly string[], environment: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [commandLine, ...words], { env: { PATH: process.env.PATH, ...environment } })
+
+describe('the server’s process', () => {
+  it('says its address last, answers there, and ends well when it is asked to', async () => {
+    const shop = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })
+    const address = await shop.open
+    expect(shop.said()).toBe(`Rusbank is open at ${address}\n`)
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'up' })
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+    expect((await (await fetch(`${address}/api/products?category=armchairs`)).json()).total).toBeGreaterThan(3)
+    shop.process.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+  })
+
+  it('does not start on a wrong variable, and names it', async () => {
+    const shop = startServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+    expect(await shop.ended).toBe(1)
+    expect(shop.complained()).toContain('PORT: expected a port from 0 to 65535')
+    expect(shop.complained()).toContain('LOG_LEVEL: expected one of')
+  })
+
+  it('keeps a cart when it is killed, and leaves its folder to the next, but to nobody beside it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const first = startServer({ DATA_DIR: folder })
+    const body = JSON.stringify({ productId: 2013, productQuantity: 2 })
+    const headers = { 'content-type': 'application/json' }
+    const { cart_key: cartKey } = await (
+      await fetch(`${await first.open}/api/cart-guest`, { method: 'POST', headers, body })
+    ).json()
+
+    const beside = startServer({ DATA_DIR: folder })
+    expect(await beside.ended).toBe(1)
+    expect(beside.complained()).toContain(`has the shop’s data open: ${folder}. Stop it, or set DATA_DIR`)
+
+    first.process.kill('SIGKILL')
+    await first.ended
+    const second = startServer({ DATA_DIR: folder })
+    const cart = await (await fetch(`${await second.open}/api/cart-guest?cartKey=${cartKey}`)).json()
+    expect(cart).toMatchObject({ cart_key: cartKey, item_count: 2 })
+  })
+
+  it('lets every command of the command line run while it has the embedded database open', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const url = await startServer({ DATA_DIR: folder }).open
+    for (const words of ['catalogue price weave-throw 45900', 'mail', 'order list', 'reviews list', 'staff list']) {
+      const { stdout } = await runCommandLine(words.split(' '), { DATA_DIR: folder })
+      expect(stdout, words).not.toBe('')
+    }
+    await expect(runCommandLine(['dance'], { DATA_DIR: folder })).rejects.toThrow('There is no command dance.')
+    const price = async () => (await (await fetch(`${url}/api/products/weave-throw`)).json()).price
+    await expect.poll(price).toBe(45_900)
+  })
+})

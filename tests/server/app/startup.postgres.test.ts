@@ -1,0 +1,103 @@
+import { Client, DatabaseError } from 'pg'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { DatabaseUnavailable, isTemporary } from '#server/database/database-unavailable.ts'
+import { createDatabase, freePort, startPostgres } from '#tests/postgres.ts'
+import { startServer } from '#tests/server/start-server.ts'
+
+/** Until the test itself is given up. */
+const patience = { timeout: 50_000, interval: 50 }
+
+async function administrate(...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the server that is started before its database', () => {
+  it('answers that it waits, logs it once, and then opens at the same address', async () => {
+    const [port, databasePort] = [await freePort(), await freePort()]
+    const databaseUrl = `postgres://postgres@127.0.0.1:${databasePort}/postgres`
+    const server = startServer({ PORT: String(port), DATABASE_URL: databaseUrl })
+    const address = `http://127.0.0.1:${port}`
+    const ready = () => fetch(`${address}/readyz`)
+    await vi.waitFor(async () => expect((await ready()).status).toBe(503), patience)
+    expect(await (await ready()).json()).toEqual({ status: 'waiting_for_database' })
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    const call = await fetch(`${address}/api/products`)
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await call.json()).code).toBe('unavailable')
+
+    const postgres = await startPostgres({ port: databasePort })
+    onTestFinished(() => postgres.stop())
+    expect(await server.open).toBe(address)
+    expect((await ready()).status).toBe(200)
+    expect(server.said()).toBe(`Rusbank is open at ${address}\n`)
+    expect(server.complained().match(/does not answer yet/g)).toHaveLength(1)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  it('waits for a connection where all of them are taken', async () => {
+    const url = await createDatabase(inject('postgresUrl'))
+    const database = new URL(url).pathname.slice(1)
+    await administrate(
+      'create role crowded login connection limit 0',
+      `grant all on database ${database} to crowded`,
+      `alter database ${database} owner to crowded`,
+    )
+    const server = startServer({ DATABASE_URL: Object.assign(new URL(url), { username: 'crowded' }).href })
+    await vi.waitFor(() => expect(server.complained()).toContain('too many connections for role'), patience)
+    await administrate('alter role crowded connection limit -1')
+    await server.open
+  })
+
+  it('ends well when it is told to stop while it waits', async () => {
+    const server = startServer({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/shop` })
+    await vi.waitFor(() => expect(server.complained()).toContain('does not answer yet'), patience)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  it('gives up after the time that it was given, and says which database it was, without the password', async () => {
+    const port = await freePort()
+    const databaseUrl = `postgres://keeper:secret@127.0.0.1:${port}/shop?password=secret`
+    const server = startServer({ DATABASE_URL: databaseUrl, DATABASE_WAIT: '1' })
+    expect(await server.ended).toBe(1)
+    const [waits, ends, ...rest] = server.complained().split('\n')
+    const address = `the database of DATABASE_URL, postgres://keeper@127.0.0.1:${port}/shop,`
+    expect(waits).toContain(`${address.replace('the', 'The')} does not answer yet: connect ECONNREFUSED`)
+    expect(ends).toContain(`The shop can’t start: ${address} did not answer within 1 s: connect ECONNREFUSED`)
+    expect(rest).toEqual([''])
+    expect(server.complained()).not.toContain('secret')
+  })
+
+  it('does not wait for what nobody mends by waiting', async () => {
+    const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/nowhere' }).href
+    const server = startServer({ DATABASE_URL: url })
+    expect(await server.ended).toBe(1)
+    expect(server.complained()).toBe('The shop can’t start: database "nowhere" does not exist\n')
+  })
+})
+
+it.each([
+  ['57P03', true],
+  ['57P01', true],
+  ['53300', true],
+  ['53100', true],
+  ['08006', true],
+  ['55P03', true],
+  ['25006', true],
+  ['40001', true],
+  ['57014', false],
+  ['28P01', false],
+  ['3D000', false],
+  ['23505', false],
+])('whether what the database answers with %s may pass: %s', (code, expected) => {
+  expect(isTemporary(Object.assign(new DatabaseError('', 0, 'error'), { code }))).toBe(expected)
+  expect(isTemporary(Object.assign(new Error(), { code }))).toBe(false)
+  expect(isTemporary(new DatabaseUnavailable(new Error('connect ECONNREFUSED')))).toBe(true)
+})

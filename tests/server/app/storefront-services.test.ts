@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openStorefrontServices } from '#server/app/storefront-services.ts'
+import { changeProduct } from '#server/catalogue/change-product.ts'
+import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { readContent } from '#server/catalogue/read-content.ts'
+import { seedCatalogue } from '#server/catalogue/seed.ts'
+import { memoryDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '../../..', name)}/`)
+
+async function openFront() {
+  const database = await memoryDatabase()
+  await migrate(database.sql)
+  const content = await readContent({ content: folder('content'), pictures: folder('build/pictures') })
+  await seedCatalogue(database.tables, content)
+  const onError = (error: unknown) => expect.fail(String(error))
+  const catalogue = await openCatalogue({ database, source: content.source, onError })
+  const front = await openStorefrontServices({
+    database,
+    catalogue,
+    content: folder('content'),
+    pictures: content.source.pictures,
+    smtpUrl: null,
+    onError,
+    now: Date.now,
+  })
+  onTestFinished(async () => {
+    await front.close()
+    await catalogue.close()
+    await database.close()
+  })
+  const slugs = async (q: string) => (await front.search.search({ q, page: 1 })).products.map(({ slug }) => slug)
+  return { database, front, slugs }
+}
+
+describe('the storefront services', () => {
+  it('find no product that was withdrawn, and find it again when it is restored', async () => {
+    const { database, slugs } = await openFront()
+    expect(await slugs('sleeper')).toContain('nora-sleeper')
+    await changeProduct(database, { type: 'Withdraw', of: 'nora-sleeper' })
+    await vi.waitFor(async () => expect(await slugs('sleeper')).not.toContain('nora-sleeper'), 10_000)
+    await changeProduct(database, { type: 'Restore', of: 'nora-sleeper' })
+    await vi.waitFor(async () => expect(await slugs('sleeper')).toContain('nora-sleeper'), 10_000)
+  }, 60_000)
+})

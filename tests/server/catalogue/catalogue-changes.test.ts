@@ -1,0 +1,109 @@
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeProduct } from '#server/catalogue/change-product.ts'
+import { type LiveCatalogue, openCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { type Content, readContent } from '#server/catalogue/read-content.ts'
+import { seedCatalogue } from '#server/catalogue/seed.ts'
+import { serverWorld } from '#server/catalogue/server-world.ts'
+import { type Database, memoryDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
+
+let database: Database
+let content: Content
+let live: LiveCatalogue
+const fail = (error: unknown) => {
+  throw error
+}
+
+beforeAll(async () => {
+  database = await memoryDatabase()
+  await migrate(database.sql)
+  content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
+}, 60_000)
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  for (const table of ['variations', 'products', 'coupons', 'seeds'] as const)
+    await database.tables.deleteFrom(table).execute()
+  await seedCatalogue(database.tables, content)
+  live = await openCatalogue({ database, source: content.source, onError: fail })
+})
+
+const couch = () => live.current().bySlug('harlow-armchair')
+const plain = () => live.current().bySlug('weave-throw')
+
+/** What content says from now on. */
+async function edit(change: (product: Content['source']['products'][number]) => object | null, hash = 'edited') {
+  const products = content.source.products.flatMap((product) => {
+    const changed = change(product)
+    return changed === null ? [] : [{ ...product, ...changed }]
+  })
+  const edited = { hash, source: { ...content.source, products } }
+  await seedCatalogue(database.tables, edited)
+  await live.close()
+  live = await openCatalogue({ database, source: edited.source, onError: fail })
+}
+
+describe('the catalogue in the database', () => {
+  it('begins as content says, and is not read again until content changes', async () => {
+    expect(live.current().cards).toHaveLength(content.source.products.length)
+    expect(couch()?.variations['100701']).toMatchObject({ price: 729_900, stock: 6 })
+    expect(await seedCatalogue(database.tables, content)).toBe(false)
+    expect(await seedCatalogue(database.tables, { ...content, hash: 'another' })).toBe(true)
+  })
+
+  it('follows a change of price and stock in every process', async () => {
+    expect(await changeProduct(database, { type: 'SetPrice', of: '100701', price: 699_900 })).toEqual({ ok: true })
+    await changeProduct(database, { type: 'SetStock', of: '100701', stock: 0 })
+    await changeProduct(database, { type: 'SetRegularPrice', of: 'weave-throw', price: 59_900 })
+    await live.reload()
+    expect(couch()).toMatchObject({ price: 699_900, variations: { 100701: { price: 699_900, stock: 0 } } })
+    expect(plain()?.regular_price).toBe(59_900)
+    expect(serverWorld(live.current(), 0).product(1007)?.price).toBe(699_900)
+  })
+
+  it('loses what is withdrawn, and gets it back', async () => {
+    await changeProduct(database, { type: 'Withdraw', of: 'weave-throw' })
+    await live.reload()
+    expect(plain()).toBeUndefined()
+    await changeProduct(database, { type: 'Restore', of: 'weave-throw' })
+    await live.reload()
+    expect(plain()?.slug).toBe('weave-throw')
+  })
+
+  it('says which variations hold a product’s prices, and what it does not know', async () => {
+    const changed = await changeProduct(database, { type: 'SetPrice', of: 'harlow-armchair', price: 1 })
+    expect(changed).toEqual({ ok: false, reason: 'has_variations', variations: [100_701, 100_702, 100_703] })
+    for (const of of ['nothing', '999999999', '99999999999', 'x; drop']) {
+      expect(await changeProduct(database, { type: 'SetStock', of, stock: 1 })).toMatchObject({ reason: 'unknown' })
+    }
+  })
+
+  it('keeps the shop’s own price and stock when content changes something else', async () => {
+    await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 3 })
+    await edit((product) => (product.slug === 'weave-throw' ? { price: 44_900 } : {}))
+    expect(plain()).toMatchObject({ price: 44_900, stock: 3 })
+    await edit((product) => (product.slug === 'weave-throw' ? { price: 44_900, stock: 50 } : {}), 'edited again')
+    expect(plain()).toMatchObject({ price: 44_900, stock: 50 })
+  })
+
+  it('loses what content no longer names, and finds it where it comes back', async () => {
+    await edit((product) => (product.slug === 'weave-throw' ? null : {}))
+    expect(plain()).toBeUndefined()
+    expect(live.current().cards).toHaveLength(content.source.products.length - 1)
+    await edit(() => ({}), 'whole again')
+    expect(plain()?.price).toBe(content.source.products.find(({ slug }) => slug === 'weave-throw')?.price)
+  })
+
+  it('stops a coupon whose uses are spent', async () => {
+    const limited = content.source.coupons.find(({ usage_limit }) => usage_limit !== null)
+    expect(limited).toBeDefined()
+    const code = limited?.code ?? ''
+    const uses = limited?.usage_limit ?? 0
+    await database.tables.updateTable('coupons').set({ uses }).where('code', '=', code).execute()
+    await live.reload()
+    expect(serverWorld(live.current(), 0).coupon(code)?.usesLeft).toBe(0)
+  })
+})

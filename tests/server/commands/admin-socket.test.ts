@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openAdminSocket, sendToAdminSocket } from '#server/commands/admin-socket.ts'
+import { columns, failed, succeeded } from '#server/commands/command.ts'
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rusbank-admin-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+async function adminSocket(dataDir: string) {
+  const heard: unknown[] = []
+  const opened = await openAdminSocket({
+    dataDir,
+    runCommand: async (command, words) => {
+      heard.push([command, ...words])
+      if (command === 'break') throw new Error('The command broke')
+      return command === 'no' ? failed('No.') : succeeded(`Did ${words.join(' and ')}.`)
+    },
+  })
+  onTestFinished(opened.close)
+  return { heard, close: opened.close }
+}
+
+describe('the admin socket of a running shop', () => {
+  it('runs a command of a process that can read the data folder, and answers with its result', async () => {
+    const folder = newFolder()
+    const { heard } = await adminSocket(folder)
+    expect(await sendToAdminSocket(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({
+      ok: true,
+      lines: ['Did show and 12 “Zoë”.'],
+    })
+    expect(await sendToAdminSocket(folder, 'no', [])).toEqual({ ok: false, lines: ['No.'] })
+    expect(await sendToAdminSocket(folder, 'break', [])).toEqual({ ok: false, lines: ['The command broke'] })
+    expect(heard).toEqual([['mail', 'show', '12 “Zoë”'], ['no'], ['break']])
+  })
+
+  it('answers nobody without the token of its file, which only the folder’s owner may read', async () => {
+    const folder = newFolder()
+    const { heard } = await adminSocket(folder)
+    const file = join(folder, 'admin-socket.json')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    const { port } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const said of [
+      '',
+      'GET / HTTP/1.1\r\n\r\n',
+      '{}',
+      JSON.stringify({ token: 'x', command: 'mail', words: [] }),
+    ]) {
+      const socket = connect({ host: '127.0.0.1', port })
+      socket.end(said)
+      expect(await text(socket).catch(() => '')).toBe('')
+    }
+    expect(heard).toEqual([])
+  })
+
+  it('is closed with the shop, and a file that a dead shop left behind counts as none', async () => {
+    const folder = newFolder()
+    const { close } = await adminSocket(folder)
+    await close()
+    expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()
+    writeFileSync(join(folder, 'admin-socket.json'), JSON.stringify({ port: 1, token: 'x' }))
+    expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()
+  })
+})
+
+describe('a command', () => {
+  it('prints aligned columns', () => {
+    expect(
+      columns([
+        ['id', 'to'],
+        ['12', 'a\tb\nc'],
+        ['7', ''],
+      ]),
+    ).toEqual(['id  to', '12  a b c', '7'])
+  })
+})

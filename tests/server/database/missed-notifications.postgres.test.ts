@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { databaseBounds } from '#server/database/bounds.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { createDatabase } from '#tests/postgres.ts'
+import { tcpProxy } from '#tests/tcp-proxy.ts'
+
+/** Short where silence is waited for. */
+const short = { ...databaseBounds, connect: 2_000, answer: 1_000, heartbeat: 100, silence: 3_000 }
+/** Until the test itself is given up. */
+const patience = { timeout: 50_000, interval: 20 }
+
+let url: string
+
+beforeAll(async () => {
+  url = await createDatabase(inject('postgresUrl'))
+})
+
+/** A process of the shop, with connections of its own. */
+async function openProcess(databaseUrl: string, bounds = databaseBounds): Promise<Database> {
+  const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', bounds, onError: () => {} })
+  if (!opened.ok) throw new Error(opened.reason)
+  onTestFinished(() => opened.database.close())
+  return opened.database
+}
+
+/** What a process hears of carts, each position once, in the order of hearing. */
+function heardBy({ notifications }: Database): ReadonlySet<string> {
+  const heard = new Set<string>()
+  notifications.subscribe('cart', ({ cartId, cursor }) => heard.add(`${cartId} at ${cursor}`))
+  return heard
+}
+
+const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}`, cursor: index + 1 }))
+const all = carts.map(({ cartId, cursor }) => `${cartId} at ${cursor}`)
+
+describe('notifications', () => {
+  it('comes late, all of it and in order, where the connections were silent when it was published', async () => {
+    const proxy = await tcpProxy(url)
+    const teller = await openProcess(proxy.url, short)
+    const heard = heardBy(await openProcess(url))
+    await teller.sql.run({ text: 'select 1' })
+    proxy.silence()
+    for (const cart of carts.slice(0, 20)) teller.notifications.publish('cart', cart)
+    await expect(teller.sql.run({ text: 'select 1' })).rejects.toThrow()
+    for (const cart of carts.slice(20)) teller.notifications.publish('cart', cart)
+    proxy.heal()
+    await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
+  })
+
+  it('comes, all of it and in order, however often the connections are cut', async () => {
+    const proxy = await tcpProxy(url)
+    const teller = await openProcess(proxy.url, short)
+    const heard = heardBy(await openProcess(url))
+    for (const cart of carts) {
+      teller.notifications.publish('cart', cart)
+      await teller.sql.run({ text: 'select 1' }).catch(() => {})
+      proxy.cut()
+    }
+    await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
+  })
+})
+
+describe('a process whose listening connection is silent', () => {
+  it('is not ready, and reads what it missed once it is connected again', async () => {
+    const proxy = await tcpProxy(url)
+    const { notifications } = await openProcess(proxy.url, short)
+    const teller = await openProcess(url)
+    let missed = 0
+    notifications.subscribe('missed', () => {
+      missed += 1
+    })
+    await vi.waitFor(() => expect(notifications.isHearing()).toBe(true), patience)
+    proxy.silence()
+    teller.notifications.publish('catalogue', {})
+    await vi.waitFor(() => expect(notifications.isHearing()).toBe(false), patience)
+    const before = missed
+    proxy.heal()
+    await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
+    await vi.waitFor(() => expect(notifications.isHearing()).toBe(true), patience)
+    const told = new Promise((resolve) => {
+      notifications.subscribe('catalogue', resolve)
+      notifications.subscribe('missed', resolve)
+    })
+    teller.notifications.publish('catalogue', {})
+    await told
+  })
+
+  it('reads what it missed after every cut', async () => {
+    const proxy = await tcpProxy(url)
+    const { notifications } = await openProcess(proxy.url, short)
+    let missed = 0
+    notifications.subscribe('missed', () => {
+      missed += 1
+    })
+    for (let round = 0; round < 3; round += 1) {
+      const before = missed
+      proxy.cut()
+      await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { notificationQueue } from '#server/database/notification-queue.ts'
+
+it('an outbox gives a batch again until it is settled, with what came meanwhile behind it', () => {
+  const outbox = notificationQueue()
+  outbox.put('cart', { cartId: 'hers', cursor: 3 })
+  outbox.put('cart', { cartId: 'his', cursor: 1 })
+  const first = outbox.take()
+  outbox.put('stock', {})
+  outbox.put('cart', { cartId: 'hers', cursor: 2 })
+  expect(first?.batch).toEqual({ carts: { hers: 3, his: 1 }, orders: {}, catalogue: false, stock: false })
+  const again = outbox.take()
+  expect(again?.batch).toEqual({ carts: { hers: 3, his: 1 }, orders: {}, catalogue: false, stock: true })
+  expect(Object.keys(again?.batch.carts ?? {})).toEqual(['hers', 'his'])
+  again?.settle()
+  expect(outbox.take()).toBeNull()
+})
+
+it('what moved on while a batch was under way is sent again', () => {
+  const outbox = notificationQueue()
+  outbox.put('order', { orderId: 'hers', cursor: 3 })
+  const taken = outbox.take()
+  outbox.put('order', { orderId: 'hers', cursor: 4 })
+  taken?.settle()
+  expect(outbox.take()?.batch.orders).toEqual({ hers: 4 })
+})
+
+it('a batch fits into one notification, and the longest waiting goes first', () => {
+  const outbox = notificationQueue()
+  const ids = Array.from({ length: 1_000 }, (_, index) => `cart-${index}-${'x'.repeat(30)}`)
+  for (const cartId of ids) outbox.put('cart', { cartId, cursor: 1 })
+  const told: string[] = []
+  for (let taken = outbox.take(); taken !== null; taken = outbox.take()) {
+    expect(JSON.stringify(taken.batch).length).toBeLessThan(7_900)
+    told.push(...Object.keys(taken.batch.carts))
+    taken.settle()
+  }
+  expect(told).toEqual(ids)
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('work that fails is tried again until it is done, and its first failure is reported', async () => {
+  vi.useRealTimers()
+  const done = Promise.withResolvers<void>()
+  const errors: unknown[] = []
+  let failures = 0
+  const work = async () => {
+    if (failures === 2) return done.resolve()
+    failures += 1
+    throw new Error(`failure ${failures}`)
+  }
+  const repeated = retryUntilDone({ work, onError: (error) => errors.push(error) })
+  repeated.ask()
+  await done.promise
+  expect(errors).toEqual([new Error('failure 1')])
+})
+
+it('work that is asked for while it runs is done once more', async () => {
+  const work = vi.fn(async () => {})
+  const repeated = retryUntilDone({ work, onError: () => {} })
+  repeated.ask()
+  repeated.ask()
+  repeated.ask()
+  await vi.runAllTimersAsync()
+  expect(work).toHaveBeenCalledTimes(2)
+  repeated.ask()
+  await vi.runAllTimersAsync()
+  expect(work).toHaveBeenCalledTimes(3)
+})
+
+it('nothing is tried again after the end', async () => {
+  const work = vi.fn(() => Promise.reject(new Error('for ever')))
+  const repeated = retryUntilDone({ work, onError: () => {} })
+  repeated.ask()
+  await repeated.close()
+  await vi.runAllTimersAsync()
+  expect(work).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { composeEmail } from '#server/mail/compose-email.ts'
+
+const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m 666\u0085'
+
+it('what somebody calls themselves or their street stays in its line, and can’t pass for words of the shop’s', () => {
+  const { text, html } = composeEmail({
+    key: 'a letter',
+    to: { email: 'zoe@example.com', firstName: hostile },
+    subject: 'Your order',
+    paragraphs: ['Thank you.'],
+    tables: [[['Delivered to', hostile]]],
+    link: null,
+  })
+  const words = 'Zoë Our bank has changed: [31m 666'
+  expect(text.split('\n\n')).toEqual([`Hello ${words},`, 'Thank you.', `Delivered to: ${words}`, 'Rusbank\n'])
+  for (const said of [text, html ?? '']) expect(said).not.toMatch(/\r|(?!\n)\p{Cc}/u)
+  expect(html).toContain(`>${words}</td>`)
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface FakeSmtpServer {
+  readonly url: string
+  /** What was delivered, as it came over the line. */
+  readonly letters: readonly { readonly to: string; readonly source: string }[]
+  /** How it answers a recipient, by the address; an SMTP error's code, or nothing to take the mail. */
+  readonly refuse: Map<string, number>
+  readonly close: () => Promise<void>
+}
+
+/** A mail server on this machine that delivers nothing further; closed with the test. */
+export async function openFakeSmtpServer(users: Users = {}): Promise<FakeSmtpServer> {
+  const office = await startFakeSmtpServer(users)
+  onTestFinished(office.close)
+  return office
+}
+
+interface Users {
+  readonly user?: string
+}
+
+/** The same, to be closed by whoever asks for it. */
+export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmtpServer> {
+  const letters: { to: string; source: string }[] = []
+  const refuse = new Map<string, number>()
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: user === undefined,
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username }, _session, done) =>
+      username === user ? done(null, { user: username }) : done(new Error('Nobody of that name')),
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse.get(address)
+      done(responseCode === undefined ? null : Object.assign(new Error('Not here'), { responseCode }))
+    },
+    onData: (stream, { envelope }, done) => {
+      text(stream).then((source) => {
+        letters.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  const socket = server.listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as AddressInfo
+  const who = user === undefined ? '' : `${user}:secret@`
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  return { url: `smtp://${who}127.0.0.1:${port}`, letters, refuse, close }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { type AppOptions, buildApp } from '#server/app/build-app.ts'
+import { type Database, memoryDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { idleMailer } from '#server/mail/mailer.ts'
+import { reviewStore } from '#server/reviews/review-store.ts'
+import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
+import { shippedLibrary } from './reading/shipped-library.ts'
+import { shippedSearch } from './search/shipped-search.ts'
+import { testShop } from './shop-fixture.ts'
+import { testCheckout } from './test-checkout.ts'
+
+export interface OpenStorefront {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** How often the mailer was told that there is mail. */
+  readonly wakings: () => number
+}
+
+let visitors = 0
+
+/** An address that no other test of the file has, so that what it may do only so often is its own. */
+export function newVisitor(): { readonly remoteAddress: string } {
+  visitors += 1
+  return { remoteAddress: `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}` }
+}
+
+/** The shop as it ships, on an embedded database of its own, for the tests of a file. */
+export function openStorefront(options: Partial<AppOptions> = {}): () => OpenStorefront {
+  let front: OpenStorefront | undefined
+  beforeAll(async () => {
+    const database = await memoryDatabase()
+    await migrate(database.sql)
+    const catalogue = shippedCatalogue()
+    let wakings = 0
+    const shop = testShop()
+    const app = await buildApp({
+      shop,
+      checkout: testCheckout({ shop, database }),
+      catalogue: { current: () => catalogue, reload: async () => {}, close: async () => {} },
+      front: {
+        library: await shippedLibrary(),
+        search: await shippedSearch(database.sql),
+        reviews: reviewStore(database.sql.run),
+        mailer: {
+          ...idleMailer,
+          wake: () => {
+            wakings += 1
+          },
+        },
+        close: async () => {},
+      },
+      database,
+      buildDir: null,
+      publicUrl: 'https://rusbank.example',
+      gtmId: null,
+      sitePassword: null,
+      isOffline: true,
+      trustProxy: false,
+      logger: false,
+      ...options,
+    })
+    front = { app, database, wakings: () => wakings }
+  }, 60_000)
+  afterAll(async () => {
+    await front?.app.close()
+    await front?.database.close()
+  })
+  return () => {
+    if (front === undefined) throw new Error('The shop is not open yet')
+    return front
+  }
+}

@@ -1,0 +1,45 @@
+import type { Run, Sql } from '#server/database/sql.ts'
+
+/** What a process says that is killed: nothing after it is done by that process. */
+export class Killed extends Error {}
+
+export interface FailingSql {
+  readonly sql: Sql
+  /** Whether the process has been killed. */
+  readonly isDead: () => boolean
+}
+
+/**
+ * A database's connections in a process that is killed at a step: before a statement, or when what it stored is stored and nobody
+ * knows it yet. A transaction that is open then is undone, as the database does when its connection breaks.
+ */
+export function failingSql(sql: Sql, steps: number): FailingSql {
+  let left = steps
+  const step = (): void => {
+    left -= 1
+    if (left < 0) throw new Killed()
+  }
+  const dying =
+    (run: Run): Run =>
+    async (statement) => {
+      step()
+      return run(statement)
+    }
+  return {
+    isDead: () => left < 0,
+    sql: {
+      ...sql,
+      async run(statement) {
+        const rows = await dying(sql.run)(statement)
+        step()
+        return rows as never
+      },
+      async transaction(work) {
+        step()
+        const result = await sql.transaction((run) => work(dying(run)))
+        step()
+        return result
+      },
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderEvent } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
+import { emailOf } from '#server/order/order-emails.ts'
+import {
+  cancelled,
+  confirmed,
+  expired,
+  fetched,
+  NOW,
+  orderAfter,
+  placed,
+  ready,
+  refunded,
+  refundStarted,
+  started,
+} from '#tests/domain/order/given-order.ts'
+
+const account = { bank: 'Example Bank', holder: 'Rusbank', number: '1002003004', branch_code: '000000' }
+const seller = { name: 'Rusbank (Pty) Ltd', address: '21 Bofors Circle, Cape Town, 7475', vatNumber: '4510287643' }
+const people = {
+  contact: { email: 'l@example.com', first_name: 'Lindiwe', last_name: '<b>Khumalo</b>', phone: '0821234567' },
+  address: {
+    address: '12 Long Street',
+    suburb: null,
+    city: 'Cape Town',
+    state: 'WC',
+    postcode: '8001',
+    country: 'ZA' as const,
+  },
+  note: null,
+}
+
+function letterAfter(...events: readonly OrderEvent[]) {
+  return letterTo(people, ...events)
+}
+
+function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
+  const { order } = orderAfter(...events)
+  const last = events.at(-1)
+  if (order === null || last === undefined) throw new Error('It was not placed')
+  const facts = { id: 'order1', order, people, account, seller, publicUrl: 'https://rusbank.example', orderKey: 'key1' }
+  return emailOf(last, events.length, { ...facts, now: NOW })
+}
+
+describe('the e-mail about a payment', () => {
+  const letter = letterAfter(placed(), started(), confirmed())
+
+  it('is a tax invoice: who sells to whom, their VAT number, when, what, and how much of it is VAT', () => {
+    for (const said of [
+      'Tax invoice: R482913',
+      'From: Rusbank (Pty) Ltd, 21 Bofors Circle, Cape Town, 7475',
+      'VAT number: 4510287643',
+      'To: Lindiwe <b>Khumalo</b>, 12 Long Street, Cape Town, 8001',
+      '2 × Bolster: R 1 000.00',
+      'Delivery: R 75.00',
+      'Total, VAT included: R 1 075.00',
+      'VAT at 15%, included in the total: R 140.22',
+    ]) {
+      expect(letter?.text).toContain(said)
+    }
+  })
+
+  it('says the same in HTML, in which nobody’s name is markup', () => {
+    expect(letter?.html).toContain('&lt;b&gt;Khumalo')
+    expect(letter?.html).not.toContain('<b>Khumalo')
+    expect(letter?.html).toContain('https://rusbank.example/checkout/order/order1?key=key1')
+  })
+})
+
+it('no e-mail makes a link of what a guest wrote, whose mailbox may be a stranger’s, and none holds the note', () => {
+  const hostile = {
+    ...people,
+    contact: { ...people.contact, first_name: 'See evil.example', last_name: 'https://evil.example' },
+    address: { ...people.address, address: 'www.evil.example/pay', city: 'me@evil.example' },
+    note: 'Your refund: https://evil.example',
+  }
+  for (const events of [[placed()], [placed(), started(), confirmed()]]) {
+    const { text, html } = letterTo(hostile, ...events) ?? {}
+    expect(text).toContain('evil. example')
+    expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
+  }
+})
+
+describe('a shopper is written to', () => {
+  it('about what they have to know, once for each event, and about nothing else', () => {
+    expect(letterAfter(placed(), started())).toBeNull()
+    expect(letterAfter(placed(), started(), confirmed(), refundStarted())).toBeNull()
+    expect(letterAfter(placed(), started(), expired)?.subject).toBe('Your order R482913 was not paid in time')
+    expect(letterAfter(placed(), started(), cancelled)?.text).toContain('nothing is to be paid')
+    expect(letterAfter(placed(), started(), confirmed(), cancelled)?.text).toContain('goes back to you')
+    expect(letterAfter(fetched(), started(), confirmed(), ready)?.text).toContain('Where: 21 Bofors Circle, Cape Town')
+    const refund = letterAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
+    expect(refund).toMatchObject({ key: 'order order1 5', to: 'l@example.com' })
+    expect(refund?.text).toContain('R 5.00')
+  })
+})

@@ -1,0 +1,82 @@
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseConfig } from '#server/app/config.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { providerFetch } from '#server/payments/provider-http.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+/** Takes every call and answers none. */
+async function hangingServer(): Promise<string> {
+  const server = createServer()
+  const sockets = new Set<{ destroy: () => void }>()
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+/** The real talk with providers, whose servers are all at this address; it waits no longer than it has to. */
+function providersAt(url: string, { run }: Sql) {
+  const parsed = parseConfig({})
+  if (!parsed.ok) throw new Error(parsed.problems.join())
+  const pickUp = { street: '1 Road', suburb: 'Epping', city: 'Cape Town', province: 'WC', postcode: '7475' } as const
+  const { payments: config } = parsed.config
+  return openPaymentProviders({
+    config,
+    run,
+    localUrl: () => url,
+    pickUp,
+    now: Date.now,
+    ask: providerFetch({ patience: 100 }),
+  })
+}
+
+/** Orders whose provider's server is in trouble while the shopper waits. */
+export function describeProviderOutage(open: () => Promise<OrderApp>): void {
+  describe.each([
+    ['takes the call and never answers', hangingServer],
+    ['is not there', async () => 'http://127.0.0.1:1'],
+  ])('an order whose provider’s server %s', (_what, address) => {
+    it('is placed all the same, says so within a bounded time, and is paid in another way', async () => {
+      const { browser, sell, email, providers, sql, story } = await open()
+      const guest = browser()
+      const total = await fill(guest, await sell())
+      Object.assign(providers, providersAt(await address(), sql))
+      const { status, body } = await checkOut(guest, orderOf({ total, email: email('g'), method: 'payjustnow' }))
+      expect(status).toBe(200)
+      expect(body.payment).toMatchObject({ kind: 'none', why: 'provider_unavailable' })
+      expect(body.payment.message).toContain('Your order is placed')
+      const pay = (choice: object) => guest.post(`/api/orders/${body.order.id}/pay?key=${body.order_key}`, choice)
+      const again = await pay({ method: 'finchoice', months: 6 })
+      expect(again.body).toMatchObject({ payment: { why: 'provider_unavailable' }, order: { status: 'placed' } })
+      const form = await pay({ method: 'ozow' })
+      expect(form.body).toMatchObject({ payment: { kind: 'form' }, order: { status: 'awaiting_payment' } })
+      const tried = ['PaymentStarted', 'PaymentFailed']
+      expect(await story(body.order.id)).toEqual(['OrderPlaced', ...tried, ...tried, 'PaymentStarted'])
+    })
+
+    it('waits beyond its time while nobody can tell whether it was paid, and is let go when somebody can', async () => {
+      const shop = await open()
+      const { browser, sell, email, providers, sql, checkout } = shop
+      const guest = browser()
+      const total = await fill(guest, await sell())
+      Object.assign(providers, providersAt(await address(), sql))
+      const { body } = await checkOut(guest, orderOf({ total, email: email('g'), method: 'ozow' }))
+      const look = async () => (await guest.get(`/api/orders/${body.order.id}?key=${body.order_key}`)).body.order.status
+      const onError = (error: unknown) => expect.fail(String(error))
+      shop.shop.now += 61 * 60_000
+      await processDueOrders(checkout, onError)
+      expect(await look()).toBe('awaiting_payment')
+      Object.assign(providers, { outcomeOf: async () => ({ outcome: 'unknown' }) })
+      shop.shop.now += 11 * 60_000
+      await processDueOrders(checkout, onError)
+      expect(await look()).toBe('expired')
+    })
+  })
+}

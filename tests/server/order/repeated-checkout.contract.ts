@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hashOfSecret } from '#server/security/secrets.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** A checkout whose answer was lost, and whose shopper is known by another name when they ask again. */
+export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
+  /** A guest has ordered, and has an account elsewhere; of the order they know only what they asked. */
+  async function guestWithOrder() {
+    const shop = await open()
+    const { browser, sell, email } = shop
+    const [guest, home, product, key] = [browser(), browser(), await sell(), randomUUID()]
+    await home.post('/api/register', { email: email('anna'), password: PASSWORD })
+    const body = orderOf({ total: await fill(guest, product), email: email('guest') })
+    const cartKey = guest.cookies.get('rusbank_cart') ?? ''
+    const { body: placed } = await checkOut(guest, body, key)
+    const logIn = () => guest.post('/api/login', { email: email('anna'), password: PASSWORD })
+    return { ...shop, guest, home, product, key, body, cartKey, placed, logIn }
+  }
+
+  describe('a checkout that is asked for again', () => {
+    it('after a login that took the guest’s cart along is the same order', async () => {
+      const { guest, key, body, placed, logIn, product, stockOf } = await guestWithOrder()
+      expect((await logIn()).status).toBe(200)
+      expect(await checkOut(guest, body, key)).toEqual(expect.objectContaining({ status: 200, body: placed }))
+      expect(await stockOf(product.id)).toBe(9)
+    })
+
+    it('after a login orders nothing of what else is in the account’s cart, though the total is the same', async () => {
+      const { guest, home, key, body, placed, logIn, product, stockOf } = await guestWithOrder()
+      await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
+      await logIn()
+      expect((await checkOut(guest, body, key)).body.order).toEqual(placed.order)
+      expect(await stockOf(product.id)).toBe(9)
+      expect((await guest.get('/api/cart')).body.item_count).toBe(1)
+    })
+
+    it('after a login with other words is another checkout, and refused', async () => {
+      const { guest, key, body, logIn } = await guestWithOrder()
+      await logIn()
+      const other = await checkOut(guest, { ...body, note: 'Ring twice' }, key)
+      expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    })
+
+    it('by another key of the same cart is the same order', async () => {
+      const { browser, key, body, placed, cartKey, sql } = await guestWithOrder()
+      const further = randomUUID().replaceAll('-', '').padEnd(43, 'x')
+      await sql.run({
+        text: 'insert into cart_keys (hash, cart_id) select $1, cart_id from cart_keys where hash = $2',
+        values: [hashOfSecret(further), hashOfSecret(cartKey)],
+      })
+      const again = await checkOut(browser(), { ...body, cartKey: further }, key)
+      expect(again.body.order).toEqual(placed.order)
+    })
+
+    it('without the password, whose cookies were lost with the answer, is the order that the password placed', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, product, key] = [browser(), await sell(), randomUUID()]
+      await browser().post('/api/register', { email: email('anna'), password: PASSWORD })
+      const body = orderOf({ total: await fill(guest, product), email: email('anna') })
+      const cartKey = guest.cookies.get('rusbank_cart') ?? ''
+      const { body: placed } = await checkOut(guest, { ...body, password: PASSWORD }, key)
+      expect(placed.order.number).toMatch(/^R/)
+      const reloaded = browser()
+      reloaded.cookies.set('rusbank_cart', cartKey)
+      expect((await checkOut(reloaded, body, key)).body.order).toEqual(placed.order)
+    })
+
+    it('by somebody who knows its key, but has no cart that is one with it, opens nothing', async () => {
+      const { browser, email, sell, key, body, placed, logIn } = await guestWithOrder()
+      await logIn()
+      const [stranger, customer] = [browser(), browser()]
+      await fill(stranger, await sell({ price: 60_000 }))
+      await customer.post('/api/register', { email: email('stranger'), password: PASSWORD })
+      for (const thief of [stranger, customer, browser()]) {
+        const { body: stolen } = await checkOut(thief, body, key)
+        expect(JSON.stringify(stolen)).not.toContain(placed.order.id)
+        expect(stolen.order_key).toBeUndefined()
+      }
+    })
+  })
+}

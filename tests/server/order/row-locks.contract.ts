@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { BY_SHOPPER } from '#domain/order/order-events.ts'
+import { customerByEmail } from '#server/customer/customers.ts'
+import { eraseCustomer } from '#server/customer/personal-data.ts'
+import type { Run, Sql } from '#server/database/sql.ts'
+import { changeOrder } from '#server/order/change-order.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+/** What happens to the same rows at once, where somebody has to wait: on a database with more than one connection. */
+export function describeRowLocks(open: () => Promise<OrderApp>): void {
+  describe('a checkout and the end of another order', () => {
+    it('of the same piece and coupon wait for each other, and both are done', async () => {
+      const { browser, sell, coupon, email, checkout, sql, stockOf, usesOf } = await open()
+      const [first, second, product, promoCode] = [browser(), browser(), await sell(), await coupon({})]
+      const placed = async (guest: typeof first) => {
+        await fill(guest, product)
+        const { body } = await guest.post('/api/coupon-apply-guest', { promoCode })
+        return orderOf({ total: body.totals.total, email: email('g') })
+      }
+      const { body } = await checkOut(first, await placed(first))
+      const wish = await placed(second)
+      const held = await hold(sql, (run) =>
+        run({ text: 'select from products where id = $1 for update', values: [product.id] }),
+      )
+      const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      const cancelled = changeOrder(checkout, { orderId: body.order.id, command })
+      await waiters(sql, 1)
+      const ordered = checkOut(second, wish)
+      await waiters(sql, 2)
+      await held.release()
+      expect(await cancelled).toMatchObject({ ok: true })
+      expect(await ordered).toMatchObject({ status: 200 })
+      expect([await stockOf(product.id), await usesOf(promoCode)]).toEqual([9, 1])
+    })
+  })
+
+  describe('an account that is deleted while something happens to its order', () => {
+    it('leaves no e-mail about it', async () => {
+      const { browser, sell, email, checkout, accounts, sql } = await open()
+      const [home, mail] = [browser(), email('leaver')]
+      await home.post('/api/register', { email: mail, password: 'correct horse battery' })
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: mail }))
+      const customer = await customerByEmail(sql.run, mail)
+      if (customer === undefined) throw new Error('There is such a customer')
+      const going = Promise.withResolvers<void>()
+      const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+      const written = Promise.withResolvers<void>()
+      const alsoStore = async (): Promise<void> => {
+        written.resolve()
+        await going.promise
+      }
+      const cancelled = changeOrder(checkout, { orderId: body.order.id, command, alsoStore })
+      await written.promise
+      const erased = eraseCustomer(accounts, customer)
+      await waiters(sql, 1)
+      going.resolve()
+      await Promise.all([cancelled, erased])
+      expect(await sql.run({ text: 'select key from outbox where recipient = $1', values: [mail] })).toEqual([])
+    })
+
+    it('waits for an order that is being placed, and cuts its customer out of that one too', async () => {
+      const { browser, sell, email, accounts, sql } = await open()
+      const [home, mail] = [browser(), email('leaver')]
+      await home.post('/api/register', { email: mail, password: 'correct horse battery' })
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const customer = await customerByEmail(sql.run, mail)
+      if (customer === undefined) throw new Error('There is such a customer')
+      const held = await hold(sql, (run) =>
+        run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] }),
+      )
+      const ordered = checkOut(home, orderOf({ total: cart.totals.total, email: mail }))
+      await waiters(sql, 1)
+      const erased = eraseCustomer(accounts, customer)
+      await waiters(sql, 2)
+      await held.release()
+      expect(await ordered).toMatchObject({ status: 200 })
+      await erased
+      const left = `select order_id from order_people where email = $1 union all select key from outbox where recipient = $1`
+      expect(await sql.run({ text: left, values: [mail] })).toEqual([])
+    })
+  })
+}
+
+/** A transaction that has done something, and ends when it is released. */
+async function hold(sql: Sql, work: (run: Run) => Promise<unknown>) {
+  const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = sql.transaction(async (run) => {
+    await work(run)
+    begun.resolve()
+    await going.promise
+  })
+  await begun.promise
+  return {
+    release(): Promise<void> {
+      going.resolve()
+      return ended
+    },
+  }
+}
+
+/** Resolves when so many transactions of this database wait for another. */
+async function waiters(sql: Sql, count: number): Promise<void> {
+  const text = `select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) {
+    const [row] = await sql.run<{ waiting: number }>({ text })
+    if ((row?.waiting ?? 0) >= count) return
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
+import { PROVIDER_IDS } from '#server/payments/provider.ts'
+import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
+import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { listWebhooks } from '#server/payments/webhook-log.ts'
+import { TICKET } from './attempt-fixture.ts'
+import type { PaymentsFixture } from './payments-fixture.ts'
+
+const notify = '/api/payments/payfast/notify'
+
+export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): void {
+  describe('the webhook routes', () => {
+    it('takes a form from another site, without a cookie', async () => {
+      const { url } = await open()
+      const headers = { origin: 'https://www.payfast.co.za', 'sec-fetch-site': 'cross-site' }
+      const answer = await fetch(url + notify, { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) })
+      expect(await answer.json()).toMatchObject({ code: 'not_believed', data: { status: 400 } })
+    })
+
+    it('reads no more than a notification may hold', async () => {
+      const { post } = await open()
+      expect((await post(notify, { a: 'x'.repeat(70_000) })).status).toBe(413)
+    })
+
+    it('counts forgeries by the day, and stores nothing of their content', async () => {
+      const shop = await open()
+      for (const name of ['Zoë', 'Sipho', 'Aadil']) {
+        await shop.post(notify, { name_first: name, m_payment_id: 'ref-1', signature: 'x' })
+      }
+      shop.clock += 24 * 60 * 60_000
+      await shop.post(notify, { signature: 'x' })
+      const notices = await listWebhooks(shop.sql.run, 10)
+      expect(notices.map(({ outcome, number, count, facts }) => ({ outcome, number, count, facts }))).toEqual([
+        { outcome: 'bad_signature', number: null, count: 1, facts: {} },
+        { outcome: 'bad_signature', number: null, count: 3, facts: {} },
+      ])
+      expect(shop.settled).toEqual([])
+    })
+
+    it('believes PayFast no more than PayFast confirms, however well it is signed', async () => {
+      const shop = await open()
+      await shop.begin('payfast')
+      const pairs = [
+        ['m_payment_id', 'ref-1'],
+        ['pf_payment_id', '1'],
+        ['payment_status', 'COMPLETE'],
+        ['amount_gross', '1249.99'],
+        ['merchant_id', SANDBOX.payfast.merchantId],
+      ] as const
+      const body = payfastText([...pairs, ['signature', payfastSignature(pairs, SANDBOX.payfast.passphrase)]])
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await fetch(shop.url + notify, { method: 'POST', headers, body })).status).toBe(400)
+      expect(await listWebhooks(shop.sql.run, 1)).toMatchObject([{ outcome: 'not_confirmed', said: null, count: 1 }])
+    })
+
+    it('ask for the webhook again while a provider can’t be asked, and mark nothing as paid', async () => {
+      const shop = await open()
+      const page = await shop.begin('ozow')
+      shop.network.isDown = true
+      await shop.post(page, { act: 'pay', notify: 'before' })
+      expect(shop.settled).toEqual([])
+      expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ outcome: 'postponed', said: null }])
+    })
+
+    it('answer 404 for an unknown provider', async () => {
+      const { get } = await open()
+      expect((await get('/api/payments/nobody/notify')).status).toBe(404)
+    })
+  })
+
+  describe('where a browser comes back to', () => {
+    it.each(PROVIDER_IDS)('from %s without a ticket finds no order, and says where it is', async (provider) => {
+      const { get } = await open()
+      const path = `/checkout/${provider}/confirmed`
+      const answer = await get(provider === 'payjustnow' ? `${path}/${TICKET}` : `${path}?ticket=${TICKET}`)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('Your order is safe')
+    })
+
+    it('proves nothing: it leads to the order, and the provider is asked', async () => {
+      const shop = await open()
+      const page = await shop.begin('ozow')
+      const ways = /checkout\/ozow\/confirmed\?ticket=[\w-]{22}/
+      const [row] = await shop.sql.run<{ details: Readonly<Record<string, string>> }>({
+        text: 'select details from sandbox_payments',
+      })
+      const confirmed = `/${ways.exec(row?.details.SuccessUrl ?? '')?.[0]}`
+      const unpaid = await shop.get(confirmed)
+      expect([unpaid.status, unpaid.headers.get('location')]).toEqual([303, '/checkout/order/order-1?key=order-key'])
+      expect([unpaid.headers.get('referrer-policy'), unpaid.headers.get('cache-control')]).toEqual([
+        'no-referrer',
+        'no-store',
+      ])
+      await shop.settledTimes(1)
+      await shop.post(page, { act: 'pay', notify: 'held' })
+      await shop.post(confirmed, { Status: 'Cancelled', SiteCode: 'whatever a stranger says' })
+      await shop.settledTimes(2)
+      expect(shop.settled.map(({ outcome }) => outcome.outcome)).toEqual(['pending', 'paid'])
+    })
+
+    it('works ten minutes for a ticket that was used, and a day for one that was not', async () => {
+      const shop = await open()
+      const back = async (reference: string) => {
+        await shop.begin('finchoice', { reference })
+        const text = 'select details from sandbox_payments where reference = $1'
+        const [row] = await shop.sql.run<{ details: Readonly<Record<string, string>> }>({
+          text,
+          values: [reference],
+        })
+        return row?.details.confirm_url?.replace(shop.url, '') ?? ''
+      }
+      const [used, unused] = [await back('ref-1'), await back('ref-2')]
+      const statuses = async (path: string) => (await shop.get(path)).status
+      expect([await statuses(used), await statuses(used)]).toEqual([303, 303])
+      shop.clock += 10 * 60_000
+      expect([await statuses(used), await statuses(unused)]).toEqual([404, 303])
+      shop.clock += 24 * 60 * 60_000
+      await deleteExpiredTickets(shop.sql.run, shop.clock)
+      expect(await shop.sql.run({ text: 'select 1 from payment_returns' })).toEqual([])
+    })
+
+    it('keeps nothing that opens an order', async () => {
+      const shop = await open()
+      await shop.begin('payfast')
+      const rows = await shop.sql.run({ text: 'select * from payment_returns' })
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain('order-key')
+    })
+
+    it('leads a customer who is known by their session to the order without any key', async () => {
+      const shop = await open()
+      const page = await shop.begin('payfast', { orderKey: null })
+      const acted = await shop.post(page, { act: 'cancel', notify: 'held' })
+      const back = await shop.get(acted.headers.get('location') ?? '')
+      expect(back.headers.get('location')).toBe('/checkout/order/order-1')
+      await shop.settledTimes(1)
+      expect(shop.settled).toEqual([{ provider: 'payfast', reference: 'ref-1', outcome: { outcome: 'cancelled' } }])
+    })
+  })
+}

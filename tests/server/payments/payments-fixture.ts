@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import helmet from '@fastify/helmet'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { registerPayments } from '#server/app/register-payments.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { localUrlOf } from '#server/http/local-url.ts'
+import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
+import type { AttemptToPay } from '#server/payments/payments.ts'
+import type { KnownAttempt, ProvenOutcome, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
+import { type ProviderFetch, ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
+import { pageHeaders } from '#server/security/security-headers.ts'
+import { anAttempt } from './attempt-fixture.ts'
+
+const config = { sandbox: true, payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
+const pickUp = {
+  street: '21 Bofors Circle',
+  suburb: 'Epping 2',
+  city: 'Cape Town',
+  province: 'WC',
+  postcode: '7475',
+} as const
+
+export interface PaymentsFixture {
+  readonly url: string
+  readonly sql: Sql
+  readonly payments: PaymentProviders
+  /** Everything that was logged. */
+  readonly logged: string[]
+  readonly settled: ProvenOutcome[]
+  /** Resolves when the shop has settled this often. */
+  readonly settledTimes: (count: number) => Promise<void>
+  /** Begins a payment as the checkout does, and gives its page. */
+  readonly begin: (provider: ProviderId, more?: Partial<AttemptToPay>) => Promise<string>
+  readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>
+  readonly get: (path: string) => Promise<Response>
+  /** The server's own talk with the sandbox: as it is, or cut; and how long it waits for an answer, in ms. */
+  readonly network: { isDown: boolean; patience: number }
+  /** Another process on the same database. */
+  readonly reopen: () => Promise<void>
+  clock: number
+}
+
+/**
+ * Opens a fixture on one database for all tests of a file, which is empty at the begin of each.
+ * @param connect to a database with nothing in it
+ */
+export function paymentsFixtureOn(connect: () => Promise<Sql>): () => Promise<PaymentsFixture> {
+  let sql: Sql | undefined
+  beforeAll(async () => {
+    sql = await connect()
+    await migrate(sql)
+  }, 60_000)
+  afterAll(() => sql?.close())
+  return async () => {
+    if (sql === undefined) throw new Error('It is opened before the tests')
+    return openPaymentsFixture(sql)
+  }
+}
+
+/** The routes of payments and the sandbox on a free port of this machine, around attempts that are begun here. */
+async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
+  const { run } = sql
+  await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments, sandbox_troubles cascade' })
+  const logged: string[] = []
+  const network = { isDown: false, patience: 10_000 }
+  const ask: ProviderFetch = (asked) =>
+    network.isDown ? Promise.reject(new ProviderUnavailable('cut')) : providerFetch(network)(asked)
+  let url = ''
+  const attempts = new Map<string, KnownAttempt>()
+  const settled: ProvenOutcome[] = []
+  let heard = Promise.withResolvers<void>()
+  const settlement = {
+    find: async (reference: string) => attempts.get(reference) ?? null,
+    settle: async (proven: ProvenOutcome): Promise<SettleOutcome> => {
+      const isKnown = settled.some((each) => isDeepStrictEqual(each, proven))
+      settled.push(proven)
+      heard.resolve()
+      heard = Promise.withResolvers()
+      return isKnown || proven.outcome.outcome === 'pending' ? 'no_news' : 'new'
+    },
+  }
+  const fixture = { clock: 1_800_000_000_000 }
+  const now = () => fixture.clock
+  const payments = openPaymentProviders({ config, run, localUrl: () => url, pickUp, now, ask })
+  const open = async (): Promise<void> => {
+    const app = Fastify({
+      // A connection that the sandbox still holds is not waited for.
+      forceCloseConnections: true,
+      logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
+    })
+    await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
+    await registerPayments(app, { payments, settlement, run, publicUrl: null, now })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    url = localUrlOf(app.server)
+    onTestFinished(() => app.close())
+  }
+  await open()
+  const post: PaymentsFixture['post'] = (path, fields) =>
+    fetch(new URL(path, url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+  return Object.assign(fixture, {
+    url,
+    sql,
+    payments,
+    logged,
+    settled,
+    network,
+    post,
+    get: (path: string) => fetch(new URL(path, url), { redirect: 'manual' }),
+    reopen: open,
+    async settledTimes(count: number) {
+      while (settled.length < count) await heard.promise
+    },
+    async begin(method: ProviderId, more: Partial<AttemptToPay> = {}) {
+      const attempt = anAttempt({ method, months: method === 'finchoice' ? 6 : null, origin: url, ...more })
+      const { reference, amount, orderId, origin } = attempt
+      const begun = await payments.begin(attempt)
+      if (!begun.ok) throw new Error('The sandbox begins it')
+      attempts.set(reference, { reference, amount, orderId, origin, method, providerToken: begun.providerToken })
+      if (begun.payment.kind === 'redirect') return new URL(begun.payment.url).pathname
+      const answer = await post(begun.payment.action, Object.fromEntries(begun.payment.fields))
+      const page = answer.headers.get('location')
+      if (page === null) throw new Error(`The sandbox does not take it: ${await answer.text()}`)
+      return page
+    },
+  })
+}
+
+/** Where a browser is after the sandbox has sent it back. */
+export async function returnPathOf({ post, url }: PaymentsFixture, acted: Response): Promise<string> {
+  const location = acted.headers.get('location')
+  if (location !== null) return location.replace(url, '')
+  const page = await acted.text()
+  const action = /action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const fields = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  )
+  const sent = await post(action, Object.fromEntries(fields))
+  return sent.headers.get('location') ?? ''
+}

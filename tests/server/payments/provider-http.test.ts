@@ -1,0 +1,57 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
+
+async function served(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const ask = providerFetch()
+const get = (url: string) =>
+  ask({ url: `${url}/path?secret=hunter2`, method: 'GET', headers: { authorization: 'hunter2' } })
+
+describe('asking a provider', () => {
+  it('gives its status and its words', async () => {
+    const url = await served((_request, response) => response.writeHead(422).end('{"message":"no"}'))
+    expect(await get(url)).toEqual({ status: 422, text: '{"message":"no"}' })
+  })
+
+  it('does not go where its answer leads on to', async () => {
+    const url = await served((_request, response) =>
+      response.writeHead(302, { location: 'https://elsewhere.example' }).end(),
+    )
+    expect(await get(url)).toMatchObject({ status: 302 })
+  })
+
+  it.each<[string, RequestListener]>([
+    ['is down', (_request, response) => response.writeHead(503).end()],
+    ['hangs up', (request) => request.socket.destroy()],
+    [
+      'hangs up in the middle',
+      (request, response) =>
+        response.writeHead(200, { 'content-length': '100' }).write('half', () => request.socket.destroy()),
+    ],
+    ['talks without an end', (_request, response) => response.end('x'.repeat(300 * 1024))],
+  ])('is in vain where it %s, which is said without any secret', async (_what, answer) => {
+    const url = await served(answer)
+    const error: unknown = await get(url).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ProviderUnavailable)
+    expect(JSON.stringify([error, String(error)])).not.toContain('hunter2')
+  })
+
+  it('is in vain where it takes too long', async () => {
+    const url = await served(() => {})
+    await expect(providerFetch({ patience: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('is in vain where there is nobody', async () => {
+    await expect(ask({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow(ProviderUnavailable)
+  })
+})

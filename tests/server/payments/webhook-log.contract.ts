@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { PROVIDER_IDS } from '#server/payments/provider.ts'
+import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
+import { listWebhooks } from '#server/payments/webhook-log.ts'
+import type { PaymentsFixture } from './payments-fixture.ts'
+
+const words = async ({ sql }: PaymentsFixture) => (await listWebhooks(sql.run, 9)).map(describeWebhook).toSorted()
+
+export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
+  describe('the webhook log', () => {
+    it('is kept with what became of it: taken, known already, nothing decided yet', async () => {
+      const shop = await open()
+      await shop.post(await shop.begin('payfast'), { act: 'pay', notify: 'disordered' })
+      await shop.post(await shop.begin('ozow', { reference: 'ref-2' }), { act: 'cancel', notify: 'twice' })
+      expect(await words(shop)).toEqual([
+        'Ozow said “cancelled”: known already',
+        'Ozow said “cancelled”: taken',
+        'PayFast said “paid”: taken',
+        'PayFast said “pending”: nothing is decided yet',
+      ])
+    })
+
+    it('says how much came, where it is not what was asked for', async () => {
+      const shop = await open()
+      await shop.post(await shop.begin('finchoice'), { act: 'pay', notify: 'wrong_amount' })
+      expect(await words(shop)).toEqual([
+        'FinChoice said “paid”: kept apart, since it is not what was asked for (R 1 248.99 of R 1 249.99)',
+      ])
+    })
+
+    it('is there also where nobody could tell whether it was true, and once it could', async () => {
+      const shop = await open()
+      const page = await shop.begin('ozow')
+      shop.network.isDown = true
+      await shop.post(page, { act: 'pay', notify: 'before' })
+      shop.network.isDown = false
+      const [payment] = await shop.sql.run<{ id: string }>({ text: 'select id from sandbox_payments' })
+      await shop.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
+      expect(await words(shop)).toEqual([
+        'Ozow said something: it could not be checked, and was to be said again',
+        'Ozow said “paid”: taken',
+      ])
+    })
+
+    it.each(PROVIDER_IDS)('and was forged names the payment of %s at which it aimed', async (provider) => {
+      const shop = await open()
+      await shop.post(await shop.begin(provider), { act: 'silent', notify: 'forged' })
+      const text = 'select provider, outcome, reference from payment_notices'
+      expect(await shop.sql.run({ text })).toEqual([{ provider, outcome: 'bad_signature', reference: 'ref-1' }])
+    })
+
+    it('and names what no reference of ours looks like is refused as any other', async () => {
+      const shop = await open()
+      const forged = { m_payment_id: 'a\u0000b', signature: 'x' }
+      expect((await shop.post('/api/payments/payfast/notify', forged)).status).toBe(400)
+      expect(await words(shop)).toEqual(['Somebody in the name of PayFast: refused, its signature is wrong'])
+    })
+
+    it('is counted by the day', async () => {
+      const shop = await open()
+      for (const _ of [1, 2, 3]) await shop.post('/api/payments/payjustnow/notify/success', {})
+      shop.clock += 24 * 60 * 60_000
+      await shop.post('/api/payments/payjustnow/notify/success', {})
+      expect((await listWebhooks(shop.sql.run, 9)).map(({ count }) => count)).toEqual([1, 3])
+      expect(await words(shop)).toContain('Somebody in the name of PayJustNow: refused, it can’t be read (3 times)')
+    })
+  })
+}

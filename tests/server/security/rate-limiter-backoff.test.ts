@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/security/rate-limiter.ts'
+
+const NOW = 1_800_000_000_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const policy: BackoffPolicy = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
+
+describe('guesses', () => {
+  let sql: Sql
+  beforeAll(async () => {
+    sql = await pgliteSql('memory')
+    await migrate(sql)
+  }, 60_000)
+  afterAll(() => sql.close())
+
+  let people = 0
+  const somebody = () => {
+    people += 1
+    const who = `person ${people}`
+    return {
+      guesses: (now = NOW) => countAttempt(sql.run, { policy, who, now }),
+      isForgiven: (now = NOW) => forgiveAttempt(sql.run, { policy, who, now }),
+    }
+  }
+  const waits = { ok: false, retryAfter: SECOND }
+
+  it('are free three times; the one after them is the last without a wait', async () => {
+    const { guesses } = somebody()
+    for (const _ of [1, 2, 3, 4]) expect(await guesses()).toEqual({ ok: true })
+    expect(await guesses()).toEqual(waits)
+  })
+
+  it('that come together are no more than those that come one after another', async () => {
+    const { guesses } = somebody()
+    const admitted = await Promise.all(Array.from({ length: 20 }, () => guesses()))
+    expect(admitted.filter(({ ok }) => ok)).toHaveLength(4)
+  })
+
+  it('that are forgiven come back one by one', async () => {
+    const { guesses, isForgiven } = somebody()
+    for (const _ of [1, 2, 3, 4]) await guesses()
+    await isForgiven()
+    expect(await guesses()).toEqual({ ok: true })
+    expect(await guesses()).toEqual(waits)
+  })
+
+  it('come back by themselves one a minute, and no faster', async () => {
+    const { guesses } = somebody()
+    for (const _ of [1, 2, 3, 4]) await guesses()
+    expect(await guesses(NOW + MINUTE)).toEqual({ ok: true })
+    expect(await guesses(NOW + MINUTE)).toEqual(waits)
+  })
+
+  it('that have to wait make no wait longer', async () => {
+    const { guesses } = somebody()
+    for (const _ of [1, 2, 3, 4]) await guesses()
+    for (const _ of [1, 2, 3]) expect(await guesses()).toEqual(waits)
+    expect(await guesses(NOW + SECOND)).toEqual({ ok: true })
+  })
+})

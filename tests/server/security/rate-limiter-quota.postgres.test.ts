@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { postgresSql } from '#server/database/postgres-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { reviewStore } from '#server/reviews/review-store.ts'
+import { consumeQuota } from '#server/security/rate-limiter.ts'
+import { createDatabase } from '#tests/postgres.ts'
+
+const NOW = 1_800_000_000_000
+
+describe('over many connections to a PostgreSQL', () => {
+  let sql: Sql
+  beforeAll(async () => {
+    const url = await createDatabase(inject('postgresUrl'))
+    sql = postgresSql({ url, connections: 8, onError: () => {} })
+    await migrate(sql)
+  })
+  afterAll(() => sql.close())
+
+  it('an quota is not taken twice by who comes twice at once', async () => {
+    const quota = { name: 'test', most: 10, within: 60_000 }
+    const takings = Array.from({ length: 100 }, () => consumeQuota(sql.run, { quota, address: '192.0.2.1', now: NOW }))
+    expect((await Promise.all(takings)).filter(({ ok }) => ok)).toHaveLength(10)
+  })
+
+  it('of a person’s reviews that come together one is taken, and the same one sent again is that one', async () => {
+    const { write, byStatus, decide } = reviewStore(sql.run)
+    const review = {
+      customerId: null,
+      name: 'Anna',
+      email: 'anna@example.org',
+      title: 'Good',
+      rating: 5,
+      productId: 1008,
+    }
+    const stored = { ...review, status: 'waiting', verified: false, now: NOW } as const
+    const written = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        write({ ...stored, message: `This is the message number ${index % 4}.` }),
+      ),
+    )
+    const taken = written.flatMap((each) => (each.ok ? [each.id] : []))
+    expect(taken).toHaveLength(5)
+    expect(new Set(taken).size).toBe(1)
+    const waiting = await byStatus('waiting')
+    expect(waiting).toHaveLength(1)
+    expect(await decide({ id: waiting[0]?.id ?? 0, status: 'published', now: NOW })).toEqual({ why: 'decided' })
+    expect(await decide({ id: 999_999, status: 'published', now: NOW })).toEqual({ why: 'unknown' })
+  })
+})

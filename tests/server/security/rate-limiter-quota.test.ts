@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { pgliteSql } from '#server/database/pglite-sql.ts'
+import type { Sql } from '#server/database/sql.ts'
+import {
+  consumeQuota,
+  deleteExpiredQuotas,
+  networkPrefix,
+  type Quota,
+  resetQuota,
+} from '#server/security/rate-limiter.ts'
+
+const HOUR = 3_600_000
+const NOW = 1_800_000_000_000
+
+describe('an quota', () => {
+  let sql: Sql
+  beforeAll(async () => {
+    sql = await pgliteSql('memory')
+    await migrate(sql)
+  }, 60_000)
+  afterAll(() => sql.close())
+
+  let made = 0
+  const three = (): Quota => {
+    made += 1
+    return { name: `test ${made}`, most: 3, within: HOUR }
+  }
+  const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql.run, { quota, address, now })
+
+  it('is used up, and there again when its time has passed since the first', async () => {
+    const quota = three()
+    for (const later of [0, 1, 2]) expect(await taking(quota, NOW + later)).toEqual({ ok: true })
+    expect(await taking(quota, NOW + 10)).toEqual({ ok: false, retryAfter: HOUR - 10 })
+    expect(await taking(quota, NOW + HOUR - 1)).toEqual({ ok: false, retryAfter: 1 })
+    expect(await taking(quota, NOW + HOUR)).toEqual({ ok: true })
+  })
+
+  it('is every visitor’s own, and every kind’s', async () => {
+    const quota = three()
+    for (const _ of [0, 1, 2, 3]) await taking(quota)
+    expect(await taking(quota, NOW, '192.0.2.2')).toEqual({ ok: true })
+    expect(await taking(three())).toEqual({ ok: true })
+  })
+
+  it('is not taken twice by who comes twice at once', async () => {
+    const quota = three()
+    const taken = await Promise.all(Array.from({ length: 20 }, () => taking(quota)))
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
+  })
+
+  it('can be given back', async () => {
+    const quota = three()
+    for (const _ of [0, 1, 2, 3]) await taking(quota)
+    await resetQuota(sql.run, { quota, address: '192.0.2.1' })
+    expect(await taking(quota)).toEqual({ ok: true })
+  })
+
+  it('is forgotten when it has run out, and holds no address', async () => {
+    await taking(three(), NOW, '203.0.113.77')
+    const rows = await sql.run({ text: 'select * from allowances' })
+    expect(JSON.stringify(rows)).not.toContain('203.0.113')
+    await deleteExpiredQuotas(sql.run, NOW + 2 * HOUR)
+    expect(await sql.run({ text: 'select * from allowances' })).toEqual([])
+  })
+})
+
+describe('a network prefix', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('with the address %s is %s', (address, prefix) => {
+    expect(networkPrefix(address)).toBe(prefix)
+  })
+})

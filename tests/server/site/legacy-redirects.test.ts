@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { isPrinterModel } from '#server/site/legacy-redirects.ts'
+import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
+import { openApp } from '../open-app.ts'
+
+const ARTICLE = 'how-to-measure-for-a-couch'
+
+describe('an old address', () => {
+  it.each([
+    ['/blogs', '/blog'],
+    ['/blogs/', '/blog'],
+    [`/blogs/${ARTICLE}`, `/blog/${ARTICLE}`],
+    [`/blogs/news/${ARTICLE}`, `/blog/${ARTICLE}`],
+    ['/blogs/long-gone', '/blog/long-gone'],
+    ['/blogs/news/long-gone', '/blog/news/long-gone'],
+    ['/collections', '/product-category/couches'],
+    ['/collections/velvet', '/product-category/velvet'],
+    ['/collections/velvet/', '/product-category/velvet'],
+    ['/collections/sage/products/sage-3-seater', '/product/sage-3-seater'],
+    ['/pages/faq', '/information/faqs'],
+    ['/pages/faq/', '/information/faqs'],
+    ['/pages/contact-us', '/company/contact-us'],
+    ['/collections/bouclé', '/product-category/boucl%C3%A9'],
+  ])('%s has moved to %s for good, and takes its query along', async (from, to) => {
+    const { app } = await openApp()
+    for (const query of ['', '?utm_source=mail&x=a%20b']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url: `${encodeURI(from)}${query}` })
+        expect([answer.statusCode, answer.headers.location]).toEqual([301, `${to}${query}`])
+      }
+    }
+  })
+
+  it.each(['//evil.example', '/blogs//evil.example', '/collections//evil.example', '/blogs/%2F%2Fevil.example'])(
+    '%s leads to nobody else’s site',
+    async (url) => {
+      const { app } = await openApp()
+      const { headers } = await app.inject({ url })
+      expect(new URL(String(headers.location ?? '/'), 'https://rusbank.example').host).toBe('rusbank.example')
+    },
+  )
+
+  it.each(['/pages', '/pages/about-us', '/pages/faq/more', '/blogging', '/collection/x'])('%s is none', async (url) => {
+    const { app } = await openApp()
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+})
+
+describe('a page of the printer shop that the address once was', () => {
+  it.each([
+    'hp-laserjet-1020',
+    'canon-pixma-g2010',
+    'epson-l3150',
+    'brother-dcp-t510w',
+    'mfc-l2710dw',
+    'samsung-ml-2165',
+    'Kyocera-Ecosys-M2040dn',
+    'ricoh-sp-c260',
+    'toner-cartridges',
+    'laserjet-pro',
+    '305xl-ink',
+  ])('%s is one', (slug) => {
+    expect(isPrinterModel(slug)).toBe(true)
+  })
+
+  it.each(['2-seater-couches', 'velvet', 'nothing-here', 'l-shaped', 'couch-15', 'ink-blue-velvet'.slice(4), 'sale'])(
+    '%s is none',
+    (slug) => {
+      expect(isPrinterModel(slug)).toBe(false)
+    },
+  )
+
+  it('bears the name of no category of ours', () => {
+    expect(shippedCatalogue().categories.filter(({ slug }) => isPrinterModel(slug))).toEqual([])
+  })
+
+  it('is gone, and not just not found', async () => {
+    const { app } = await openApp()
+    const statusOf = async (url: string) => (await app.inject({ url })).statusCode
+    expect(await statusOf('/product-category/all/hp-laserjet-1020')).toBe(410)
+    expect(await statusOf('/product-category/all/hp-laserjet-1020?page=2')).toBe(410)
+    expect(await statusOf('/product-category/all/hp-laserjet-1020/')).toBe(410)
+    expect(await statusOf('/product-category/all/no-such-category')).toBe(404)
+    expect(await statusOf('/product-category/hp-laserjet-1020')).toBe(404)
+  })
+})

@@ -1,0 +1,39 @@
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { isPublicCall } from '#domain/site/offline.ts'
+import { catalogueCalls } from '#server/catalogue/catalogue-calls.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+import { readingCalls } from '#server/reading/reading-calls.ts'
+import { offlineCalls } from '#server/site/offline-calls.ts'
+import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
+import { shippedLibrary } from '../reading/shipped-library.ts'
+
+it('a browser gets for later what the calls themselves answer: of every product, category, article and page', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  readValibotSchemas(app)
+  const catalogue = { current: shippedCatalogue }
+  const library = await shippedLibrary()
+  for (const calls of [catalogueCalls, readingCalls, offlineCalls]) {
+    await app.register(encapsulated((part) => calls(part, { catalogue, library })))
+  }
+  const answer = await app.inject({ url: '/api/offline' })
+  expect(answer.statusCode).toBe(200)
+  const { answers, pictures } = answer.json()
+  const paths = Object.keys(answers)
+  for (const path of paths) {
+    expect({ path, body: answers[path] }).toEqual({ path, body: (await app.inject({ url: path })).json() })
+  }
+  const { cards, categories } = shippedCatalogue()
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...cards.map(({ slug }) => `/api/products/${slug}`),
+      ...categories.map(({ slug }) => `/api/products?category=${slug}`),
+      ...library.articles.map(({ slug }) => `/api/blog/${slug}`),
+      ...library.information.map(({ slug }) => `/api/information/${slug}`),
+    ]),
+  )
+  expect(paths.filter((path) => !isPublicCall(new URL(path, 'https://x.example').pathname))).toEqual([])
+  expect(pictures).toHaveLength(new Set(cards.map(({ images }) => images[0]?.src)).size)
+})

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { releaseOf } from '#server/site/release.ts'
+import { openApp } from '../open-app.ts'
+import { openStorefront } from '../open-storefront.ts'
+
+const front = openStorefront()
+const get = (url: string) => front().app.inject({ url })
+
+describe('sitemap.xml', () => {
+  it('lists every page once, at the shop’s own address, with the day of its last change', async () => {
+    const answer = await get('/sitemap.xml')
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const addresses = [...answer.payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '')
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses.every((address) => address.startsWith('https://rusbank.example/'))).toBe(true)
+    for (const path of [
+      '/',
+      '/product/sage-3-seater',
+      '/product-category/velvet',
+      '/blog',
+      '/blog/how-to-measure-for-a-couch',
+      '/information/delivery',
+      '/information/faqs',
+      '/company/contact-us',
+    ]) {
+      expect(addresses).toContain(`https://rusbank.example${path}`)
+    }
+    expect(addresses.some((address) => /cart|checkout|my-account|search|api/.test(address))).toBe(false)
+    expect(answer.payload).toContain(
+      '<loc>https://rusbank.example/product/sage-3-seater</loc><lastmod>2026-11-20</lastmod>',
+    )
+    expect(answer.payload).toContain(
+      '<loc>https://rusbank.example/blog/how-to-measure-for-a-couch</loc><lastmod>2026-03-04</lastmod>',
+    )
+  })
+
+  it('goes by the address of the request where the shop does not know its own', async () => {
+    const { app } = await openApp()
+    const { payload } = await app.inject({ url: '/robots.txt', headers: { host: 'shop.test:8080' } })
+    expect(payload).toContain('Sitemap: http://shop.test:8080/sitemap.xml')
+  })
+})
+
+describe('robots.txt', () => {
+  it('leads to the sitemap, and away from what is nobody else’s', async () => {
+    const { payload, headers } = await get('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(payload).toContain('Sitemap: https://rusbank.example/sitemap.xml')
+    for (const path of ['/cart', '/checkout', '/my-account', '/api/']) expect(payload).toContain(`Disallow: ${path}\n`)
+  })
+})
+
+describe('the blog’s feed', () => {
+  it('holds every article whole, the newest first, with addresses that lead to the shop from anywhere', async () => {
+    const { payload, headers } = await get('/blog/rss.xml')
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    const titles = [...payload.matchAll(/<item>\s*<title>(.*?)<\/title>/g)].map(([, title]) => title)
+    expect(titles[0]).toBe('A couch for children and dogs')
+    expect(titles.length).toBeGreaterThanOrEqual(8)
+    expect(payload).toContain('<pubDate>Wed, 07 Oct 2026 06:00:00 GMT</pubDate>')
+    expect(payload).toContain('href=&quot;https://rusbank.example/product-category/weave&quot;')
+    expect(payload).not.toMatch(/href=&quot;\//)
+  })
+
+  it('is well-formed', async () => {
+    for (const url of ['/blog/rss.xml', '/sitemap.xml']) {
+      const { payload } = await get(url)
+      const open: string[] = []
+      for (const [, end, name, self] of payload.matchAll(/<(\/?)([a-zA-Z:]+)[^>]*?(\/?)>/g)) {
+        if (self === '/') continue
+        if (end === '') open.push(name ?? '')
+        else expect(open.pop()).toBe(name)
+      }
+      expect(open).toEqual([])
+      expect(payload.replace(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
+    }
+  })
+
+  it('can hold any text', () => {
+    expect(escapeHtml(`<b>"Tom" & 'Jerry'</b>\u0000\u{1f6cb}\u{d800}`)).toBe(
+      '&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jerry&#39;&lt;/b&gt;\u{1f6cb}',
+    )
+  })
+})
+
+describe('the release', () => {
+  it('has a name that changes with the build, and with nothing else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rusbank-release-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    expect(await releaseOf(folder)).toBe('unbuilt')
+    mkdirSync(join(folder, 'client/.vite'), { recursive: true })
+    const build = (manifest: string) => writeFileSync(join(folder, 'client/.vite/manifest.json'), manifest)
+    build('{"a":1}')
+    const first = await releaseOf(folder)
+    expect(await releaseOf(folder)).toBe(first)
+    build('{"a":2}')
+    expect(await releaseOf(folder)).not.toBe(first)
+  })
+
+  it('is answered by a call that no cache stores', async () => {
+    const answer = await get('/api/release')
+    expect(answer.json()).toEqual({ release: 'unbuilt' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from '#domain/support/support-calls.ts'
+import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
+import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import type { SupportApp } from './support-app.ts'
+
+let people = 0
+
+export function describeFindCarts(open: () => Promise<SupportApp>): void {
+  /** A customer whose guest cart went into their own, and an agent to look for them. */
+  async function scene() {
+    const opened = await open()
+    const { browser, agent, email } = opened
+    people += 1
+    const name = `Wilhelmina${people}x${process.pid}`
+    const mail = email(name)
+    const shopper = browser()
+    const log = shopperLog(opened, shopper)
+    await log.push([['ItemAdded', throwAdded]])
+    const guestCart = log.cartId()
+    await shopper.post('/api/register', {
+      email: mail,
+      password: PASSWORD,
+      first_name: name,
+      last_name: 'Oosthuizen',
+      cartKey: log.cartKey(),
+    })
+    const thandi = await agent()
+    const find = async (query: string) =>
+      (await thandi.get(`/api/support/find?${query}`)).body.found as { cartId: string }[]
+    const ids = async (query: string) => (await find(query)).map(({ cartId }) => cartId)
+    const [own = ''] = (await ids(`q=${encodeURIComponent(mail)}`)) as string[]
+    return { ...opened, thandi, mail, name, log, guestCart, find, ids, own, shopper }
+  }
+
+  describe('finding a cart', () => {
+    it('goes by the e-mail, the name and the cart’s id, or how they begin', async () => {
+      const { ids, own, mail, name, guestCart } = await scene()
+      expect(own).not.toBe('')
+      for (const q of [mail, mail.slice(0, -4), mail.toUpperCase(), name.toLowerCase(), `${name} ooSt`, own]) {
+        expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([own])
+      }
+      expect(await ids(`q=${guestCart.slice(0, 24)}`)).toEqual([guestCart])
+      expect(await ids('q=nobody%20at%20all')).toEqual([])
+      expect(await ids('q=%25%25%25')).toEqual([])
+    })
+
+    it('goes by an order’s number, and a guest’s e-mail by what they ordered', async () => {
+      const opened = await scene()
+      const { browser, ids, email } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([['ItemAdded', throwAdded]])
+      people += 1
+      const number = await freeNumber(opened)
+      const mail = email('Sipho')
+      await orderOf(opened, { cartId: log.cartId(), number, email: mail })
+      expect(await ids(`q=${number}`)).toEqual([log.cartId()])
+      expect(await ids(`q=${number.toLowerCase()}`)).toEqual([log.cartId()])
+      expect(await ids(`q=${encodeURIComponent(mail)}`)).toEqual([log.cartId()])
+    })
+
+    it('goes by what was once in it, also before the login', async () => {
+      const { ids, own, guestCart, log, shop } = await scene()
+      await log.push([['CouponApplied', { code: 'TEN', terms: null }]])
+      const all = await ids(`product=${throwBlanket.id}&from=${shop.now - 1}`)
+      expect(all).toEqual(expect.arrayContaining([own, guestCart]))
+      expect(await ids(`coupon=ten&q=${own}`)).toEqual([own])
+      expect(await ids(`coupon=NONE&q=${own}`)).toEqual([])
+    })
+
+    it('goes by what went wrong: a refusal, totals that differed, acts that waited, a price that changed', async () => {
+      const { ids, own, log, shop } = await scene()
+      const marked = (flag: string) => ids(`flag=${flag}&q=${own}`)
+      for (const flag of ['refused', 'differed', 'unsent', 'repriced']) expect(await marked(flag)).toEqual([])
+      await log.push([['CouponApplied', { code: 'WRONG', terms: null }]])
+      expect(await marked('refused')).toEqual([own])
+      expect(await ids(`coupon=WRONG&q=${own}`)).toEqual([own])
+      log.saw({ shown: 39_900, total: 47_400 })
+      await log.push([])
+      expect(await marked('differed')).toEqual([own])
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]], 11 * 60_000)
+      expect(await marked('unsent')).toEqual([own])
+      const was = shop.products.get(throwBlanket.id)
+      shop.products.set(throwBlanket.id, { ...throwBlanket, price: 42_000 })
+      await log.push([['NoticesDismissed', {}]])
+      if (was !== undefined) shop.products.set(throwBlanket.id, was)
+      expect(await marked('repriced')).toEqual([own])
+    })
+
+    it('goes by acts that still wait: from the first refusal of a page that is too old, until it has sent them', async () => {
+      const { ids, own, log, thandi } = await scene()
+      const found = () => ids(`flag=unsent&q=${own}`)
+      const stuck = async () => {
+        const { devices } = (await thandi.get(`/api/support/carts/${own}`)).body as Subject
+        return devices.filter(({ stuckAt }) => stuckAt !== null).map(({ clientId }) => clientId)
+      }
+      const change = ['QuantityChanged', { itemKey: throwKey, quantity: 2 }] as const
+      log.oddly({ protocol: 999 })
+      await expect(log.push([])).rejects.toThrow('unsupported_protocol')
+      expect([await found(), await stuck()]).toEqual([[], []])
+      log.oddly({ protocol: 999 })
+      await expect(log.push([change])).rejects.toThrow('unsupported_protocol')
+      expect([await found(), await stuck()]).toEqual([[own], [log.clientId]])
+      await log.push([change])
+      expect(await stuck()).toEqual([])
+    })
+
+    it('goes by acts that nobody can read once they have waited for long, and not before', async () => {
+      const { ids, own, log } = await scene()
+      const found = () => ids(`flag=unsent&q=${own}`)
+      const unreadable = { cursor: 'nowhere' }
+      const change = ['QuantityChanged', { itemKey: throwKey, quantity: 2 }] as const
+      log.oddly(unreadable)
+      await expect(log.push([change])).rejects.toThrow('bad_request')
+      expect(await found()).toEqual([])
+      log.oddly(unreadable)
+      await expect(log.push([change], 11 * 60_000)).rejects.toThrow('bad_request')
+      expect(await found()).toEqual([own])
+    })
+
+    it('goes by when something happened in it', async () => {
+      const { ids, own, log, shop } = await scene()
+      const begun = shop.now
+      shop.now += 1_800_000
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 3 }]])
+      expect(await ids(`q=${own}&from=${shop.now}&to=${shop.now + 1}`)).toEqual([own])
+      expect(await ids(`q=${own}&from=${begun + 1}&to=${shop.now}`)).toEqual([])
+      expect(await ids(`from=${shop.now}&to=${shop.now + 1}`)).toContain(own)
+    })
+
+    it('shows whose it is behind a mask', async () => {
+      const { find, own, mail, name } = await scene()
+      const text = JSON.stringify(await find(`q=${own}`))
+      expect(text).toContain('W. O. W•••@e•••.com')
+      for (const secret of [mail, name, 'Oosthuizen']) expect(text).not.toContain(secret)
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { createStaticHandler } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { accountGuards, type IdentifyVisitor, identifyByLog } from '#src/account/account-guards.ts'
+import { withGuards } from '#src/app/route-guards.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+
+const page = { module: 'src/page.tsx', step: null }
+
+/** Where somebody ends up who goes to a page. */
+async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<string> {
+  const table = [
+    { path: '/my-account/*', handle: { ...page, guards: ['auth'] }, loader: () => null },
+    { path: '/login', handle: { ...page, guards: ['guest'] }, loader: () => null },
+  ]
+  const { query } = createStaticHandler(withGuards(table, new Map(Object.entries(accountGuards(identifyVisitor)))))
+  const found = await query(new Request(`https://shop.example${path}`))
+  return found instanceof Response ? (found.headers.get('location') ?? '') : path
+}
+
+const guest: IdentifyVisitor = async () => 'guest'
+const customer: IdentifyVisitor = async () => 'customer'
+
+describe('the doors of accounts', () => {
+  test('a guest is led to the login, and from there back to where they were going', async () => {
+    expect(await goTo('/my-account/orders?page=2', guest)).toBe('/login?to=%2Fmy-account%2Forders%3Fpage%3D2')
+    expect(await goTo('/login', guest)).toBe('/login')
+  })
+
+  test('a customer passes, and has nothing to do at the login', async () => {
+    expect(await goTo('/my-account/orders', customer)).toBe('/my-account/orders')
+    expect(await goTo('/login?to=/cart', customer)).toBe('/cart')
+    expect(await goTo('/login?to=//evil.example', customer)).toBe('/my-account')
+  })
+})
+
+describe('who stands at a door of a page that is alive', () => {
+  const shipping = {
+    email: 'anna@example.com',
+    first_name: 'Anna',
+    last_name: '',
+    phone: null,
+    address: null,
+    suburb: null,
+    city: null,
+    state: null,
+    postcode: null,
+    country: 'ZA',
+  } as const
+  const anna: CustomerSnapshot = {
+    state: {
+      status: 'customer',
+      customer: { user_id: 'u1', shipping },
+      email: 'anna@example.com',
+      refreshedAt: 1,
+      orders: [],
+      ordersLoadedAt: null,
+    },
+    cursor: 1,
+    sessionEnded: false,
+    loaded: true,
+  }
+
+  function log() {
+    let snapshot = firstCustomer
+    const listeners = new Set<() => void>()
+    const identifyVisitor = identifyByLog({
+      customer: {
+        getSnapshot: () => snapshot,
+        subscribe(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+    })
+    return {
+      listeners,
+      at: (path: string) => identifyVisitor(new Request(`https://shop.example${path}`)),
+      become(next: CustomerSnapshot) {
+        snapshot = next
+        for (const listener of [...listeners]) listener()
+      },
+    }
+  }
+
+  test('is known when the log has been read, and not before', async () => {
+    const { at, become, listeners } = log()
+    const answer = at('/my-account')
+    become({ ...firstCustomer, cursor: 3 })
+    become(anna)
+    expect(await answer).toBe('customer')
+    expect(listeners.size).toBe(0)
+  })
+
+  test('is nobody where nobody is logged in', async () => {
+    const { at, become } = log()
+    become({ ...firstCustomer, loaded: true })
+    expect(await at('/my-account')).toBe('guest')
+  })
+
+  test('may see what was last seen, and may log in, when the session has ended', async () => {
+    const { at, become } = log()
+    become({ ...anna, sessionEnded: true })
+    expect([await at('/my-account/orders'), await at('/login')]).toEqual(['customer', 'guest'])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { returnPath } from '#src/account/return-path.ts'
+import { pathWithReturn } from '#src/client/paths/path-with-return.ts'
+
+const back = (to: string) => returnPath(new URLSearchParams({ to }))
+
+describe('where a login leads back to', () => {
+  test('is the page of this shop that somebody was going to, with its query', () => {
+    expect(back('/my-account/orders')).toBe('/my-account/orders')
+    expect(back('/search?q=two%20seater')).toBe('/search?q=two%20seater')
+    expect(returnPath(new URLSearchParams(pathWithReturn('/login', '/cart?a=b&c').split('?')[1]))).toBe('/cart?a=b&c')
+  })
+
+  test('is nowhere in particular where nothing is said', () => {
+    expect(returnPath(new URLSearchParams())).toBeNull()
+    expect(pathWithReturn('/login', null)).toBe('/login')
+    expect(pathWithReturn('/login', '/')).toBe('/login')
+  })
+
+  test('is never another site, however the address is written', () => {
+    const elsewhere = [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '/.//evil.example',
+      '/x/..//evil.example',
+      'evil.example',
+      '/\\\t/evil.example',
+    ]
+    expect(elsewhere.map((to) => [to, back(to)])).toEqual(elsewhere.map((to) => [to, null]))
+  })
+
+  test('is no entrance, where somebody who is in has nothing to do', () => {
+    expect(['/login', '/register?to=/login', '/lost-password'].map(back)).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { fieldOf, filledIn, isDeliveryKnown, requestOf } from '#src/checkout/checkout-request.ts'
+import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
+
+const typed: Draft = {
+  ...emptyDraft(),
+  email: ' thandi@example.com ',
+  first_name: 'Thandi',
+  last_name: 'Mokoena',
+  phone: '(082) 555-0142',
+  address: '14 Florida Road',
+  city: 'Durban',
+  state: 'KZN',
+  postcode: '4001',
+  method: 'payfast',
+}
+
+const order = { draft: typed, shippingMethod: 'deliveryToDoor', total: 1_299_900, password: '' } as const
+
+function problemsOf(part: Partial<Draft>, rest: Partial<Omit<Parameters<typeof requestOf>[0], 'draft'>> = {}) {
+  const checked = requestOf({ ...order, ...rest, draft: { ...typed, ...part } })
+  return checked.ok ? {} : checked.problems
+}
+
+describe('what was typed in the checkout', () => {
+  test('becomes the call’s body, as people write phone numbers and addresses', () => {
+    const checked = requestOf(order)
+    expect(checked).toMatchObject({
+      ok: true,
+      request: {
+        total: 1_299_900,
+        contact: { email: 'thandi@example.com', phone: '0825550142' },
+        shipping: { method: 'deliveryToDoor', suburb: null, state: 'KZN', country: 'ZA' },
+        payment: { method: 'payfast' },
+        password: null,
+        note: null,
+      },
+    })
+  })
+
+  test('for pick-up needs no address, and sends none', () => {
+    const draft = { ...typed, address: '', city: '', state: '', postcode: '' }
+    const checked = requestOf({ ...order, draft, shippingMethod: 'localPickup' })
+    expect(checked).toMatchObject({ ok: true, request: { shipping: { method: 'localPickup' } } })
+    expect(Object.keys(problemsOf(draft))).toEqual(['address', 'city', 'state', 'postcode'])
+  })
+
+  test('is wrong field by field, in the order of the page, in the shop’s words', () => {
+    const problems = problemsOf({ ...emptyDraft(), email: 'thandi' })
+    expect(Object.entries(problems)).toEqual([
+      ['email', 'Invalid email'],
+      ['first_name', 'Please complete all fields'],
+      ['last_name', 'Please complete all fields'],
+      ['phone', 'Please complete all fields'],
+      ['address', 'Please complete all fields'],
+      ['city', 'Please complete all fields'],
+      ['state', 'Please complete all fields'],
+      ['postcode', 'Please complete all fields'],
+      ['method', 'Choose how to pay'],
+    ])
+  })
+
+  test('names what is too short, too long or of no such country', () => {
+    expect(problemsOf({ phone: '12345' })).toEqual({ phone: 'Invalid phone number' })
+    expect(problemsOf({ postcode: '123' })).toEqual({ postcode: 'Invalid postcode' })
+    expect(problemsOf({ note: 'x'.repeat(1_001) })).toEqual({ note: 'This note is too long.' })
+  })
+
+  test('a way to pay that does not take the total is none', () => {
+    const tooLittle = { method: 'This amount can’t be paid in this way. Choose another.' }
+    expect(problemsOf({ method: 'finchoice' }, { total: 49_999 })).toEqual(tooLittle)
+    expect(problemsOf({ method: 'finchoice' }, { total: 50_000 })).toEqual({})
+    expect(problemsOf({ method: 'payjustnow' }, { total: 9_999 })).toEqual(tooLittle)
+    expect(problemsOf({ method: 'bank_transfer' }, { total: 0 })).toEqual({})
+  })
+
+  test('instalments carry their months, and nothing else does', () => {
+    const plan = requestOf({ ...order, draft: { ...typed, method: 'finchoice', months: 6 } })
+    expect(plan).toMatchObject({ ok: true, request: { payment: { method: 'finchoice', months: 6 } } })
+    expect(problemsOf({ method: 'finchoice', months: 2 })).toEqual({ months: 'Choose 3 to 12 months' })
+  })
+
+  test('the delivery is known once its address is whole, whatever else is missing', () => {
+    const address = { ...emptyDraft(), address: '1 Main Road', city: 'Upington', state: 'NC', postcode: '8801' }
+    expect(isDeliveryKnown(emptyDraft(), 'deliveryToDoor')).toBe(false)
+    expect(isDeliveryKnown(address, 'deliveryToDoor')).toBe(true)
+    expect(isDeliveryKnown(emptyDraft(), 'localPickup')).toBe(true)
+  })
+
+  test('a server’s name of a field is the page’s', () => {
+    expect(
+      ['contact.email', 'shipping.city', 'payment.method', 'payment.months', 'payment', 'note'].map(fieldOf),
+    ).toEqual(['email', 'city', 'method', 'months', 'method', 'note'])
+  })
+})
+
+describe('a customer’s saved details', () => {
+  const customer: CustomerState = {
+    status: 'customer',
+    email: 'thandi@example.com',
+    customer: {
+      user_id: 'u1',
+      shipping: {
+        email: 'thandi@example.com',
+        first_name: 'Thandi',
+        last_name: '',
+        phone: null,
+        address: '14 Florida Road',
+        suburb: null,
+        city: 'Durban',
+        state: 'KZN',
+        postcode: '4001',
+        country: 'ZA',
+      },
+    },
+    refreshedAt: null,
+    orders: [],
+    ordersLoadedAt: null,
+  }
+
+  test('stand where nothing is typed, and never over what is', () => {
+    const filled = filledIn({ ...emptyDraft(), city: 'Umhlanga' }, customer)
+    expect(filled).toEqual({
+      ...emptyDraft(),
+      email: 'thandi@example.com',
+      first_name: 'Thandi',
+      address: '14 Florida Road',
+      city: 'Umhlanga',
+      state: 'KZN',
+      postcode: '4001',
+    })
+    expect(filledIn(typed, { status: 'guest' })).toBe(typed)
+  })
+})

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitUntilSynced } from '#src/checkout/wait-until-synced.ts'
+import { type CartSnapshot, cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import type { SyncStatus } from '#sync/log/sync-status.ts'
+
+/** A cart whose sync is at some point, and goes on from there. */
+function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1') {
+  const listeners = new Set<() => void>()
+  const at = (sync: Partial<SyncStatus>): CartSnapshot => {
+    const empty = firstSnapshot(null)
+    const fold = { ...empty.fold, streamId }
+    return cartSnapshot({ ...empty, fold, loaded: true, sync: { ...empty.sync, ...sync } })
+  }
+  let now = at(first)
+  return {
+    shop: {
+      getSnapshot: () => now,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    become(sync: Partial<SyncStatus>) {
+      now = at(sync)
+      for (const listener of [...listeners]) listener()
+    },
+    watched: () => listeners.size,
+  }
+}
+
+describe('an order waits for what was done before', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { onLine: true })
+  })
+
+  test('not at all when the server has everything', async () => {
+    expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('sent')
+  })
+
+  test('until the last event is acknowledged', async () => {
+    const { shop, become, watched } = cartAt({ state: 'sending', pending: 2 })
+    const sent = waitUntilSynced(shop)
+    become({ state: 'sending', pending: 1 })
+    expect(watched()).toBe(1)
+    become({ state: 'sent', pending: 0 })
+    expect(await sent).toBe('sent')
+    expect(watched()).toBe(0)
+  })
+
+  test('until the shop has said which cart it is', () => {
+    const { watched, shop } = cartAt({ state: 'saved', pending: 0 }, null)
+    void waitUntilSynced(shop)
+    expect(watched()).toBe(1)
+  })
+
+  test('not where there is no network, nor with code that is too old to know the cart', async () => {
+    expect(await waitUntilSynced(cartAt({ state: 'offline', pending: 1 }).shop)).toBe('offline')
+    expect(await waitUntilSynced(cartAt({ pending: 0, updateNeeded: true }).shop)).toBe('outdated')
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('offline')
+  })
+
+  test('and not for ever', async () => {
+    vi.useFakeTimers()
+    const { shop, watched } = cartAt({ state: 'sending', pending: 1 })
+    const sent = waitUntilSynced(shop)
+    vi.advanceTimersByTime(20_000)
+    expect(await sent).toBe('late')
+    expect(watched()).toBe(0)
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { itemKey } from '#domain/cart/item-key.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { cartChangeEvent, viewCartEvent } from '#src/client/analytics/cart-events.ts'
+import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+
+const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
+const cartAfter = (...events: CartEvent[]) => foldOnto(cartEvolution, emptyCart(), events)
+const measured = (before: CartEvent[], event: CartEvent) => cartChangeEvent({ before: cartAfter(...before), event })
+
+describe('what a shopper does to the cart, as it is counted', () => {
+  test('a piece that is added has its names, what was chosen, its price in rand and what is off', () => {
+    expect(measured([], couchAdded(2))).toEqual({
+      event: 'add_to_cart',
+      ecommerce: {
+        currency: 'ZAR',
+        value: 25_998,
+        items: [
+          {
+            item_id: '1001',
+            item_name: 'Sage 3-seater',
+            item_brand: 'Rusbank',
+            item_category: 'couches',
+            item_variant: 'Foam, Stone',
+            price: 12_999,
+            discount: 2_000,
+            quantity: 2,
+          },
+        ],
+      },
+    })
+  })
+
+  test('of a quantity that changes, the difference is added or removed', () => {
+    const to = (quantity: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity })
+    expect(measured([blanketAdded(2)], to(5))).toMatchObject({
+      event: 'add_to_cart',
+      ecommerce: { value: (3 * blanket.price) / 100, items: [{ quantity: 3 }] },
+    })
+    expect(measured([blanketAdded(2)], to(0))).toMatchObject({
+      event: 'remove_from_cart',
+      ecommerce: { value: (2 * blanket.price) / 100, items: [{ quantity: 2 }] },
+    })
+    expect(measured([blanketAdded(2)], to(2))).toBeNull()
+  })
+
+  test('a line that is removed goes with all its pieces, and a cart that is cleared with all its lines', () => {
+    const removed = cartEvent('ItemRemoved', { itemKey: blanketKey })
+    expect(measured([blanketAdded(2)], removed)).toMatchObject({
+      event: 'remove_from_cart',
+      ecommerce: { items: [{ quantity: 2 }] },
+    })
+    expect(measured([blanketAdded(2), couchAdded()], cartEvent('CartCleared', {}))).toMatchObject({
+      event: 'remove_from_cart',
+      ecommerce: { value: 12_999 + (2 * blanket.price) / 100, items: [{ quantity: 2 }, { quantity: 1 }] },
+    })
+  })
+
+  test('what moves no piece is not counted', () => {
+    expect(measured([], cartEvent('ItemRemoved', { itemKey: blanketKey }))).toBeNull()
+    expect(measured([], cartEvent('CartCleared', {}))).toBeNull()
+    expect(measured([blanketAdded()], cartEvent('NoticesDismissed', {}))).toBeNull()
+  })
+
+  test('a cart that is looked at is worth its pieces, and an empty one is not counted', () => {
+    expect(viewCartEvent(cartAfter(blanketAdded(3), couchAdded()))).toMatchObject({
+      event: 'view_cart',
+      ecommerce: { currency: 'ZAR', value: 12_999 + (3 * blanket.price) / 100 },
+    })
+    expect(viewCartEvent(emptyCart())).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { checkoutStepEvent, orderEvent } from '#src/client/analytics/checkout-events.ts'
+import { orderOf } from '../../components/order/given.ts'
+
+describe('a purchase, as it is counted', () => {
+  test('an empty cart begins nothing', () => {
+    expect(checkoutStepEvent(emptyCart(), { event: 'begin_checkout' })).toBeNull()
+  })
+
+  test('is worth its pieces after the discount, with delivery and VAT beside', () => {
+    const { event, ecommerce } = orderEvent('purchase', orderOf())
+    expect(event).toBe('purchase')
+    expect(ecommerce).toEqual({
+      currency: 'ZAR',
+      transaction_id: 'R204816',
+      value: 360,
+      shipping: 75,
+      tax: 56.74,
+      coupon: 'STOEP10',
+      items: [
+        {
+          item_id: '5001',
+          item_name: 'Leather care kit',
+          item_brand: 'Rusbank',
+          item_variant: 'Large, Tan',
+          price: 180,
+          discount: 20,
+          quantity: 2,
+        },
+      ],
+    })
+  })
+
+  test('money that goes back is counted as much as it is', () => {
+    const { ecommerce } = orderEvent('refund', orderOf({ refunded: 18_000 }))
+    expect(ecommerce).toMatchObject({ transaction_id: 'R204816', value: 180, tax: 23.48 })
+    expect(ecommerce).not.toHaveProperty('shipping')
+  })
+})

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '#src/client/api/post.ts'
+
+let answer = { status: 200, type: 'application/json', body: '' }
+const server = createServer((_request, response) => {
+  response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+})
+let url = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}/api/checkout` : ''
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const posted = (status: number, body: unknown, type = 'application/json') => {
+  answer = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  return post({ path: url, body: {}, answer: v.object({ order: v.string() }) })
+}
+
+describe('the answer to a call that changes something', () => {
+  test('is the shop’s body where it has the call’s shape', async () => {
+    expect(await posted(200, { order: 'R1' })).toMatchObject({ ok: true, body: { order: 'R1' } })
+  })
+
+  test('is a refusal where it is an error in the shop’s shape', async () => {
+    const error = { code: 'cart_empty', message: 'The cart is empty', data: { status: 409, fields: ['email'] } }
+    expect(await posted(409, error)).toEqual({ ok: false, reason: 'refused', status: 409, ...error })
+  })
+
+  test.each([
+    ['a proxy’s own error', 403, { error: 'blocked' }],
+    ['an error without the status in it', 403, { code: 'forbidden', message: 'No', data: {} }],
+    ['an error whose status is another one’s', 403, { code: 'forbidden', message: 'No', data: { status: 401 } }],
+    ['a gateway’s page', 502, '<h1>Bad gateway</h1>'],
+    ['a network’s login page', 200, '<h1>Log in to the Wi-Fi</h1>'],
+    ['JSON that is no answer of this call', 200, { login: 'required' }],
+    ['an empty body', 200, ''],
+  ])('does not say whether the call arrived: %s', async (_what, status, body) => {
+    expect(await posted(status, body)).toEqual({ ok: false, reason: 'unreachable' })
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { decideCart } from '#domain/cart/decide-cart.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import { productOfLine } from '#src/client/cart/product-of-line.ts'
+import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
+
+describe('putting a removed line back', () => {
+  test.each([
+    ['of a couch with options and a colour', couchAdded(2)],
+    ['of a piece without any', blanketAdded(3)],
+  ])('a line %s comes back as it was', (_, added) => {
+    const cart = foldOnto(cartEvolution, emptyCart(), [added])
+    const [[key, line] = []] = Object.entries(cart.lines)
+    if (key === undefined || line === undefined) throw new Error('nothing was added')
+    const empty: CartState = { ...cart, lines: {} }
+    const { productId, variation, colour, quantity } = line
+    const decision = decideCart(
+      empty,
+      { type: 'AddItem', productId, variation, colour, quantity },
+      { authority: 'browser', product: () => productOfLine(line) },
+    )
+    if (!decision.ok) throw new Error(decision.rejection.message)
+    const back = foldOnto(cartEvolution, empty, decision.events).lines[key]
+    expect(back).toEqual(line)
+  })
+
+  test('a line that was added again meanwhile takes the removed pieces on top', () => {
+    const cart = foldOnto(cartEvolution, emptyCart(), [couchAdded(2)])
+    const [[key, line] = []] = Object.entries(cart.lines)
+    if (key === undefined || line === undefined) throw new Error('nothing was added')
+    const { productId, variation, colour, quantity } = line
+    const command = { type: 'AddItem', productId, variation, colour, quantity } as const
+    const decision = decideCart(cart, command, { authority: 'browser', product: () => productOfLine(line) })
+    expect(decision).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { navigationOf } from '#src/client/category-navigation.ts'
+
+const category = (slug: string, parent: string | null = null, count = 3) => ({ slug, name: slug, parent, count })
+const categories = [
+  category('couches'),
+  category('armchairs', 'couches'),
+  category('daybeds', 'couches', 0),
+  category('sale'),
+  category('velvet'),
+  category('leather'),
+]
+
+describe('the way to the categories', () => {
+  test('a category with others below it is a group, and the fabrics are one', () => {
+    const { groups } = navigationOf(categories)
+    expect(groups.map(({ name, links }) => [name, links.map(({ slug }) => slug)])).toEqual([
+      ['Couches', ['armchairs']],
+      ['Fabrics', ['velvet', 'leather']],
+    ])
+  })
+
+  test('an empty category is left out', () => {
+    expect(JSON.stringify(navigationOf(categories))).not.toContain('daybeds')
+  })
+
+  test('what is reduced stands by itself, and only where something is', () => {
+    expect(navigationOf(categories).sale?.slug).toBe('sale')
+    expect(navigationOf([category('couches'), category('sale', null, 0)]).sale).toBeNull()
+  })
+})

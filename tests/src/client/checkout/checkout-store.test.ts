@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/client/checkout/checkout-store.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
+import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
+import { wishes } from '../../checkout/given.ts'
+
+const thandi = { ...emptyDraft(), email: 'thandi@example.com', city: 'Durban' }
+
+function intentOf(key: string, wish = 'one couch'): Intent {
+  return { key, wish, request: wishes(), at: key.charCodeAt(0) }
+}
+
+const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1 }
+
+/** Two tabs of one browser. */
+function tabs(): readonly [CheckoutStore, CheckoutStore] {
+  const store = memoryKeyValueStore()
+  return [createCheckoutStore(store), createCheckoutStore(store)]
+}
+
+describe('what a browser keeps of a checkout', () => {
+  test('a draft is found again, in any tab, and by the customer whom its guest turned out to be', async () => {
+    const [one, other] = tabs()
+    await one.writeDraft(null, thandi)
+    expect(await other.readDraft(null)).toEqual(thandi)
+    expect(await other.readDraft('thandi')).toEqual(thandi)
+  })
+
+  test('a customer’s draft is shown to nobody else, and gone as soon as somebody else looks', async () => {
+    const [store] = tabs()
+    await store.writeDraft('thandi', thandi)
+    expect(await store.readDraft(null)).toBeNull()
+    expect(await store.readDraft('thandi')).toBeNull()
+  })
+
+  test('what an older or broken page wrote is read as far as it makes sense', async () => {
+    const store = memoryKeyValueStore()
+    await store.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
+    expect(await createCheckoutStore(store).readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
+    await store.change('draft', () => 'scribble')
+    expect(await createCheckoutStore(store).readDraft(null)).toBeNull()
+  })
+
+  test('one wish has one key, whichever tab asks, and another wish has another', async () => {
+    const [one, other] = tabs()
+    expect((await one.intentFor(intentOf('a'))).key).toBe('a')
+    expect((await other.intentFor(intentOf('b'))).key).toBe('a')
+    expect((await other.intentFor(intentOf('c', 'two couches'))).key).toBe('c')
+    expect((await one.openIntents()).map(({ key }) => key)).toEqual(['c', 'a'])
+  })
+
+  test('after a no the same wish begins anew, and a late no of an earlier key takes nothing away', async () => {
+    const [store] = tabs()
+    await store.intentFor(intentOf('a'))
+    await store.dropIntent(intentOf('a'))
+    expect((await store.intentFor(intentOf('b'))).key).toBe('b')
+    await store.dropIntent(intentOf('a'))
+    expect(await store.openIntents()).toHaveLength(1)
+  })
+
+  test('once an order is placed, nothing personal stays, and its page is found by its key', async () => {
+    const rows = memoryKeyValueStore()
+    const store = createCheckoutStore(rows)
+    await store.writeDraft(null, thandi)
+    await store.intentFor(intentOf('a'))
+    await store.intentFor(intentOf('b', 'two couches'))
+    await store.claim('begin_checkout')
+    await store.settle(placed)
+    expect([...(await rows.all()).keys()]).toEqual(['order o1'])
+    expect(await store.placed('o1')).toEqual(placed)
+    await store.settle({ ...placed, id: 'o2', at: 2 })
+    expect((await store.placed())?.id).toBe('o2')
+    expect(await store.placed('o3')).toBeNull()
+  })
+
+  test('a step is counted once over all tabs; those on the way begin anew with the next order, a purchase never', async () => {
+    const [one, other] = tabs()
+    expect([await one.claim('begin_checkout'), await other.claim('begin_checkout')]).toEqual([true, false])
+    expect([await one.claim('purchase o1'), await other.claim('purchase o2')]).toEqual([true, true])
+    await one.settle(placed)
+    expect([await other.claim('begin_checkout'), await other.claim('purchase o1')]).toEqual([true, false])
+  })
+
+  test('at a logout everything goes', async () => {
+    const [one, other] = tabs()
+    await one.writeDraft('thandi', thandi)
+    await one.settle(placed)
+    await other.wipe()
+    expect([await one.readDraft('thandi'), await one.placed()]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { whenSaved } from '#src/client/reload-when-saved.ts'
+import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+
+/** A cart whose acts are stored, or sent, when the test says so. */
+function shop() {
+  const listeners = new Set<() => void>()
+  const base = firstSnapshot(emptyCart())
+  let snapshot = base
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    becomes(sync: { readonly durable: boolean; readonly pending: number }) {
+      snapshot = cartSnapshot({ ...base, sync: { ...base.sync, ...sync } })
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+test('a page is loaded anew when its acts are stored, and not before', async () => {
+  const cart = shop()
+  cart.becomes({ durable: false, pending: 2 })
+  const order: string[] = []
+  const reload = whenSaved(cart).then(() => order.push('reload'))
+  cart.becomes({ durable: false, pending: 1 })
+  order.push('one stored')
+  cart.becomes({ durable: true, pending: 1 })
+  await reload
+  expect(order).toEqual(['one stored', 'reload'])
+})
+
+test('where nothing can be stored, it is enough that the server has everything', async () => {
+  const cart = shop()
+  cart.becomes({ durable: false, pending: 0 })
+  await expect(whenSaved(cart)).resolves.toBeUndefined()
+})

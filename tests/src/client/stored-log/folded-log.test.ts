@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cartProjection } from '#domain/cart/cart-projection.ts'
+import { foldedLog } from '#src/client/stored-log/folded-log.ts'
+import { blanketAdded, cushionAdded, entryOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+
+const rowsOf = (entries: readonly ReturnType<typeof entryOf | typeof syncedOf>[]) =>
+  entries.map((entry, offset) => ({ index: offset + 1, entry }))
+
+test('a stored log says what it comes to, since when it is kept, and when the server was last heard', () => {
+  const later = { ...syncedOf([storedOf(1, blanketAdded())], 1), at: NOW + 5 }
+  const { cart, customer, since, syncedAt } = foldedLog(
+    rowsOf([entryOf(1, blanketAdded()), later, entryOf(2, cushionAdded(2))]),
+  )
+  expect(cartProjection(cart, null)).toMatchObject({ cartKey: null, itemCount: 3 })
+  expect(customer).toEqual({ status: 'guest' })
+  expect([since, syncedAt]).toEqual([NOW, NOW + 5])
+})
+
+test('an empty log, and one that only an act is in, was never synced', () => {
+  expect(foldedLog([])).toMatchObject({ since: null, syncedAt: null })
+  expect(foldedLog(rowsOf([entryOf(1, blanketAdded())]))).toMatchObject({ since: NOW, syncedAt: null })
+})

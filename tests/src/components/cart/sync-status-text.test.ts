@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { syncStatusText } from '#src/components/cart/sync-status-text.ts'
+
+test('the state of the shopper’s changes is said in words for a person, and counts them', () => {
+  const said = (state: Parameters<typeof syncStatusText>[0]['sync']['state'], pending = 0, refused = 0) =>
+    syncStatusText({ sync: { state, pending }, refused })
+  expect(said('saved')).toBe('Saved on this device')
+  expect(said('sending', 2)).toBe('Sending…')
+  expect(said('sent')).toBe('All changes saved')
+  expect(said('offline')).toBe('Offline')
+  expect(said('offline', 1)).toBe('Offline: 1 change waits')
+  expect(said('offline', 3)).toBe('Offline: 3 changes wait')
+  expect(said('refused', 0, 1)).toBe('One change was refused')
+  expect(said('refused', 0, 4)).toBe('4 changes were refused')
+  expect(said('memory')).toBe('Not saved: this browser’s storage is not working')
+})

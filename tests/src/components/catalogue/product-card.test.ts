@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { cardForList, cardPath } from '#src/components/catalogue/product-card.ts'
+
+const picture = (colour: string) => ({
+  kind: 'hero' as const,
+  colour,
+  alt: colour,
+  src: `/pictures/${colour}.webp`,
+  sources: [],
+  width: 1200,
+  height: 900,
+  placeholder: 'data:image/webp;base64,AAAA',
+})
+const card: ProductCard = {
+  id: 1001,
+  slug: 'sage-3-seater',
+  name: 'Sage 3-seater',
+  tagline: '',
+  type: '3-seater',
+  range: 'Sage',
+  seats: 3,
+  price: 1_299_900,
+  regular_price: 1_299_900,
+  price_varies: true,
+  in_stock: true,
+  categories: [],
+  meta_data: {
+    bech_color: ['stone', 'rust'].map((slug) => ({ slug, name: slug, hex: '#000000', swatch: '' })),
+  },
+  images: [picture('stone'), picture('rust')],
+  dimensions: null,
+  fabric: 'weave',
+}
+
+describe('a piece in a list', () => {
+  test('it shows its first colour, in one picture', () => {
+    const { images } = cardForList(card)
+    expect(images.map(({ colour }) => colour)).toEqual(['stone'])
+  })
+
+  test('a list that is narrowed to a colour shows each piece in it, and leads to it', () => {
+    const listed = cardForList(card, ['rust'])
+    expect(listed.images[0]?.colour).toBe('rust')
+    expect(cardPath(listed)).toBe('/product/sage-3-seater?colour=rust')
+  })
+
+  test('a colour that the piece does not come in changes nothing', () => {
+    expect(cardPath(cardForList(card, ['plum']))).toBe('/product/sage-3-seater')
+  })
+})

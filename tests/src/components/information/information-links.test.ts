@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FOOTER_LINKS, INFORMATION_LINKS, SMALL_PRINT_LINKS } from '#src/components/information/information-links.ts'
+
+const pages = readdirSync(new URL('../../../../content/pages/', import.meta.url)).map((file) =>
+  file.replace(/\.md$/, ''),
+)
+const withoutText = ['/information/faqs', '/company/contact-us', '/on-this-device', '/blog']
+const all = [...INFORMATION_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
+
+describe('the ways to the shop’s information', () => {
+  test('every link leads to a page that there is', () => {
+    const known = [...withoutText, ...pages.map((slug) => `/information/${slug}`)]
+    expect(all.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
+  })
+
+  test('every information page can be reached from every page', () => {
+    const reached = [...FOOTER_LINKS, ...SMALL_PRINT_LINKS].map(({ path }) => path)
+    expect(pages.map((slug) => `/information/${slug}`).filter((path) => !reached.includes(path))).toEqual([])
+  })
+})

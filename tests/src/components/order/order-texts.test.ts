@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { formatDayAndTime, formatDelivery, orderHeadline, progressSteps } from '#src/components/order/order-texts.ts'
+import { orderOf } from './given.ts'
+
+describe('where an order stands, in words', () => {
+  test('every status says what it is', () => {
+    for (const status of ORDER_STATUSES) {
+      const { title, text } = orderHeadline(orderOf({ status }))
+      expect([status, title !== '' && text !== '']).toEqual([status, true])
+    }
+  })
+
+  test('a payment under way is waited for, and never called made', () => {
+    const { title, text } = orderHeadline(orderOf())
+    expect(title).toBe('Waiting for PayFast')
+    expect(text).toContain('until Saturday 21 November, 10:30')
+  })
+
+  test('a failed payment and one that was left say that nothing was taken', () => {
+    const tried = (status: 'failed' | 'cancelled') =>
+      orderHeadline(orderOf({ status: 'placed', payment: { method: 'ozow', months: null, status, attempts: 1 } }))
+    expect(tried('failed')).toMatchObject({
+      title: 'The payment did not go through',
+      text: expect.stringContaining('Ozow took no money'),
+    })
+    expect(tried('cancelled').text).toContain('Nothing was taken')
+  })
+
+  test('a payment that failed beside an awaited transfer is told before the transfer is asked for', () => {
+    const tried = (method: 'payfast' | 'bank_transfer', status: 'pending' | 'failed' | 'cancelled') =>
+      orderHeadline(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
+    expect(tried('payfast', 'failed')).toMatchObject({
+      title: 'The payment did not go through',
+      text: expect.stringMatching(
+        /^PayFast took no money. You can still transfer it. We keep everything for you until/,
+      ),
+    })
+    expect(tried('payfast', 'cancelled').title).toBe('You left the payment')
+    expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Now transfer the money')
+  })
+
+  test('money that goes back is never called none, nor some of it all', () => {
+    const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
+    const said = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
+    expect(said({ status: 'cancelled' })).toBe('There is nothing to pay.')
+    for (const status of ['cancelled', 'returned'] as const) {
+      expect(said({ status, payment: paid })).toMatch(/^What you have paid goes back to you/)
+      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/^Part of your money/)
+      expect(said({ status, payment: paid, refunded: 43_500 })).toMatch(/^The money goes back/)
+    }
+    expect(said({ status: 'refunded', payment: paid, refunded: 43_500 })).toMatch(/^The money goes back/)
+    for (const status of ['paid', 'ready_for_pick_up', 'collected', 'dispatched', 'delivered'] as const) {
+      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/Part of your money is on its way back/)
+      expect(said({ status, payment: paid })).not.toContain('money')
+    }
+  })
+
+  test('who fetches an order is written to when it stands ready, and not when it leaves', () => {
+    expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(
+      /when it stands ready.$/,
+    )
+    expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves the workshop.$/)
+  })
+
+  test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {
+    expect(progressSteps(orderOf({ status: 'dispatched' }))).toEqual([
+      ['Placed', true],
+      ['Paid', true],
+      ['On its way', true],
+      ['Delivered', false],
+    ])
+    const fetched = progressSteps(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
+    expect(fetched.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Picked up'])
+    expect(fetched.every(([, isReached]) => isReached)).toBe(true)
+    expect(progressSteps(orderOf({ status: 'expired' }))).toEqual([])
+  })
+
+  test('days and times are South Africa’s', () => {
+    expect(formatDayAndTime('2026-11-21T22:30:00.000Z')).toBe('Sunday 22 November, 00:30')
+    expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27 November')
+    const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
+    expect(formatDelivery(fetched)).toBe('Monday 23 November')
+    expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()
+  })
+})

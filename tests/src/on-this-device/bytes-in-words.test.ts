@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { bytesInWords } from '#src/on-this-device/bytes-in-words.ts'
-
-test('a number of bytes is said in the unit that people know it by', () => {
-  const said = [0, 840, 84_400, 1_230_000, 12_300_000, 4_000_000_000, 9e15].map(bytesInWords)
-  expect(said).toEqual(['0 bytes', '840 bytes', '84 kB', '1.2 MB', '12 MB', '4.0 GB', '9000000 GB'])
-})

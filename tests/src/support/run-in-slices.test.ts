@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { runInSlices } from '#src/support/run-in-slices.ts'
+
+function* longWork(steps: number) {
+  for (let step = 0; step < steps; step += 1) {
+    const end = performance.now() + 4
+    while (performance.now() < end);
+    yield
+  }
+  return steps
+}
+
+function* shortWork() {
+  yield
+  return 1
+}
+
+it('long work is done in slices, and what else there is to do comes in between', async () => {
+  let between = 0
+  const timer = setInterval(() => (between += 1))
+  expect(await runInSlices(longWork(30), new AbortController().signal)).toBe(30)
+  clearInterval(timer)
+  expect(between).toBeGreaterThan(3)
+})
+
+it('short work is done at once', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  let between = 0
+  setTimeout(() => (between += 1))
+  expect(await runInSlices(shortWork(), new AbortController().signal)).toBe(1)
+  expect(between).toBe(0)
+})
+
+it('work that nobody waits for any more is not finished', async () => {
+  const left = new AbortController()
+  const work = runInSlices(longWork(1_000), left.signal)
+  left.abort(new Error('left'))
+  await expect(work).rejects.toThrow('left')
+})

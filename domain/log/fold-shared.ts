@@ -1,5 +1,4 @@
 import { Immer } from 'immer'
-import type { Evolution } from '../event/decider.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from './entry.ts'
 import {
@@ -53,13 +52,4 @@ export function foldEvents<State extends object, Event extends DomainEvent>(
     newerVersion: folded.newerVersion || (fresh.some((entry) => readEvent(stream, entry) === null) && 'pending'),
     view: produce(folded.view, (draft) => evolvePending(stream, draft, fresh)),
   }
-}
-
-/** One event on one state, sharing with it whatever did not change. */
-export function evolved<State extends object, Event>(
-  { evolve }: Evolution<State, Event>,
-  state: State,
-  event: Event,
-): State {
-  return produce(state, (draft) => evolve(draft, event))
 }

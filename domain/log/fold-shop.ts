@@ -1,10 +1,8 @@
-import type { CartEvent } from '../cart/cart-events.ts'
-import type { CartState } from '../cart/cart-state.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import { customerStream } from '../customer/customer-events.ts'
 import type { LogEntry } from './entry.ts'
 import { concerns, foldEntries } from './fold.ts'
-import { evolved, foldEntry } from './fold-shared.ts'
+import { foldEntry } from './fold-shared.ts'
 import type { ShopFold } from './shop-fold.ts'
 
 /** From how many entries on a bulk fold is cheaper than one step for each. */
@@ -22,9 +20,4 @@ export function foldShop({ cart, customer }: ShopFold, entries: readonly LogEntr
   }
 }
 
-/** Folding with structural sharing. */
-export const folding = {
-  evolve: (view: CartState, event: CartEvent): CartState => evolved(cartStream, view, event),
-  foldShop,
-}
-export type Folding = typeof folding
+export type FoldShop = typeof foldShop

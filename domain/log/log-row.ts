@@ -19,16 +19,13 @@ export interface LogRow {
   readonly entry: LogEntry
 }
 
-const KindSchema = v.object({ kind: v.picklist(['event', 'fact']) })
-
 /**
  * The border that every stored entry crosses. An entry that cannot be read stays in the store and is left out of the
  * fold: null. One from newer code is kept, for the fold to skip.
  */
 export function decodeRow({ index, entry: raw }: RawRow): LogRow | null {
-  const kind = v.safeParse(KindSchema, raw)
-  if (!kind.success) return null
-  const entry = kind.output.kind === 'event' ? readableEvent(raw) : readableFact(raw)
+  const isEvent = typeof raw === 'object' && raw !== null && 'kind' in raw && raw.kind === 'event'
+  const entry = isEvent ? readableEvent(raw) : readableFact(raw)
   return entry === null ? null : { index, entry }
 }
 

@@ -3,7 +3,7 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
-import type { Folding } from '#domain/log/fold-shop.ts'
+import type { FoldShop } from '#domain/log/fold-shop.ts'
 import type { ShopFold } from '#domain/log/shop-fold.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
@@ -62,7 +62,7 @@ export interface WritableCartLog extends CartLog {
   /** Calls when an act has entered the outbox. */
   readonly onUnsaved: (listener: () => void) => void
   /** It comes with the store's code, since hydration does not wait for it. */
-  readonly setFolding: (folding: Folding) => void
+  readonly setFolding: (foldShop: FoldShop) => void
   /** Starts from a whole store, in one step: nobody sees its fold with the storage or the account of another. */
   readonly open: (opening: LogOpening) => void
   /** Folds entries that were stored after those folded before. */

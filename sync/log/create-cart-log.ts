@@ -1,8 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { cartStream } from '#domain/cart/cart-stream.ts'
+import { evolvedCart } from '#domain/cart/evolved-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
-import { foldOnto } from '#domain/log/fold.ts'
-import type { Folding } from '#domain/log/fold-shop.ts'
+import type { FoldShop } from '#domain/log/fold-shop.ts'
 import { emptyShop } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { guestAccount } from './account.ts'
@@ -43,7 +42,7 @@ export function createCartLog({
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   let onUnsaved = (): void => {}
-  let folding: Folding | null = null
+  let foldShop: FoldShop | null = null
   let seed = rendered
   let isSeedSure = true
   let olderAnswers = 0
@@ -93,8 +92,7 @@ export function createCartLog({
   }
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
-    const evolve = folding?.evolve ?? evolvePlainly
-    for (const { event } of events) view = evolve(view, event)
+    for (const { event } of events) view = evolvedCart(view, event)
     changedView()
     onUnsaved()
     return saved
@@ -140,7 +138,7 @@ export function createCartLog({
       onUnsaved = listener
     },
     setFolding(next) {
-      folding = next
+      foldShop = next
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
       if (epoch !== null && next !== epoch) endEpoch()
@@ -155,7 +153,7 @@ export function createCartLog({
       changed()
     },
     append(entries) {
-      if (folding === null) throw new Error('A log is appended to by its store, which brings the folding')
+      if (foldShop === null) throw new Error('A log is appended to by its store, which brings the folding')
       const isShown = areShown(entries)
       outbox.settle(
         entries.map(({ id }) => id),
@@ -164,7 +162,7 @@ export function createCartLog({
       const isAll = isShown && seed === null && outbox.size() === shop.cart.pending.length
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
-        : folding.foldShop(shop, entries)
+        : foldShop(shop, entries)
       if (!isShown) {
         if (seed !== null) countOlderAnswer(entries)
         show()
@@ -186,6 +184,3 @@ function listening(listeners: Set<() => void>): CartLog['subscribe'] {
     return () => listeners.delete(listener)
   }
 }
-
-/** Before the code for structural sharing is there. */
-const evolvePlainly: Folding['evolve'] = (view, event) => foldOnto(cartStream, view, [event])

@@ -40,6 +40,8 @@ export interface ReadLog extends KnownLog {
   readonly found: readonly string[]
   /** How many entries the store got from the page. */
   readonly recovered: number
+  /** Whether something was written that other tabs do not know. */
+  readonly hasWritten: boolean
 }
 
 interface Reading {
@@ -64,9 +66,9 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   const rows = snapshot === null && kept !== null ? (await store.read(0)).rows : tail
   const { entries, lastSeq } = readEntriesFrom(snapshot?.lastSeq ?? 0, rows)
   const end = rows.at(-1)?.index ?? snapshotAt
-  const again = (): Promise<ReadLog> => {
+  const again = async (): Promise<ReadLog> => {
     if (tries === 0) throw new Error('The store refuses to be written to')
-    return readLog({ store, before, ports, tries: tries - 1 })
+    return { ...(await readLog({ store, before, ports, tries: tries - 1 })), hasWritten: true }
   }
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
@@ -101,6 +103,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     snapshotAt,
     found,
     recovered: moved.length,
+    hasWritten: moved.length > 0 || to !== stored,
   }
 }
 

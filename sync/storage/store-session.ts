@@ -92,7 +92,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     if ((ports.localRecord.epoch() ?? -1) < epoch) ports.localRecord.setEpoch(epoch)
     snapshots.startFrom(read.snapshotAt)
     log.open({ shop: read.fold, found: read.found, epoch, storage: kind, account })
-    announce()
+    if (read.hasWritten) announce()
   }
   const start = async (starting: LogStore): Promise<() => void> => {
     const fold = isRead() ? log.shop() : inheritedShop(log.inheritance, ports.tab)

@@ -1,6 +1,6 @@
 import { type Act, actsOf } from '#domain/log/acts.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
-import { folding } from '#domain/log/fold-shop.ts'
+import { foldShop } from '#domain/log/fold-shop.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { NewEvent } from '../log/new-event.ts'
@@ -93,7 +93,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
   })
 
-  log.setFolding(folding)
+  log.setFolding(foldShop)
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()

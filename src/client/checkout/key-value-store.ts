@@ -12,7 +12,8 @@ interface Row {
 /** The desk's rows in this browser; in the page's memory where the browser keeps nothing. */
 export function browserKeyValueStore(): KeyValueStore {
   const memory = memoryKeyValueStore()
-  const database = new Dexie(NAME)
+  // Strict: an intent that a power cut took back after its request had left would be asked for again as another order.
+  const database = new Dexie(NAME, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ rows: 'id' })
   const rows: Table<Row, string> = database.table('rows')
   let failed = false

@@ -6,9 +6,9 @@ import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { evolvedCart } from '#domain/cart/evolved-cart.ts'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { foldOnto } from '#domain/log/fold.ts'
-import { evolved } from '#domain/log/fold-shared.ts'
 import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -173,7 +173,9 @@ describe('laws of evolve', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), cartEvents, (events, event) => {
         const cart = cartAfter(...events)
-        expect(evolved(cartEvolution, cart, event)).toEqual(foldOnto(cartEvolution, cart, [event]))
+        const before = structuredClone(cart)
+        expect(evolvedCart(cart, event)).toEqual(foldOnto(cartEvolution, cart, [event]))
+        expect(cart).toEqual(before)
       }),
     )
   })

@@ -6,7 +6,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/fold.ts'
 import { emptyFold, foldEntries, foldOnto } from '#domain/log/fold.ts'
-import { folding } from '#domain/log/fold-shop.ts'
+import { foldShop } from '#domain/log/fold-shop.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogOpening, WritableCartLog } from '#sync/log/cart-log.ts'
@@ -39,7 +39,7 @@ function logWith(seed: Seed | null): WritableCartLog {
     epochAtStart: 0,
     inheritance: noInheritance,
   })
-  log.setFolding(folding)
+  log.setFolding(foldShop)
   return log
 }
 

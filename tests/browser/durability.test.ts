@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { browserKeyValueStore } from '#src/client/checkout/key-value-store.ts'
+import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
+
+/** The durability of every transaction that writes to a database while `run` runs. */
+async function durabilities(run: () => Promise<unknown>): Promise<readonly string[]> {
+  const began = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await run()
+  const writing = began.mock.results
+    .map(({ value }) => value as IDBTransaction)
+    .filter(({ mode }) => mode === 'readwrite')
+  began.mockRestore()
+  return [...new Set(writing.map(({ durability }) => durability))]
+}
+
+test('an act is saved when the system has it, and the wish for an order when the disk has it', async () => {
+  const log = dexieLogStore({ name: `durability ${Math.random()}` })
+  onTestFinished(log.close)
+  await log.open('now')
+  const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
+  expect(await durabilities(() => log.append(batch))).toEqual(['relaxed'])
+  const orders = browserKeyValueStore()
+  expect(await durabilities(() => orders.change('intent', () => 'a wish'))).toEqual(['strict'])
+})

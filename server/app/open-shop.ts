@@ -19,10 +19,7 @@ import { localUrlOf } from '#server/http/local-url.ts'
 import { loggerOptions } from '#server/http/logger.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
-import { sellerOf } from '#server/order/seller.ts'
-import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
-import { readCompany } from '#server/reading/read-texts.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { deleteExpiredQuotas } from '#server/security/rate-limiter.ts'
@@ -30,6 +27,7 @@ import { newId, newSecret } from '#server/security/secrets.ts'
 import { deleteOldStaffSessions } from '#server/support/staff-session.ts'
 import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
+import { openOrders } from './open-orders.ts'
 import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -88,33 +86,23 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     newCartKey: newSecret,
   }
   const limits = new Map(content.source.coupons.map(({ code, usage_limit }) => [code, usage_limit]))
-  const company = await readCompany(contentFolder)
-  const { unit, ...address } = company.address
-  const payments = openPaymentProviders({
-    config: config.payments,
-    run: database.sql.run,
+  const orders = await openOrders({
+    config,
+    database,
+    content: contentFolder,
     localUrl: () => localUrlOf(app.server),
-    pickUp: { ...address, street: `${unit}, ${address.street}` },
-    now: Date.now,
+    mailer: front.mailer,
   })
   const checkout: CheckoutPorts = {
+    ...orders,
     shop,
-    sql: database.sql,
-    notifications: database.notifications,
-    mailer: front.mailer,
-    payments,
-    account: config.payments.bankAccount ?? company.bank_account,
-    seller: sellerOf(company),
-    publicUrl: config.publicUrl,
-    newEventId: () => v7(),
-    now: Date.now,
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: catalogue.reload,
   }
   const app = await buildApp({
     shop,
     checkout,
-    payments,
+    payments: orders.payments,
     catalogue,
     front,
     database,

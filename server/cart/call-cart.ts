@@ -60,7 +60,7 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
   if (cart !== null) {
     const name = 'key' in cart ? { keyHash: hashOfSecret(cart.key) } : cart
     const result = await shop.store.update({ cart: name, ...(repeat && { call: repeat }), now: world.now, handle })
-    if (result === undefined) return unknownKey
+    if (result === undefined) return unknownCartKey
     return withKey(result, 'key' in cart ? cart.key : null)
   }
   if (call.command === null) return emptyCartAnswer(shop, world)
@@ -74,7 +74,7 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
   return repeatedCreation(shop, { callId, newKey, now: world.now })
 }
 
-const unknownKey = callError({
+export const unknownCartKey = callError({
   status: 404,
   code: 'unknown_cart_key',
   message: 'There is no cart with this key.',

@@ -13,7 +13,7 @@ import { notChosen, text, wholeNumber } from '#server/http/fields.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
-import { type CartCall, callCart } from './call-cart.ts'
+import { type CartCall, callCart, unknownCartKey } from './call-cart.ts'
 import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
 import type { Shop } from './shop.ts'
 
@@ -208,14 +208,12 @@ interface CallWithReply extends CartCall {
 async function answer(options: CartCallOptions, { reply, ...call }: CallWithReply): Promise<Answered<ServerCart>> {
   const { shop, notifications } = options
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
-  const result = isNoKey ? noSuchCart : await callCart(shop, call)
+  const result = isNoKey ? unknownCartKey : await callCart(shop, call)
   if (!result.ok) return result
   if (result.at !== null) reply.header(CART_AT, `${result.at.cartId} ${result.at.cursor}`)
   if (result.poke !== null) notifications.publish('cart', result.poke)
   return { ok: true, body: result.cart }
 }
-
-const noSuchCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
 
 /** What makes a call repeatable: its `Idempotency-Key`, if it has one. */
 function repetition(request: FastifyRequest, route: string): Pick<CartCall, 'repeatable'> {

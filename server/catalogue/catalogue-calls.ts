@@ -1,4 +1,3 @@
-import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { CategorySchema } from '#domain/catalogue/category.ts'
@@ -6,6 +5,7 @@ import { ListingQuerySchema, ListingSchema } from '#domain/catalogue/listing.ts'
 import { ProductSchema } from '#domain/catalogue/product.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { publicCache } from '#server/http/public-cache.ts'
 import { listProducts } from './listing.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
@@ -17,10 +17,7 @@ interface CatalogueCallOptions {
 
 /** What the shop sells. Answers may be kept for a minute and asked after by their tag: a price is confirmed in the cart. */
 export async function catalogueCalls(app: FastifyInstance, { catalogue }: CatalogueCallOptions): Promise<void> {
-  await app.register(etag, { weak: true })
-  app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=300')
-  })
+  await publicCache(app)
 
   registerCall(app, {
     method: 'GET',

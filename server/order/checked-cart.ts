@@ -34,8 +34,6 @@ export interface CheckedCart {
   readonly change: () => CartChange
 }
 
-export const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
-
 /** Checks a cart before it is ordered, with the delivery of the request and the shop's policies applied. */
 export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck): CheckedCart {
   const unit = cartUnitOfWork({ record, world, newEventId })

@@ -3,20 +3,19 @@ import * as v from 'valibot'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { unknownCartKey } from '#server/cart/call-cart.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { logIn } from '#server/customer/log-in.ts'
 import { completeLogin } from '#server/customer/login-calls.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
 import { type Session, sessionOf } from '#server/sessions/sessions.ts'
 import { accountExists } from './account-exists.ts'
 import type { CheckoutPorts } from './orders.ts'
-
-const noCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
 
 interface CallerRequest {
   readonly checkout: CheckoutPorts
@@ -55,7 +54,7 @@ export async function callerOf({ checkout, accounts, asked, request, reply }: Ca
   }
   if (password === null) {
     const isKey = v.is(CartKeySchema, guestKey)
-    if (guestKey && !isKey) return noCart
+    if (guestKey && !isKey) return unknownCartKey
     return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
   }
   const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))

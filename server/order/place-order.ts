@@ -7,6 +7,7 @@ import { orderView } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
+import { unknownCartKey } from '#server/cart/call-cart.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -14,7 +15,7 @@ import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, writeLockedCart } from '#server/events/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { paymentWithout } from './begin-payment.ts'
-import { checkedCart, noCart } from './checked-cart.ts'
+import { checkedCart } from './checked-cart.ts'
 import {
   type CheckoutId,
   claimCheckout,
@@ -92,7 +93,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const { checkout, placing, world } = work
   const { request, cart: name, seenIn, customerId, address, key, bodyHash } = placing
   const locked = await lockCart(run, name)
-  if (locked === undefined) return { kind: 'refused', error: noCart, poke: null }
+  if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
   const { record } = locked
   const id: CheckoutId = { cartId: record.cartId, key, bodyHash }
   const isMerged = record.state.status === 'merged'
@@ -101,8 +102,8 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const answer = before ?? (await claimCheckout(run, asked))
   if (answer !== null) return { kind: 'answered', answer }
   if (isMerged) {
-    await storeRefused(run, id, noCart.error)
-    return { kind: 'refused', error: noCart, poke: null }
+    await storeRefused(run, id, unknownCartKey.error)
+    return { kind: 'refused', error: unknownCartKey, poke: null }
   }
   const { unit, refusal: cartRefusal, empty, change } = checkedCart({ ...checkout, record, world, request, seenIn })
   const { email } = request.contact

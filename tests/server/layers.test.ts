@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const LAYERS = [
   'app',
   'commands',
+  'retention',
   'support',
   'sync',
   'order',

@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, inject } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { postgresSql } from '#server/database/postgres-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
-import { createDatabase } from '#tests/postgres.ts'
 import { orderApp } from '#tests/server/order/order-app.ts'
+import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { accountApp } from './account-app.ts'
 import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
@@ -16,15 +12,9 @@ import { describePrivacy } from './privacy.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
 import { describeStrangersOfAMailbox } from './strangers.contract.ts'
 
-let sql: Sql
-beforeAll(async () => {
-  const url = await createDatabase(inject('postgresUrl'))
-  sql = postgresSql({ url, connections: 12, onError: () => {} })
-  await migrate(sql)
-})
-afterAll(() => sql.close())
+const sql = postgresTestSql()
 
-const open = () => accountApp(sql)
+const open = () => accountApp(sql())
 describeLogins(open)
 describeSessions(open)
 describeLostPasswords(open)
@@ -34,5 +24,5 @@ describeCartsAtLogin(open)
 describePrivacy(open)
 describeCustomersLine(open)
 describeAccountMail(open)
-describeStrangersOfAMailbox(() => orderApp(sql))
-describeMailboxes(() => orderApp(sql))
+describeStrangersOfAMailbox(() => orderApp(sql()))
+describeMailboxes(() => orderApp(sql()))

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
 import { orderApp } from '#tests/server/order/order-app.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 import { accountApp } from './account-app.ts'
 import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
@@ -15,14 +12,9 @@ import { describePrivacy } from './privacy.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
 import { describeStrangersOfAMailbox } from './strangers.contract.ts'
 
-let sql: Sql
-beforeAll(async () => {
-  sql = await pgliteSql('memory')
-  await migrate(sql)
-}, 120_000)
-afterAll(() => sql.close())
+const sql = memorySql()
 
-const open = () => accountApp(sql)
+const open = () => accountApp(sql())
 describeLogins(open)
 describeSessions(open)
 describeLostPasswords(open)
@@ -31,5 +23,5 @@ describeCartsAtLogin(open)
 describePrivacy(open)
 describeCustomersLine(open)
 describeAccountMail(open)
-describeStrangersOfAMailbox(() => orderApp(sql))
-describeMailboxes(() => orderApp(sql))
+describeStrangersOfAMailbox(() => orderApp(sql()))
+describeMailboxes(() => orderApp(sql()))

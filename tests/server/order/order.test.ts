@@ -1,7 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
@@ -15,14 +12,9 @@ import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
 
-let sql: Sql
-beforeAll(async () => {
-  sql = await pgliteSql('memory')
-  await migrate(sql)
-}, 120_000)
-afterAll(() => sql.close())
+const sql = memorySql()
 
-const open = () => orderApp(sql)
+const open = () => orderApp(sql())
 describeCheckout(open)
 describeRepeatedCheckout(open)
 describeAccountExists(open)

@@ -10,11 +10,12 @@ import { orderNumber } from '#domain/order/order-number.ts'
 import { orderView } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
+import { unknownCartKey } from '#server/cart/call-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartRecord, CartRef, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { paymentWithout } from '#server/order/begin-payment.ts'
-import { checkedCart, noCart } from '#server/order/checked-cart.ts'
+import { checkedCart } from '#server/order/checked-cart.ts'
 import { bodyHashOf } from '#server/order/checkout-answers.ts'
 import { foldCommands, orderFactsOf } from '#server/order/order-from-cart.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
@@ -108,7 +109,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
       const request = v.parse(CheckoutRequestSchema, body)
       const bodyHash = bodyHashOf(request)
       const here = await shop.store.head(cart)
-      if (here === undefined) return { answered: noCart, poke: null }
+      if (here === undefined) return { answered: unknownCartKey, poke: null }
       const { cartId } = here
       const before = await orderedBefore(cartId, key)
       const handle = (record: CartRecord): CartUpdateResult<Outcome> => {
@@ -122,14 +123,14 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
           return answered
         }
         if (record.state.status === 'merged')
-          return { change: null, outcome: { answered: remember(noCart), poke: null } }
+          return { change: null, outcome: { answered: remember(unknownCartKey), poke: null } }
         const { change, outcome } = decide(record, { request, key })
         const cursor = record.position + (change?.events.length ?? 0)
         const poke = change === null ? null : { cartId, cursor }
         return { change, outcome: { answered: remember(outcome), poke } }
       }
       const updated = await shop.store.update({ cart, now: shop.world().now, handle })
-      const { answered, poke } = updated ?? { answered: noCart, poke: null }
+      const { answered, poke } = updated ?? { answered: unknownCartKey, poke: null }
       if (answered.ok) answers.push({ key, orderId: answered.body.order.id })
       return { answered, poke }
     },

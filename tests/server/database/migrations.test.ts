@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const folder = new URL('../../../server/database/migrations/', import.meta.url)
+
+/**
+ * Each migration with the start of its SHA-256. Databases have run these: none is edited, removed, or preceded by a new one, so
+ * that every database runs them in one order. A new one is added at the end.
+ */
+const SHIPPED = [
+  '0001-carts.sql cb822ac5477cf712',
+  '0002-catalogue.sql 79e605171d62e0e5',
+  '0003-one-event-once.sql e4ca0357383475d1',
+  '0009-merged-carts.sql dba0580f0ddac739',
+  '0100-search.sql dd79281d78977357',
+  '0101-allowances.sql 0f298bb6ab1496a0',
+  '0102-reviews.sql e93822518bddb960',
+  '0103-outbox.sql 680e62ab50e8e3ab',
+  '0200-accounts.sql c2499e242ebcd871',
+  '0201-mailbox.sql 1e7722e8f1148f49',
+  '0300-orders.sql 687983cf2a0dd7e9',
+  '0301-orders-for-staff.sql 9d16403654ebc838',
+  '0302-checkouts-by-cart.sql ad55b6a6bd4ce4db',
+  '0303-unpaid-orders.sql 1aed260104973cea',
+  '0310-payments.sql a0e4cadff56403ca',
+  '0311-sandbox.sql 4875fa7fef78a5ff',
+  '0312-sandbox-tells.sql 4e7a536ba8c7c39e',
+  '0313-notices-of-all.sql ed54973b13fd089b',
+  '0314-sandbox-troubles.sql 8a98ed6115797e3e',
+  '0400-staff.sql f47eb0ee73e8754a',
+  '0401-finding-carts.sql 0dac45c989a85a13',
+  '0402-support-orders.sql 0444fde684ed4921',
+  '0403-mailboxes.sql 320cf6755d036bcc',
+]
+
+it('a migration that has shipped stays as it is, and a new one comes after it', () => {
+  const names = readdirSync(folder).toSorted()
+  const found = names.map((name) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(new URL(name, folder)))
+      .digest('hex')
+    return `${name} ${hash.slice(0, 16)}`
+  })
+  expect(found).toEqual(SHIPPED)
+})

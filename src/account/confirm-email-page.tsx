@@ -8,7 +8,7 @@ import { type Rendered, renderMailbox } from './account-data.ts'
 import styles from './account-page.module.css'
 import { Mailbox } from './mailbox.tsx'
 
-/** `/my-account/confirm-email`, where the letter leads. */
+/** `/my-account/confirm-email`, where the link in the e-mail leads. */
 export function confirmEmailRoute(api: ShopApi) {
   return { loader: renderMailbox(api), Component: ConfirmEmailPage }
 }

@@ -12,7 +12,7 @@ import styles from './mailbox.module.css'
 
 interface MailboxFormProps {
   readonly email: string
-  /** As the link in the letter has it; empty for none. */
+  /** As the link in the e-mail has it; empty for none. */
   readonly code: string
   readonly onConfirmed: (mailbox: Mailbox) => void
 }

@@ -8,7 +8,7 @@ import { useRevalidation } from './use-revalidation.ts'
 
 interface MailboxProps {
   readonly rendered: Rendered<MailboxState>
-  /** As the link in the letter has it; empty for none. */
+  /** As the link in the e-mail has it; empty for none. */
   readonly code?: string
   /** What stands here where there is nothing to confirm and nothing to ask. */
   readonly done?: string

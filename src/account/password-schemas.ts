@@ -13,7 +13,7 @@ const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 /** What the page asks before it sends a code. The call itself takes anything, and judges it in the catalogue's words. */
 export const CodeWantedSchema = v.object({ email }, INCOMPLETE)
 
-/** A code as it stands in the letter; whoever copies it may catch a space with it. */
+/** A code as it stands in the e-mail; whoever copies it may catch a space with it. */
 const code = v.pipe(
   v.string(INCOMPLETE),
   v.transform((text) => text.replaceAll(/\s/g, '')),

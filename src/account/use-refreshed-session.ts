@@ -19,7 +19,7 @@ export function useRefreshedSession(): void {
   useEffect(() => {
     if (!isSomebody) return
     if (navigator.locks === undefined) {
-      void start()
+      start().catch(() => {})
       return
     }
     navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && start()).catch(() => {})

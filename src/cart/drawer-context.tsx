@@ -16,7 +16,7 @@ interface DrawerContextValue {
 export const DrawerContext = createContext<DrawerContextValue | null>(null)
 
 /**
- * Keeps the cart drawer of a page: not there while it is closed, its code brought in a quiet moment. Where the code
+ * Keeps the cart drawer of a page: not there while it is closed, its code brought when the browser is idle. Where the code
  * cannot be had, opening the drawer leads to the cart's page.
  */
 export function DrawerProvider({ children }: { readonly children: ReactNode }) {

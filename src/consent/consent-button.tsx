@@ -13,7 +13,7 @@ export function ConsentButton() {
   }
   return (
     <button type="button" className={styles.button} onClick={askAgain}>
-      Analytics: change your choice
+      Measuring: change your choice
     </button>
   )
 }

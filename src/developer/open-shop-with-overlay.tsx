@@ -12,7 +12,7 @@ import { browserSettingsStorage, createSettingsStore } from './settings.ts'
 export function openShopWithOverlay(seed: Seed | null): ShopClient {
   const settings = createSettingsStore(browserSettingsStorage)
   return openShop(seed, (ports) => {
-    // The page is alive before anything is added to it: hydration finds what the server rendered, and nothing else.
+    // The page is hydrated before anything is added to it: hydration finds what the server rendered, and nothing else.
     whenIdle(() => showOverlay({ settings, tab: ports.tab }))
     return { ...ports, transport: faultyTransport(ports.transport, settings) }
   })

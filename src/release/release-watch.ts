@@ -16,7 +16,7 @@ export interface ReleasePorts {
   readonly now: () => number
 }
 
-/** Tells once when the shop has become another than the page that a shopper has open. Gives what ends the watch. */
+/** Calls once when the shop has become another than the page that a shopper has open. Gives what ends the watch. */
 export function watchRelease(ports: ReleasePorts, onNew: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let ended = false

@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx'
 /** Searching from the header: a field on a wide screen, on a narrow one a sheet that opens without JavaScript too. */
 export function HeaderSearch() {
   const sheet = useRef<HTMLDetailsElement>(null)
-  // Who opened the sheet before the page was alive has the field all the same.
+  // Who opened the sheet before the page was hydrated has the field all the same.
   useEffect(() => {
     if (sheet.current?.open) sheet.current.querySelector('input')?.focus()
   }, [])

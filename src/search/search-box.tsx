@@ -39,7 +39,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
       className={styles.box}
       data-size={size}
       onFocus={bring}
-      // Who typed before the page was alive needs it too.
+      // Who typed before the page was hydrated needs it too.
       onInput={bring}
     >
       <label className="hidden-visually" htmlFor={id}>

@@ -5,7 +5,7 @@ import type { TabMessage } from '#sync/ports/ports.ts'
 const NAME = 'put away'
 
 describe('a page that is put away', () => {
-  it('hears no news, or its browser would throw it away; of a logout it does, and of everything when it is back', async () => {
+  it('gets nothing new, or its browser would throw it away; of a logout it does, and of everything when it is back', async () => {
     const there = tabChannel(NAME)
     const heard: TabMessage[] = []
     there.listen((message) => heard.push(message))

@@ -156,7 +156,7 @@ describe('logging in', () => {
   })
 })
 
-describe('the doors of accounts', () => {
+describe('the guards of accounts', () => {
   test('the server leads a guest to the login and tells nothing of the page, to nobody’s cache', async ({
     visitor,
   }) => {

@@ -23,7 +23,7 @@ function formOf({ page }: Visitor) {
 }
 
 describe('a lost password', () => {
-  test('is replaced by the code from the letter, and other devices are logged out', async ({ welcome, office }) => {
+  test('is replaced by the code from the e-mail, and other devices are logged out', async ({ welcome, office }) => {
     const person = somebody()
     const before = await welcome()
     before.guard.allow(/401/)
@@ -70,7 +70,7 @@ describe('a lost password', () => {
     await before.page.waitForURL(/\/login\?to=%2Fmy-account$/)
   })
 
-  test('for an e-mail without an account the page says the same, and no letter leaves', async ({ visitor, office }) => {
+  test('for an e-mail without an account the page says the same, and no e-mail leaves', async ({ visitor, office }) => {
     visitor.guard.allow(/500/)
     await visitor.open('/lost-password')
     const form = formOf(visitor)

@@ -111,7 +111,7 @@ describe('the mailbox of an account', () => {
     })
   }
 
-  test('is not confirmed by whoever gets the letter and does not know the account', async ({ welcome, office }) => {
+  test('is not confirmed by whoever gets the e-mail and does not know the account', async ({ welcome, office }) => {
     const stranger = somebody()
     await register(await welcome(), stranger)
     const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail' })

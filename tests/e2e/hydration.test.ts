@@ -99,7 +99,7 @@ describe('from the server’s page to a live one', () => {
     await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('what was chosen, typed and pressed before the page came alive counts as soon as it does', async ({
+  test('what was chosen, typed and pressed before the page was hydrated counts as soon as it is', async ({
     visitor,
     serverCarts,
   }) => {
@@ -130,7 +130,7 @@ describe('from the server’s page to a live one', () => {
     expect((await serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
-  test('a form that was sent in a part whose code comes later, before the page came alive, is sent when it is there', async ({
+  test('a form that was sent in a part whose code comes later, before the page was hydrated, is sent when it is there', async ({
     visitor,
   }) => {
     const { page, line } = visitor
@@ -143,7 +143,7 @@ describe('from the server’s page to a live one', () => {
     await see(main.getByLabel('What it is like to live with')).toHaveAccessibleDescription('Please complete all fields')
   })
 
-  test('an order of a list that was chosen before the page came alive counts as soon as it does', async ({
+  test('an order of a list that was chosen before the page was hydrated counts as soon as it is', async ({
     visitor,
   }) => {
     const { page, line } = visitor
@@ -179,7 +179,7 @@ describe('from the server’s page to a live one', () => {
     await context.unrouteAll()
   })
 
-  test('the search that was opened before the page came alive has the focus as soon as it does', async ({
+  test('the search that was opened before the page was hydrated has the focus as soon as it is', async ({
     welcome,
   }) => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
@@ -193,7 +193,7 @@ describe('from the server’s page to a live one', () => {
     await see(field).toBeFocused()
   })
 
-  test('a press between React’s first ear and the page’s coming alive counts once', async ({ visitor }) => {
+  test('a press between React’s first listener and the page’s hydration counts once', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(glides)
     await see(header.cartWith(1)).toBeVisible()
@@ -217,7 +217,7 @@ describe('from the server’s page to a live one', () => {
     { what: 'none of its scripts', lost: /assets\/.*\.js/ },
     { what: 'not its own', lost: /product-page/ },
   ])(
-    'a page whose network lets through $what comes alive when it is back, with what was pressed',
+    'a page whose network lets through $what is hydrated when it is back, with what was pressed',
     async ({ lost }, { visitor }) => {
       const { page, header, product, context, guard } = visitor
       guard.allow(/net::ERR_INTERNET_DISCONNECTED/)

@@ -54,7 +54,9 @@ describe('the pictures of a product', () => {
     await see(large).toBeHidden()
   })
 
-  test('a press before the page is alive opens them when it is, and does not leave the page', async ({ visitor }) => {
+  test('a press before the page is hydrated opens them when it is, and does not leave the page', async ({
+    visitor,
+  }) => {
     const { page, context, open } = visitor
     const { ways, large } = partsOf(visitor)
     let letThrough = () => {}

@@ -133,7 +133,11 @@ describe('what the shop refuses or changes', () => {
     await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 
-  test('what was taken off the shelf leaves the cart, and its name is told', async ({ shop, visitor, serverCarts }) => {
+  test('what was taken out of the catalogue leaves the cart, and its name is told', async ({
+    shop,
+    visitor,
+    serverCarts,
+  }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.buy(glides)
     await see(header.cartWith(1)).toBeVisible()

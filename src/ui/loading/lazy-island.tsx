@@ -10,8 +10,8 @@ interface LazyIsland<Props> {
   readonly preload: () => void
 }
 
-/** When the code comes by itself: in a quiet moment, or when the part is about to be seen. */
-type LoadTrigger = 'quiet' | 'near'
+/** When the code comes by itself: when the browser is idle, or when the part is about to be seen. */
+type LoadTrigger = 'idle' | 'near'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** So far below the screen a part is about to be seen. */
@@ -24,7 +24,7 @@ const PRESS_EVENTS = ['submit', 'click']
  * those of a page without JavaScript, until the code comes and takes its place with what was done there meanwhile. To
  * React it is no part that waits: nothing that the rest of the page does is held up by it.
  */
-export function lazyIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger = 'quiet'): LazyIsland<Props> {
+export function lazyIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger = 'idle'): LazyIsland<Props> {
   return import.meta.env.SSR ? { Island: serverIsland(load), preload() {} } : browserIsland(load, trigger)
 }
 
@@ -58,7 +58,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
     const place = useRef<HTMLDivElement>(null)
     const recorded = useRef<RecordedInteractions | null>(null)
     const [isHydrated, setHydrated] = useState(Loaded !== undefined)
-    // In the layout, since what was pressed before the page came alive is pressed again right after it.
+    // In the layout, since what was pressed before the page was hydrated is pressed again right after it.
     useLayoutEffect(() => {
       if (isHydrated) return
       let isMounted = true

@@ -52,7 +52,7 @@ export function tabOf(page: Page, url: string): Tab {
       await product.add.click()
     },
     async openDrawer() {
-      // Before the page is alive, the header leads to the cart's page.
+      // Before the page is hydrated, the header leads to the cart's page.
       await see.poll(() => page.evaluate(isAlive)).toBe(true)
       await header.cart.click()
       await see(drawer.root).toBeVisible()

@@ -20,7 +20,7 @@ async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<str
 const guest: IdentifyVisitor = async () => 'guest'
 const customer: IdentifyVisitor = async () => 'customer'
 
-describe('the doors of accounts', () => {
+describe('the guards of accounts', () => {
   test('a guest is led to the login, and from there back to where they were going', async () => {
     expect(await goTo('/my-account/orders?page=2', guest)).toBe('/login?to=%2Fmy-account%2Forders%3Fpage%3D2')
     expect(await goTo('/login', guest)).toBe('/login')
@@ -33,7 +33,7 @@ describe('the doors of accounts', () => {
   })
 })
 
-describe('who stands at a door of a page that is alive', () => {
+describe('who asks for a hydrated page', () => {
   const shipping = {
     email: 'anna@example.com',
     first_name: 'Anna',

@@ -86,7 +86,8 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   const isMove = isSameEpoch && isMoving({ store, before, end })
   const held = new Set(found)
   const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held, lastSeq, ports }) : []
-  const to = isMove ? identityAfter(identity, before) : identity
+  const isTold = isSameEpoch && before.identity.account.status === 'customer'
+  const to = isMove || isTold ? identityAfter(identity, before) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
     const change = to === stored ? null : { from: stored, to }

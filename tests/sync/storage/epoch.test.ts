@@ -139,3 +139,13 @@ test('a tab that began in memory does not undo a logout that the store has still
   expect(tab.status().storage).toBe('indexeddb')
   expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
 })
+
+test('a login that a page in memory handed over counts in a store that has still to tell of a logout before it', async () => {
+  const disk = memoryDisk()
+  await openTab({ disk }).act(blanketAdded()).saved
+  const [stored, account]: Account[] = [{ status: 'leaving' }, { status: 'customer', id: 'thandi', ended: false }]
+  if (disk.identity === null || stored === undefined || account === undefined) expect.unreachable()
+  disk.identity = { ...disk.identity, account: stored }
+  const tab = openTab({ disk, inheritance: { ...noInheritance, account } })
+  expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
+})

@@ -12,10 +12,12 @@ export interface Guard {
 const leftBehind = /^request failed: net::ERR_ABORTED/
 /** What the cart says to developers of a storage that fails: a story sees to it that it does. */
 const storageWords = /^console warning: Cart: storage_/
+/** What the browser's driver says for a visitor without the shop's worker. */
+const workerBlocked = /^console warning: Service Worker registration blocked by Playwright/
 
 export function watch(context: BrowserContext): Guard {
   const heard: string[] = []
-  const allowed: RegExp[] = [leftBehind, storageWords]
+  const allowed: RegExp[] = [leftBehind, storageWords, workerBlocked]
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 
-/** The page that stands in for every other one where there is no network. It holds nothing of anybody. */
-export const OFFLINE_PAGE = '/offline'
-
 /** What `GET /api/offline` answers: everything that the shop shows to everybody, for browsers that will be without a network. */
 export const OfflineSchema = v.object({
   /** The answers of other calls, by path and query. */

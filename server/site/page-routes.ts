@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OFFLINE_PAGE } from '#domain/site/offline.ts'
+import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { loadSsrBundle, type SsrBundle } from './ssr-bundle.ts'
 
 interface PageRouteOptions {

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { OFFLINE_PAGE } from '#domain/site/offline.ts'
+import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { type ApiResult, resultOf } from '../client/api/api-result.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
+import styles from './offline-card.module.css'
 
 function subscribe(listener: () => void): () => void {
   for (const type of ['online', 'offline']) window.addEventListener(type, listener)
@@ -20,8 +21,8 @@ export function OfflineCard() {
   if (isOnline && isPutAway) setPutAway(false)
   if (isOnline || isPutAway) return null
   return (
-    <section className={card.card} aria-label="Offline">
-      <p>You’re offline. Prices may have changed. What you add stays in your cart and is sent when you’re back.</p>
+    <section className={`${card.card} ${styles.line}`} aria-label="Offline">
+      <p>You’re offline. Prices may have changed.</p>
       <button type="button" className={controls.text} onClick={() => setPutAway(true)}>
         Dismiss
       </button>

@@ -192,6 +192,10 @@ describe('everybody can use every page', () => {
     await goOffline()
     await product.add.click()
     await sync.shows('offline')
+    await visitor.notifications
+      .getByRole('button', { name: /^Dismiss/ })
+      .last()
+      .click()
     await page.getByRole('banner').getByLabel('Menu', { exact: true }).first().click()
     const heading = page.getByRole('navigation', { name: 'Menu' }).getByText('Couches', { exact: true })
     await see(heading).toBeVisible()

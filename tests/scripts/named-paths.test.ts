@@ -21,13 +21,9 @@ function isThere(path: string): boolean {
   return /[*{]/.test(path) ? globSync(path, { cwd: root }).length > 0 : existsSync(join(root, path))
 }
 
-/** The paths between backticks. In a table row that begins with a folder they are paths in that folder. */
+/** The paths between backticks. */
 function quotedPaths(line: string): string[] {
-  const [, folder = ''] = /^\| `(\w+\/)` \|/.exec(line) ?? []
-  const quoted = [...line.slice(folder === '' ? 0 : folder.length + 4).matchAll(/`([^`\s]+)`/g)].map(
-    ([, path = '']) => folder + path,
-  )
-  return quoted.filter((path) => PATH.test(path))
+  return [...line.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path).filter((path) => PATH.test(path))
 }
 
 it.each(documents)('%s names only files that are there', (document) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
+import { buildIcons } from './icons.mjs'
 import { buildLock } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { buildPictures } from './pictures.mjs'
@@ -69,6 +70,7 @@ async function buildShop() {
   const hash = inputs()
   mkdirSync(out, { recursive: true })
   const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
+  await buildIcons({ root, out: join(out, 'icons') })
   const bundles = [
     await bundle('client', {}),
     await bundle('ssr', { ssr: 'src/app/entry-server.tsx' }),

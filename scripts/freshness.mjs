@@ -10,6 +10,7 @@ const outputs = [
   'build/worker/service-worker.js',
   'build/support/.vite/manifest.json',
   'build/pictures',
+  'build/icons/icon-192.png',
 ]
 
 /** What the bundles are made of: compared by content. */
@@ -22,6 +23,7 @@ const code = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/compress.mjs',
+  'scripts/icons.mjs',
 ]
 /** What the pictures are made of: too many bytes to read at each start, so compared by size and time of change. */
 const pictures = [

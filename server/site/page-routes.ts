@@ -17,6 +17,8 @@ interface PageRouteOptions {
   readonly release: string
 }
 
+/** In ms: for files that keep their names. */
+const A_DAY = 24 * 60 * 60 * 1000
 /** A year, in ms: for files whose names change with their content. */
 const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 
@@ -32,6 +34,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
     preCompressed: true,
   })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
+  await app.register(fastifyStatic, {
+    ...{ root: join(buildDir, 'icons'), prefix: '/icons/', maxAge: A_DAY },
+    ...{ index: false, decorateReply: false, wildcard: true },
+  })
   app.get('/*', (request, reply) => {
     const address = withoutSlash(request.url)
     if (address !== request.url) return reply.redirect(address, 301)

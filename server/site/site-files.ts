@@ -9,6 +9,7 @@ import { pageChanges } from '#server/search/search-index.ts'
 import { rssFeed } from './feed.ts'
 import { robotsTxt } from './robots.ts'
 import { listPages, sitemap } from './sitemap.ts'
+import { WEB_MANIFEST } from './web-manifest.ts'
 
 interface SiteFileOptions {
   readonly library: Library
@@ -30,6 +31,9 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
       .headers(forAnHour)
       .type('text/plain; charset=utf-8')
       .send(robotsTxt({ origin: originOf(request), isPasswordProtected })),
+  )
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.headers(forAnHour).type('application/manifest+json').send(JSON.stringify(WEB_MANIFEST)),
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const pages = listPages({ catalogue: catalogue.current(), library, changes: await pageChanges(run) })

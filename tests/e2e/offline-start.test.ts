@@ -107,4 +107,14 @@ describe('a browser that is opened without a network', () => {
     expect(kept).not.toContain(person.email)
     expect(kept).not.toContain(person.firstName)
   })
+
+  test('can install the shop as an app, as far as the browser has conditions for that', async ({
+    installedProfile,
+  }) => {
+    const { page, context, open } = await installedProfile.open()
+    await open('/')
+    const devtools = await context.newCDPSession(page)
+    expect((await devtools.send('Page.getAppManifest')).errors).toEqual([])
+    expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  })
 })

@@ -10,6 +10,21 @@ import { openStorefront } from '../open-storefront.ts'
 const front = openStorefront()
 const get = (url: string) => front().app.inject({ url })
 
+describe('manifest.webmanifest', () => {
+  it('names the shop, where it opens, and icons of the sizes that devices ask for', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    const manifest = answer.json()
+    expect(manifest).toMatchObject({ name: 'Rusbank', start_url: '/', display: 'minimal-ui' })
+    expect(manifest.icons.map(({ sizes, purpose = 'any' }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    expect(manifest.shortcuts.map(({ url }: { readonly url: string }) => url)).toEqual(['/cart', '/search'])
+  })
+})
+
 describe('sitemap.xml', () => {
   it('lists every page once, at the shop’s own address, with the day of its last change', async () => {
     const answer = await get('/sitemap.xml')

@@ -1,0 +1,24 @@
+/** What a device needs to show the shop among its apps: the web app manifest, with paths below the shop's own address. */
+export const WEB_MANIFEST = {
+  name: 'Rusbank',
+  short_name: 'Rusbank',
+  description: 'Couches built in Cape Town, on frames that are guaranteed for as long as you own them.',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  lang: 'en-ZA',
+  // With the browser's own back button, which an app of its own would not have.
+  display: 'minimal-ui',
+  background_color: '#fbf9f6',
+  theme_color: '#fbf9f6',
+  categories: ['shopping'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Cart', url: '/cart' },
+    { name: 'Search', url: '/search' },
+  ],
+} as const

@@ -32,6 +32,7 @@ import { readingCalls } from '#server/reading/reading-calls.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { legacyRedirects } from '#server/site/legacy-redirects.ts'
@@ -70,6 +71,8 @@ export interface AppOptions {
   readonly catalogue: LiveCatalogue
   readonly front: StorefrontServices
   readonly database: Pick<Database, 'sql' | 'notifications'>
+  /** Seals what the database must not hold readable. */
+  readonly secrets: SecretBox
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
@@ -170,7 +173,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
 }
 
 async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
-  const { shop, checkout, catalogue, front, database, buildDir, publicUrl } = options
+  const { shop, checkout, catalogue, front, database, secrets, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
   const headers = callHeaders(publicUrl)
@@ -192,7 +195,8 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
-  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: checkout, now }
+  const { passwords } = accounts
+  const support = { sql, shop, notifications, passwords, secrets, mailer, orders: checkout, now }
   staffCalls(calls, support)
   supportCalls(calls, support)
   await calls.register(encapsulated((readings) => catalogueCalls(readings, { catalogue })))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type PaymentConfig, paymentsOf, paymentVariables } from '#server/payments/payment-config.ts'
+import { decodeKey } from '#server/security/secrets-key.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -8,6 +9,14 @@ const webAddress = (expected: string, ...protocols: readonly string[]) =>
     v.string(),
     v.check((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), expected),
   )
+
+const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them'
+
+const secretsKey = v.pipe(
+  v.string(),
+  v.check((given) => decodeKey(given) !== null, KEY),
+  v.transform((given) => decodeKey(given)),
+)
 
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
 
@@ -52,6 +61,7 @@ const EnvironmentSchema = v.object({
     '12',
   ),
   DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
+  SECRETS_KEY: v.optional(secretsKey),
   SITE_PASSWORD: v.optional(v.string()),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
@@ -75,6 +85,8 @@ export interface Config {
   readonly databaseConnections: number
   /** How long a start waits for it, in seconds. */
   readonly databaseWait: number
+  /** What secrets in the database are sealed with; null for the key in the data folder. */
+  readonly secretsKey: Buffer | null
   readonly sitePassword: string | null
   /** Whether browsers may keep what they need to open the shop without a network. */
   readonly isOffline: boolean
@@ -111,6 +123,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       databaseUrl: env.DATABASE_URL ?? null,
       databaseConnections: env.DATABASE_CONNECTIONS,
       databaseWait: env.DATABASE_WAIT,
+      secretsKey: env.SECRETS_KEY ?? null,
       sitePassword: env.SITE_PASSWORD ?? null,
       isOffline: env.OFFLINE === 'on',
       smtpUrl: env.SMTP_URL ?? null,

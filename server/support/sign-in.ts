@@ -13,8 +13,9 @@ import {
   type RateLimitResult,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 import { beginStaffSession, type StaffMember } from './staff-session.ts'
-import { redeemCode, staffByEmail, staffById } from './staff-store.ts'
+import { openCodeSecret, redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
 const MINUTE = 60_000
 /** Wrong passwords or codes for one member of the staff, from wherever they come. */
@@ -31,6 +32,7 @@ const PER_ADDRESS: BackoffPolicy = {
 interface SignInParts {
   readonly run: Run
   readonly passwords: Pick<Passwords, 'verify'>
+  readonly secrets: SecretBox
   /** Epoch ms. */
   readonly now: number
 }
@@ -51,7 +53,7 @@ export type SignInResult = { readonly ok: true; readonly member: StaffMember; re
  *
  * Errors: `incorrect_credentials` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
  */
-export async function signIn({ run, passwords, now }: SignInParts, claim: Claim): Promise<SignInResult> {
+export async function signIn({ run, passwords, secrets, now }: SignInParts, claim: Claim): Promise<SignInResult> {
   const { email, password, code, address } = claim
   const tries = triesOf({ who: emailKeyOf(email), address, now })
   const admitted = await admitBoth(run, tries)
@@ -59,7 +61,8 @@ export async function signIn({ run, passwords, now }: SignInParts, claim: Claim)
   const staff = await staffByEmail(run, email)
   const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
   if (staff === undefined || verdict === 'wrong') return wrong
-  const step = stepOfCode({ secret: staff.codeSecret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
+  const secret = openCodeSecret(secrets, staff)
+  const step = stepOfCode({ secret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
   if (step === null || !(await redeemCode(run, { id: staff.id, step }))) return wrong
   await forgiveBoth(run, tries)
   const { id, name, role } = staff
@@ -74,7 +77,7 @@ interface Confirmation {
 
 /** Whether somebody who is signed in knows their password. Errors as for `signIn`. */
 export async function confirmStaffPassword(
-  { run, passwords, now }: SignInParts,
+  { run, passwords, now }: Omit<SignInParts, 'secrets'>,
   { id, password, address }: Confirmation,
 ): Promise<{ readonly ok: true } | CallError> {
   const tries = triesOf({ who: `id ${id}`, address, now })

@@ -19,7 +19,7 @@ import type { Support } from './support.ts'
 
 /** The calls by which the staff comes and goes. */
 export function staffCalls(app: FastifyInstance, support: Support): void {
-  const { sql, passwords, now } = support
+  const { sql, passwords, secrets, now } = support
   registerCall(app, {
     method: 'POST',
     url: '/api/support/sign-in',
@@ -32,7 +32,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       429: 'Too many wrong ones: `Retry-After` says when.',
     },
     handle: async (claim, { request, reply }) => {
-      const parts = { run: sql.run, passwords, now: now() }
+      const parts = { run: sql.run, passwords, secrets, now: now() }
       const signedIn = await signIn(parts, { ...claim, address: request.ip })
       if (!signedIn.ok) return signedIn
       await endStaffSession(sql.run, staffSecretOf(request))

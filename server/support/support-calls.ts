@@ -35,7 +35,7 @@ const unknown = { 404: '`unknown_cart`: there is no such cart.' }
 
 /** The calls of the console. Each access to a customer's data is recorded first. */
 export function supportCalls(app: FastifyInstance, support: Support): void {
-  const { sql, shop, now } = support
+  const { sql, shop, secrets, now } = support
   const { run } = sql
   const nameOf = (productId: number) => shop.world().product(productId)?.name
 
@@ -128,7 +128,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     errors: unknown,
     handle: async ({ cartId, reason }, { member }) => {
       await recordAccess(run, { member, what: 'exported', cartId, reason, now: now() })
-      const file = await exportLog(run, { cartId, now: now() })
+      const file = await exportLog(run, { cartId, secrets, now: now() })
       return file === null ? noCart : { ok: true, body: file }
     },
   })

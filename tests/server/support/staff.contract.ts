@@ -104,8 +104,8 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
     })
 
     it('are added, listed, given another role, renewed and removed on the command line', async () => {
-      const { colleague, sql, shop } = await open()
-      const world = { run: sql.run, now: shop.now }
+      const { colleague, sql, shop, support } = await open()
+      const world = { run: sql.run, secrets: support.secrets, now: shop.now }
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
       expect((await staffCommand(['add', email, 'Another'], world)).ok).toBe(false)

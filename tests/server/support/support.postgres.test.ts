@@ -2,6 +2,7 @@ import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { describeCustomerView } from './customer-view.contract.ts'
 import { describeFindCarts } from './find-carts.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
+import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { supportApp } from './support-app.ts'
@@ -14,3 +15,4 @@ describeFindCarts(open)
 describeHostilePushes(open)
 describeCustomerView(open)
 describeSecrets(open)
+describeSealedSecrets(open)

@@ -5,12 +5,14 @@ import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
+import { describeStaffActs } from './staff-acts.contract.ts'
 import { supportApp } from './support-app.ts'
 
 const sql = memorySql()
 
 const open = () => supportApp(sql())
 describeStaff(open)
+describeStaffActs(open)
 describeFindCarts(open)
 describeHostilePushes(open)
 describeCustomerView(open)

@@ -81,6 +81,8 @@ export interface AppOptions {
   readonly gtmId: string | null
   /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
   readonly sitePassword: string | null
+  /** Whether the shop takes real money: what only developers need is not shown then. */
+  readonly isProduction: boolean
   /** Whether browsers may open the shop without a network. */
   readonly isOffline: boolean
   readonly trustProxy: TrustedProxies
@@ -168,7 +170,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
     allowList: isFromLoopback,
   })
   // The documentation is a page among the calls, with a page's headers.
-  await documentCalls(api)
+  await documentCalls(api, { hiddenTags: options.isProduction ? ['support'] : [] })
   await api.register(encapsulated((calls) => registerCalls(calls, options)))
 }
 

@@ -116,6 +116,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     publicUrl: config.publicUrl,
     gtmId: config.gtmId,
     sitePassword: config.sitePassword,
+    isProduction: config.isProduction,
     isOffline: config.isOffline,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),

@@ -28,6 +28,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
     publicUrl: null,
     gtmId: null,
     sitePassword: null,
+    isProduction: false,
     isOffline: true,
     trustProxy: false,
     logger: false,

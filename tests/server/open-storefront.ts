@@ -58,6 +58,7 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
       publicUrl: 'https://rusbank.example',
       gtmId: null,
       sitePassword: null,
+      isProduction: false,
       isOffline: true,
       trustProxy: false,
       logger: false,

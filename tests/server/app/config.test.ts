@@ -14,6 +14,7 @@ describe('the configuration', () => {
         databaseConnections: 12,
         databaseWait: 60,
         secretsKey: null,
+        isProduction: false,
         sitePassword: null,
         isOffline: true,
         smtpUrl: null,
@@ -45,6 +46,7 @@ describe('the configuration', () => {
       { databaseConnections: 40, databaseWait: 0 },
     ],
     [{ SECRETS_KEY: `${'A'.repeat(43)}=` }, { secretsKey: Buffer.alloc(32) }],
+    [{ NODE_ENV: 'production' }, { isProduction: true }],
     [{ OFFLINE: 'off' }, { isOffline: false }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
@@ -70,6 +72,10 @@ describe('the configuration', () => {
     [
       { TRUST_PROXY: 'true' },
       'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas, since with true every visitor could say that they are another',
+    ],
+    [
+      { NODE_ENV: 'production', TRUST_PROXY: '1' },
+      'PUBLIC_URL: expected an address such as https://rusbank.example, since in production behind a proxy every request would name the shop’s address',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
   ])('refuses %o by its name, with what was expected', (environment, problem) => {

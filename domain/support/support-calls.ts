@@ -229,6 +229,8 @@ const OrderActSchema = v.object({
   tracking: note,
   /** Cents that go back; null for all of it. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
+  /** The agent's own, asked for again before money goes back. */
+  password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),
 })
 export type OrderAct = v.InferOutput<typeof OrderActSchema>
 

@@ -32,6 +32,7 @@ import { readingCalls } from '#server/reading/reading-calls.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { legacyRedirects } from '#server/site/legacy-redirects.ts'
@@ -70,6 +71,8 @@ export interface AppOptions {
   readonly catalogue: LiveCatalogue
   readonly front: StorefrontServices
   readonly database: Pick<Database, 'sql' | 'notifications'>
+  /** Seals what the database must not hold readable. */
+  readonly secrets: SecretBox
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
@@ -78,6 +81,8 @@ export interface AppOptions {
   readonly gtmId: string | null
   /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
   readonly sitePassword: string | null
+  /** Whether the shop takes real money: what only developers need is not shown then. */
+  readonly isProduction: boolean
   /** Whether browsers may open the shop without a network. */
   readonly isOffline: boolean
   readonly trustProxy: TrustedProxies
@@ -165,12 +170,12 @@ async function registerApi(api: FastifyInstance, options: AppOptions): Promise<v
     allowList: isFromLoopback,
   })
   // The documentation is a page among the calls, with a page's headers.
-  await documentCalls(api)
+  await documentCalls(api, { hiddenTags: options.isProduction ? ['support'] : [] })
   await api.register(encapsulated((calls) => registerCalls(calls, options)))
 }
 
 async function registerCalls(calls: FastifyInstance, options: AppOptions): Promise<void> {
-  const { shop, checkout, catalogue, front, database, buildDir, publicUrl } = options
+  const { shop, checkout, catalogue, front, database, secrets, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
   const headers = callHeaders(publicUrl)
@@ -192,7 +197,8 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
-  const support = { sql, shop, notifications, passwords: accounts.passwords, mailer, orders: checkout, now }
+  const { passwords } = accounts
+  const support = { sql, shop, notifications, passwords, secrets, mailer, orders: checkout, now }
   staffCalls(calls, support)
   supportCalls(calls, support)
   await calls.register(encapsulated((readings) => catalogueCalls(readings, { catalogue })))

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { parseConfig } from './config.ts'
 import { openOrders } from './open-orders.ts'
+import { openSecrets } from './open-secrets.ts'
 
 /**
  * Runs an administration command: `node server/app/command-line.ts mail show 12`. Where a running shop has the embedded database
@@ -28,7 +29,9 @@ async function main([name = '', ...words]: readonly string[]): Promise<CommandOu
     await migrate(database.sql)
     const content = pathToFileURL(`${resolve(root, 'content')}/`)
     const orders = () => openOrders({ config, database, content })
-    return await runCommand(name, words, { run: database.sql.run, catalogue: database, now: Date.now(), orders })
+    const secrets = await openSecrets({ config, dataDir, sql: database.sql })
+    const { run } = database.sql
+    return await runCommand(name, words, { run, catalogue: database, secrets, now: Date.now(), orders })
   } finally {
     await database.close()
   }

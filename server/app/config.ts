@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type PaymentConfig, paymentsOf, paymentVariables } from '#server/payments/payment-config.ts'
+import { decodeKey } from '#server/security/secrets-key.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -9,6 +10,16 @@ const webAddress = (expected: string, ...protocols: readonly string[]) =>
     v.check((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), expected),
   )
 
+const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them'
+
+const secretsKey = v.pipe(
+  v.string(),
+  v.check((given) => decodeKey(given) !== null, KEY),
+  v.transform((given) => decodeKey(given)),
+)
+
+const WEB_ADDRESS = 'an address such as https://rusbank.example'
+const NAMED_BY_REQUESTS = 'in production behind a proxy every request would name the shop’s address'
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
 
 /** Who stands in front of the server and may say who is calling. Never everybody: every limit is by who is calling. */
@@ -42,7 +53,7 @@ const wholeNumber = ({ from, to, expected }: WholeNumber) =>
 const EnvironmentSchema = v.object({
   PORT: v.optional(wholeNumber({ from: 0, to: 65_535, expected: 'a port from 0 to 65535' }), '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an address')), '127.0.0.1'),
-  PUBLIC_URL: v.optional(webAddress('an address such as https://rusbank.example', 'http:', 'https:')),
+  PUBLIC_URL: v.optional(webAddress(WEB_ADDRESS, 'http:', 'https:')),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(
     webAddress('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
@@ -52,6 +63,7 @@ const EnvironmentSchema = v.object({
     '12',
   ),
   DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
+  SECRETS_KEY: v.optional(secretsKey),
   SITE_PASSWORD: v.optional(v.string()),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
@@ -75,6 +87,10 @@ export interface Config {
   readonly databaseConnections: number
   /** How long a start waits for it, in seconds. */
   readonly databaseWait: number
+  /** What secrets in the database are sealed with; null for the key in the data folder. */
+  readonly secretsKey: Buffer | null
+  /** Whether the shop takes real money. */
+  readonly isProduction: boolean
   readonly sitePassword: string | null
   /** Whether browsers may keep what they need to open the shop without a network. */
   readonly isOffline: boolean
@@ -99,6 +115,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     return { ok: false, problems }
   }
   const env = parsed.output
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction && env.TRUST_PROXY !== false && env.PUBLIC_URL === undefined) {
+    return { ok: false, problems: [`PUBLIC_URL: expected ${WEB_ADDRESS}, since ${NAMED_BY_REQUESTS}`] }
+  }
   const payments = paymentsOf(env)
   if (!payments.ok) return payments
   return {
@@ -111,6 +131,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       databaseUrl: env.DATABASE_URL ?? null,
       databaseConnections: env.DATABASE_CONNECTIONS,
       databaseWait: env.DATABASE_WAIT,
+      secretsKey: env.SECRETS_KEY ?? null,
+      isProduction,
       sitePassword: env.SITE_PASSWORD ?? null,
       isOffline: env.OFFLINE === 'on',
       smtpUrl: env.SMTP_URL ?? null,

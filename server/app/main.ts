@@ -1,9 +1,11 @@
-import { parseConfig } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { openShop } from './open-shop.ts'
 import { openStartupServer } from './startup-server.ts'
 
 /** How long requests in flight may take when the shop stops, in ms. */
 const PATIENCE = 10_000
+
+const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '::1'])
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -18,6 +20,8 @@ async function main(): Promise<void> {
     return
   }
   const { config } = parsed
+  if (isNamedByRequests(config))
+    complain('PUBLIC_URL is not set: the shop takes its address from each request, as its visitors name it.')
   let { port } = config
   let leave = (): void => {}
   let close = async (): Promise<void> => {}
@@ -49,6 +53,11 @@ async function main(): Promise<void> {
   leave()
   const address = await app.listen({ port, host: config.host })
   say(`Rusbank is open at ${config.publicUrl ?? address}`)
+}
+
+/** Whether others than this machine's own visitors may say where the shop is found, in links and in the return from a payment. */
+function isNamedByRequests({ publicUrl, trustProxy, host }: Config): boolean {
+  return publicUrl === null && (trustProxy !== false || !LOOPBACK_NAMES.has(host))
 }
 
 main().catch((error: unknown) => {

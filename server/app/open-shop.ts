@@ -28,6 +28,7 @@ import { deleteOldStaffSessions } from '#server/support/staff-session.ts'
 import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import { openOrders } from './open-orders.ts'
+import { openSecrets } from './open-secrets.ts'
 import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -63,6 +64,10 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const begun = await openMigrated({ config, dataDir, onError: tell, onWait })
   if (!begun.ok) return begun
   const { database } = begun
+  const secrets = await openSecrets({ config, dataDir, sql: database.sql }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
   const contentFolder = folder('content')
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
@@ -106,10 +111,12 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     catalogue,
     front,
     database,
+    secrets,
     buildDir: resolve(root, 'build'),
     publicUrl: config.publicUrl,
     gtmId: config.gtmId,
     sitePassword: config.sitePassword,
+    isProduction: config.isProduction,
     isOffline: config.isOffline,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),
@@ -134,6 +141,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     runCommand(name, words, {
       run: database.sql.run,
       catalogue: database,
+      secrets,
       now: Date.now(),
       orders: async () => checkout,
     })

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { Orders } from '#server/order/orders.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** The result of an administration command: the lines to print, and whether it was done. */
 export interface CommandOutcome {
@@ -11,6 +12,7 @@ export interface CommandOutcome {
 export interface CommandContext {
   readonly run: Run
   readonly catalogue: Pick<Database, 'tables' | 'notifications'>
+  readonly secrets: SecretBox
   /** Epoch ms. */
   readonly now: number
   /** Opened when a command asks for them. */

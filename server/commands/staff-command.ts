@@ -10,6 +10,7 @@ import {
   insertStaff,
   ROLES,
   type Role,
+  sealCodeSecret,
   setCredentials,
   setRole,
   staffByEmail,
@@ -25,15 +26,17 @@ const USAGE = `Who may use the support console at /support:
 
 const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
 
-export const staffCommand: Command<'run' | 'now'> = async ([verb = 'list', email, ...rest], { run, now }) => {
+export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = 'list', email, ...rest], context) => {
+  const { run, now, secrets } = context
   if (verb === 'list' && email === undefined) return listed(await allStaff(run))
   if (!v.is(EmailSchema, email)) return failed(USAGE)
   if (verb === 'add') {
     const [name, role = 'support', ...more] = rest
     if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return failed(USAGE)
     const { password, passwordHash, codeSecret } = await newCredentials()
-    const staff = { id: newId(), email, name, role, passwordHash, codeSecret, codeStep: 0, createdAt: now }
-    if (!(await insertStaff(run, staff))) return failed(`${email} is on the staff already.`)
+    const staff = { id: newId(), email, name, role, passwordHash, codeStep: 0, createdAt: now }
+    if (!(await insertStaff(run, { ...staff, codeSecret: sealCodeSecret(secrets, { id: staff.id, codeSecret }) })))
+      return failed(`${email} is on the staff already.`)
     return succeeded(
       `${printable(name)} may sign in at /support as ${role}.`,
       ...credentialLines({ email, password, codeSecret }),
@@ -51,7 +54,7 @@ export const staffCommand: Command<'run' | 'now'> = async ([verb = 'list', email
     case 'renew': {
       if (word !== undefined) return failed(USAGE)
       const { password, passwordHash, codeSecret } = await newCredentials()
-      await setCredentials(run, { id, passwordHash, codeSecret })
+      await setCredentials(run, { id, passwordHash, codeSecret: sealCodeSecret(secrets, { id, codeSecret }) })
       return succeeded(
         `${printable(staff.name)} signs in anew.`,
         ...credentialLines({ email: staff.email, password, codeSecret }),

@@ -4,23 +4,27 @@ import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
-import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { consumeQuota, networkPrefix, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail, passwordCodeEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
-import { deviceKeyOf, rememberDevice } from './begin-session.ts'
+import { deviceKeyOf, isKnownDevice, rememberDevice } from './begin-session.ts'
 import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'password'
-/** Codes for one e-mail, and codes asked for from one address. */
-const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 3, within: HOUR }
+/** Codes for one e-mail: those asked for from one address or in one browser of the account's own, and those from everywhere else. */
+const CODES_PER_ASKER: Quota = { name: 'reset code for an email from a visitor', most: 3, within: HOUR }
+const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 12, within: HOUR }
+/** Codes asked for from one address. */
 const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', most: 20, within: HOUR }
 /** Codes tried from one address, for whatever accounts. */
 const TRIES_PER_VISITOR: Quota = { name: 'reset code tried', most: 60, within: HOUR }
+/** Codes tried from one address for one e-mail: fewer than use up all codes that its owner may ask for. */
+const TRIES_PER_ASKER: Quota = { name: 'reset code tried for an email', most: 10, within: HOUR }
 
 /** `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4). */
 const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })
@@ -65,16 +69,23 @@ function done(message: string): PasswordCodeResult {
 export async function sendResetCode(
   accounts: Accounts,
   { email }: { readonly email: string },
-  { address }: Visitor,
+  visitor: Visitor,
 ): Promise<PasswordCodeResult> {
+  const { address } = visitor
   const { sql, passwords } = accounts
   const now = accounts.now()
   if (email.trim() === '') return noEmail
   const byVisitor = await consumeQuota(sql.run, { quota: CODES_PER_VISITOR, address, now })
   if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
   if (!v.is(StoredEmailSchema, email)) return badEmail
-  const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKeyOf(email), now })
-  if (!byEmail.ok) return tooManyRequests(byEmail.retryAfter)
+  const emailKey = emailKeyOf(email)
+  const { asker, isOwn } = await askerOf(accounts, { emailKey, visitor })
+  const byAsker = await consumeQuota(sql.run, { quota: CODES_PER_ASKER, address: asker, now })
+  if (!byAsker.ok) return tooManyRequests(byAsker.retryAfter)
+  if (!isOwn) {
+    const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
+    if (!byEmail.ok) return tooManyRequests(byEmail.retryAfter)
+  }
   const { publicUrl } = accounts
   const code = newMailedCode()
   const hash = await passwords.hash(code)
@@ -118,6 +129,9 @@ export async function resetPassword(
   if (misfit !== null) return refused('bad_request', misfit)
   const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address: visitor.address, now })
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
+  const { asker } = await askerOf(accounts, { emailKey: emailKeyOf(email), visitor })
+  const byAsker = await consumeQuota(sql.run, { quota: TRIES_PER_ASKER, address: asker, now })
+  if (!byAsker.ok) return tooManyRequests(byAsker.retryAfter)
   const customer = await customerByEmail(sql.run, email)
   const tried = await checkCode(accounts, { customerId: customer?.id ?? null, purpose, code, now })
   if (!tried.ok) return refusalOf(tried)
@@ -139,6 +153,21 @@ export async function resetPassword(
   await clearAccountAttempts(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, customer)
   return { ok: true, done: { data: { status: 200 }, message: 'Password reset successfully.' }, deviceKey }
+}
+
+interface Asker {
+  readonly emailKey: string
+  readonly visitor: Visitor
+}
+
+/** For whom limits count, so that strangers spend their own: a browser of the account's own, or whoever else asks at an address. */
+async function askerOf(
+  { sql }: Accounts,
+  { emailKey, visitor }: Asker,
+): Promise<{ readonly asker: string; readonly isOwn: boolean }> {
+  const { deviceKey, address } = visitor
+  const isOwn = deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))
+  return { asker: `${emailKey} ${isOwn ? deviceKey : networkPrefix(address)}`, isOwn }
 }
 
 /** What is wrong with a password that somebody chose; null for nothing. */

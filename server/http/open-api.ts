@@ -5,7 +5,11 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import type * as v from 'valibot'
 
 /** Documents every call at `/api/docs`, from the schemas that check it. Register it before the calls. */
-export async function documentCalls(app: FastifyInstance): Promise<void> {
+export async function documentCalls(
+  app: FastifyInstance,
+  { hiddenTags }: { readonly hiddenTags: readonly string[] },
+): Promise<void> {
+  const isHidden = (name: string) => hiddenTags.includes(name)
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
@@ -42,9 +46,12 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
           description: 'From the checkout on. An order is asked for by its `key`, or as its customer.',
         },
         { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
-      ],
+      ].filter(({ name }) => !isHidden(name)),
     },
-    transform: ({ schema, url }) => ({ schema: schema === undefined ? schema : readable(schema, url), url }),
+    transform: ({ schema, url }) => {
+      if (schema === undefined) return { schema, url }
+      return { schema: schema.tags?.some(isHidden) ? { ...schema, hide: true } : readable(schema, url), url }
+    },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
 }

@@ -80,6 +80,7 @@ async function store({ run, orders, record, before, next, order, events }: Chang
   const now = orders.now()
   const written = storedEvents(events, { after: record.position, at: now, newEventId: orders.newEventId })
   await updateOrder(run, { record, state: next, events: written, now })
+  await orders.alsoStoreEvents?.(run, { orderId: record.id, ids: written.map(({ id }) => id) })
   if (before.holdsStock && !order.holdsStock) {
     if (order.coupon !== null) await releaseCouponUse(run, order.coupon)
     await releaseStock(run, order)

@@ -1,7 +1,7 @@
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import type { Sql } from '#server/database/sql.ts'
+import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { Seller } from './seller.ts'
@@ -18,6 +18,11 @@ export interface Orders {
   readonly seller: Seller
   /** Without a slash at the end; null where the shop is only known by host and port: then an e-mail holds no links. */
   readonly publicUrl: string | null
+  /** What else is stored in the transaction of every change, as who of the staff made it. */
+  readonly alsoStoreEvents?: (
+    run: Run,
+    events: { readonly orderId: string; readonly ids: readonly string[] },
+  ) => Promise<void>
   /** UUIDv7. */
   readonly newEventId: () => string
   /** Epoch ms. */

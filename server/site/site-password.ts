@@ -13,7 +13,7 @@ const CALL = '/api/register'
 /** What is answered to everybody, in every shop. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
 /** Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. */
-const PAYMENT_PATHS = /^\/(api\/payments|sandbox|checkout\/(payfast|ozow|payjustnow|finchoice))\//
+const PAYMENT_PATHS = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
 /** Tries of one visitor. */
 const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 

@@ -5,7 +5,7 @@ import type { CartAct } from '#domain/support/support-calls.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CartHandler } from '#server/events/cart-store.ts'
+import { lockCart, writeLockedCart } from '#server/events/sql-cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { findMail, putMail } from '#server/mail/outbox.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
@@ -38,6 +38,11 @@ export async function runCartAction(support: Support, { member, act }: CartActio
   }
 }
 
+const unknownClient = callError({
+  status: 404,
+  code: 'unknown_client',
+  message: 'This cart knows no such browser.',
+})
 const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
 
 interface CartChange extends CartActionRequest {
@@ -54,30 +59,32 @@ async function changeCart(
 ): Promise<ActionResult> {
   const world = shop.world()
   const eventId = shop.newEventId()
-  const handle: CartHandler<ActionResult & { readonly cursor?: number }> = (record) => {
+  const updated = await sql.transaction(async (run): Promise<ChangedCart | CallError> => {
+    const cart = await lockCart(run, { cartId: act.cartId })
+    if (cart === undefined) return unknownCart
+    const { record } = cart
     const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
     const rejection = unit.execute(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
     if (rejection !== null) {
       const { reason: code, message } = rejection
-      return { change: null, outcome: callError({ status: statusOf[code], code, message }) }
+      return callError({ status: statusOf[code], code, message })
     }
     const { state, events } = unit
     const { itemCount, total } = quote(state)
-    return {
-      change: { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } },
-      outcome: {
-        ok: true,
-        message: 'Done. The customer’s open pages show it now.',
-        cursor: record.position + events.length,
-      },
-    }
-  }
-  const updated = await shop.store.update({ cart: { cartId: act.cartId }, now: world.now, handle })
-  if (updated === undefined) return unknownCart
+    const change = { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
+    await writeLockedCart(run, { cart, change, now: world.now })
+    await recordAction(run, { member, act, eventId, now: world.now })
+    return { ok: true, cursor: record.position + events.length }
+  })
   if (!updated.ok) return updated
-  await recordAction(sql.run, { member, act, eventId, now: world.now })
-  if (updated.cursor !== undefined) notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
-  return { ok: true, message: updated.message }
+  notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
+  return { ok: true, message: 'Done. The customer’s open pages show it now.' }
+}
+
+interface ChangedCart {
+  readonly ok: true
+  /** The cart's last position. */
+  readonly cursor: number
 }
 
 /**
@@ -89,26 +96,24 @@ async function releaseClient(
   { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'release_client' }> },
 ): Promise<ActionResult> {
   const now = shop.world().now
-  const released = await shop.store.update<number | null>({
-    cart: { cartId: act.cartId },
-    now,
-    handle: ({ state, position, lastSeqs }) => {
-      if (!Object.hasOwn(lastSeqs, act.clientId)) return { change: null, outcome: null }
-      const { [act.clientId]: _, ...others } = lastSeqs
-      const { itemCount, total } = quote(state)
-      return { change: { events: [], state, lastSeqs: others, totals: { itemCount, total } }, outcome: position }
-    },
+  const released = await sql.transaction(async (run): Promise<ChangedCart | CallError> => {
+    const cart = await lockCart(run, { cartId: act.cartId })
+    if (cart === undefined) return unknownCart
+    const { state, position, lastSeqs } = cart.record
+    if (!Object.hasOwn(lastSeqs, act.clientId)) return unknownClient
+    const { [act.clientId]: _, ...others } = lastSeqs
+    const { itemCount, total } = quote(state)
+    const change = { events: [], state, lastSeqs: others, totals: { itemCount, total } }
+    await writeLockedCart(run, { cart, change, now })
+    await recordAction(run, { member, act, eventId: null, now })
+    await run({
+      text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
+      values: [act.cartId, act.clientId],
+    })
+    return { ok: true, cursor: position }
   })
-  if (released === undefined) return unknownCart
-  if (released === null) {
-    return callError({ status: 404, code: 'unknown_client', message: 'This cart knows no such browser.' })
-  }
-  await recordAction(sql.run, { member, act, eventId: null, now })
-  await sql.run({
-    text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
-    values: [act.cartId, act.clientId],
-  })
-  notifications.publish('cart', { cartId: act.cartId, cursor: released })
+  if (!released.ok) return released
+  notifications.publish('cart', { cartId: act.cartId, cursor: released.cursor })
   return { ok: true, message: 'Released. The browser sends what waits as soon as it is online.' }
 }
 
@@ -126,8 +131,10 @@ async function resendMail(
     return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })
   }
   const { subject } = mail
-  await putMail(run, { ...mail, key: `${mail.key} again ${now}` }, now)
-  await recordAction(run, { member, act, eventId: null, now })
+  await sql.transaction(async (tx) => {
+    await putMail(tx, { ...mail, key: `${mail.key} again ${now}` }, now)
+    await recordAction(tx, { member, act, eventId: null, now })
+  })
   mailer.wake()
   return { ok: true, message: `“${subject}” is on its way again.` }
 }

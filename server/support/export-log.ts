@@ -5,12 +5,14 @@ import type { Recording } from '#domain/replay/recording.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { Run } from '#server/database/sql.ts'
 import { orderEvents } from '#server/order/order-store.ts'
-import { newSecret } from '#server/security/secrets.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 import { readRecordedCart } from './recorded-cart.ts'
+import { shopSecret } from './shop-secrets.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
 interface Exporting {
   readonly cartId: string
+  readonly secrets: SecretBox
   /** Epoch ms. */
   readonly now: number
 }
@@ -18,7 +20,7 @@ interface Exporting {
 /** A log file of everything that a customer's carts went through, without personal data; null where there is no such cart. */
 export async function exportLog(
   run: Run,
-  { cartId, now }: Exporting,
+  { cartId, secrets, now }: Exporting,
 ): Promise<{ readonly name: string; readonly text: string } | null> {
   const carts = await cartsOfSameCustomer(run, cartId)
   if (carts.length === 0) return null
@@ -34,7 +36,9 @@ export async function exportLog(
     streams.push({ side: 'server', stream: `order:${id}`, events: await orderEvents(run, id) })
   }
   const file = { about: `cart ${cartId}`, exportedAt: now, pseudonyms: false, streams }
-  return { name: `cart-${cartId}.json`, text: encodeLogFile(pseudonymised(file, await pseudonymKey(run))) }
+  // The same in every export of this shop, so that two files can be laid side by side; nobody outside can try names against it.
+  const key = await shopSecret(run, secrets, 'pseudonyms')
+  return { name: `cart-${cartId}.json`, text: encodeLogFile(pseudonymised(file, key)) }
 }
 
 async function customerStreams(run: Run, cartIds: readonly string[]): Promise<Recording[]> {
@@ -50,14 +54,4 @@ async function customerStreams(run: Run, cartIds: readonly string[]): Promise<Re
     stream: `customer:${id}`,
     events: those.map(({ session_id: _, ...event }) => event),
   }))
-}
-
-/** The same in every export of this shop, so that two files can be laid side by side; nobody outside can try names against it. */
-async function pseudonymKey(run: Run): Promise<string> {
-  await run({
-    text: `insert into shop_secrets (name, secret) values ('pseudonyms', $1) on conflict do nothing`,
-    values: [newSecret()],
-  })
-  const [row] = await run<{ secret: string }>({ text: `select secret from shop_secrets where name = 'pseudonyms'` })
-  return row?.secret ?? ''
 }

@@ -1,7 +1,6 @@
 import { formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderAct } from '#domain/support/support-calls.ts'
-import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'
@@ -27,10 +26,7 @@ export async function runOrderAction(orders: Orders, { member, act }: OrderActio
     return callError({ status: 404, code: 'unknown_order', message: 'This customer has no such order.' })
   }
   const by: Author = { kind: 'staff', name: member.name }
-  const after = await lastPosition(run, orderId)
-  const acted = await performAction(orders, { act, orderId, by })
-  await recordReason(run, { member, act, orderId, after, now: orders.now() })
-  return acted
+  return performAction(recordingEvents(orders, { member, act }), { act, orderId, by })
 }
 
 interface OrderActionWork {
@@ -97,26 +93,17 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
   return callError({ status: 409, code: refunded.reason, message: words })
 }
 
-async function lastPosition(run: Run, orderId: string): Promise<number> {
-  const [order] = await run<{ position: number }>({
-    text: 'select position from orders where id = $1',
-    values: [orderId],
-  })
-  return order?.position ?? 0
-}
-
-interface ReasonToRecord extends OrderActionRequest {
-  readonly orderId: string
-  /** The order's position before the act. */
-  readonly after: number
-  readonly now: number
-}
-
-async function recordReason(run: Run, { member, act, orderId, after, now }: ReasonToRecord): Promise<void> {
-  await run({
-    text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
-      select $1, $2, $3, $4, id, $5, $6 from order_events
-      where order_id = $7 and position > $8 and data -> 'by' ->> 'kind' = 'staff'`,
-    values: [member.id, member.name, now, `order:${orderId}`, act.act, act.reason, orderId, after],
-  })
+/** Records by whom and why beside each event of an act, in the transaction that stores it. */
+function recordingEvents(orders: Orders, { member, act }: OrderActionRequest): Orders {
+  return {
+    ...orders,
+    alsoStoreEvents: async (run, { orderId, ids }) => {
+      await run({
+        text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
+          select $1, $2, $3, $4, id, $5, $6 from order_events
+          where order_id = $7 and id = any($8::text[]) and data -> 'by' ->> 'kind' = 'staff' order by position`,
+        values: [member.id, member.name, orders.now(), `order:${orderId}`, act.act, act.reason, orderId, ids],
+      })
+    },
+  }
 }

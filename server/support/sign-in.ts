@@ -13,12 +13,22 @@ import {
   type RateLimitResult,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
+import type { StaffDevice } from './staff-device.ts'
 import { beginStaffSession, type StaffMember } from './staff-session.ts'
-import { redeemCode, staffByEmail, staffById } from './staff-store.ts'
+import { openCodeSecret, redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
 const MINUTE = 60_000
-/** Wrong passwords or codes for one member of the staff, from wherever they come. */
-const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 5, forgives: 10 * MINUTE, first: 2_000, longest: 15 * MINUTE }
+/** Wrong passwords or codes for one member of the staff, from one address: a stranger elsewhere keeps nobody out. */
+const PER_MEMBER_AND_ADDRESS: BackoffPolicy = {
+  name: 'staff at an address',
+  free: 5,
+  forgives: 10 * MINUTE,
+  first: 2_000,
+  longest: 15 * MINUTE,
+}
+/** For one member, from all addresses but those of their own browsers. */
+const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 50, forgives: MINUTE, first: 1_000, longest: MINUTE }
 /** From one address, for whomever. */
 const PER_ADDRESS: BackoffPolicy = {
   name: 'staff address',
@@ -27,10 +37,13 @@ const PER_ADDRESS: BackoffPolicy = {
   first: 2_000,
   longest: 15 * MINUTE,
 }
+/** In a browser in which this member signed in before: whatever goes on elsewhere, they can try there. */
+const PER_DEVICE: BackoffPolicy = { ...PER_MEMBER_AND_ADDRESS, name: 'staff device' }
 
 interface SignInParts {
   readonly run: Run
   readonly passwords: Pick<Passwords, 'verify'>
+  readonly secrets: SecretBox
   /** Epoch ms. */
   readonly now: number
 }
@@ -41,6 +54,8 @@ interface Claim {
   /** Six digits. */
   readonly code: string
   readonly address: string
+  /** The browser's, if somebody of the staff signed in there before. */
+  readonly device: StaffDevice | null
 }
 
 export type SignInResult = { readonly ok: true; readonly member: StaffMember; readonly secret: string } | CallError
@@ -51,17 +66,21 @@ export type SignInResult = { readonly ok: true; readonly member: StaffMember; re
  *
  * Errors: `incorrect_credentials` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
  */
-export async function signIn({ run, passwords, now }: SignInParts, claim: Claim): Promise<SignInResult> {
-  const { email, password, code, address } = claim
-  const tries = triesOf({ who: emailKeyOf(email), address, now })
-  const admitted = await admitBoth(run, tries)
-  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
+export async function signIn({ run, passwords, secrets, now }: SignInParts, claim: Claim): Promise<SignInResult> {
+  const { email, password, code, address, device } = claim
   const staff = await staffByEmail(run, email)
+  const isOwnDevice = device !== null && device.staffId === staff?.id
+  const tries = isOwnDevice
+    ? [{ policy: PER_DEVICE, who: device.cookie, now }]
+    : triesOf({ who: emailKeyOf(email), address, now })
+  const admitted = await admitAll(run, tries)
+  if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
   if (staff === undefined || verdict === 'wrong') return wrong
-  const step = stepOfCode({ secret: staff.codeSecret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
+  const secret = openCodeSecret(secrets, staff)
+  const step = stepOfCode({ secret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
   if (step === null || !(await redeemCode(run, { id: staff.id, step }))) return wrong
-  await forgiveBoth(run, tries)
+  await forgiveAll(run, tries)
   const { id, name, role } = staff
   return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
 }
@@ -74,49 +93,52 @@ interface Confirmation {
 
 /** Whether somebody who is signed in knows their password. Errors as for `signIn`. */
 export async function confirmStaffPassword(
-  { run, passwords, now }: SignInParts,
+  { run, passwords, now }: Omit<SignInParts, 'secrets'>,
   { id, password, address }: Confirmation,
 ): Promise<{ readonly ok: true } | CallError> {
   const tries = triesOf({ who: `id ${id}`, address, now })
-  const admitted = await admitBoth(run, tries)
+  const admitted = await admitAll(run, tries)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
   if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
-  await forgiveBoth(run, tries)
+  await forgiveAll(run, tries)
   return { ok: true }
 }
 
-interface Tries {
-  readonly byAddress: BackoffKey
-  readonly byMember: BackoffKey
-}
-
-function triesOf({
-  who,
-  address,
-  now,
-}: {
+interface Origin {
   readonly who: string
   readonly address: string
   readonly now: number
-}): Tries {
-  return {
-    byAddress: { policy: PER_ADDRESS, who: networkPrefix(address), now },
-    byMember: { policy: PER_MEMBER, who, now },
+}
+
+function triesOf({ who, address, now }: Origin): readonly BackoffKey[] {
+  const network = networkPrefix(address)
+  return [
+    { policy: PER_ADDRESS, who: network, now },
+    { policy: PER_MEMBER_AND_ADDRESS, who: `${who} ${network}`, now },
+    { policy: PER_MEMBER, who, now },
+  ]
+}
+
+async function admitAll(run: Run, tries: readonly BackoffKey[]): Promise<RateLimitResult> {
+  const admitted: BackoffKey[] = []
+  for (const each of tries) {
+    const result = await countAttempt(run, each)
+    if (!result.ok) {
+      for (const other of admitted) await forgiveAttempt(run, other)
+      return result
+    }
+    admitted.push(each)
   }
+  return { ok: true }
 }
 
-async function admitBoth(run: Run, { byAddress, byMember }: Tries): Promise<RateLimitResult> {
-  const admitted = await countAttempt(run, byAddress)
-  if (!admitted.ok) return admitted
-  const asMember = await countAttempt(run, byMember)
-  if (!asMember.ok) await forgiveAttempt(run, byAddress)
-  return asMember
-}
-
-async function forgiveBoth(run: Run, { byAddress, byMember }: Tries): Promise<void> {
-  await forgiveAttempt(run, byAddress)
-  await clearAttempts(run, byMember)
+/** Who got in must not wipe out what others tried: in this member's name elsewhere, and from this address at others. */
+async function forgiveAll(run: Run, tries: readonly BackoffKey[]): Promise<void> {
+  for (const each of tries) {
+    const isShared = each.policy === PER_ADDRESS || each.policy === PER_MEMBER
+    await (isShared ? forgiveAttempt(run, each) : clearAttempts(run, each))
+  }
 }
 
 const wrong = callError({

@@ -13,13 +13,14 @@ import { badField } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
 import { confirmStaffPassword, signIn } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
+import { setStaffDevice, staffDeviceOf } from './staff-device.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
 import { setPassword } from './staff-store.ts'
 import type { Support } from './support.ts'
 
 /** The calls by which the staff comes and goes. */
 export function staffCalls(app: FastifyInstance, support: Support): void {
-  const { sql, passwords, now } = support
+  const { sql, passwords, secrets, now } = support
   registerCall(app, {
     method: 'POST',
     url: '/api/support/sign-in',
@@ -32,11 +33,13 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       429: 'Too many wrong ones: `Retry-After` says when.',
     },
     handle: async (claim, { request, reply }) => {
-      const parts = { run: sql.run, passwords, now: now() }
-      const signedIn = await signIn(parts, { ...claim, address: request.ip })
+      const parts = { run: sql.run, passwords, secrets, now: now() }
+      const device = staffDeviceOf(request, secrets)
+      const signedIn = await signIn(parts, { ...claim, address: request.ip, device })
       if (!signedIn.ok) return signedIn
       await endStaffSession(sql.run, staffSecretOf(request))
       setStaffCookie(reply, signedIn.secret)
+      if (device?.staffId !== signedIn.member.id) setStaffDevice(reply, secrets, signedIn.member.id)
       return { ok: true, body: { member: signedIn.member } }
     },
   })

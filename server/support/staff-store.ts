@@ -1,5 +1,6 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** `developer` may do all that `support` may, and see who looked at whom. */
 export const ROLES = ['support', 'developer'] as const
@@ -11,10 +12,23 @@ export interface StaffRecord {
   readonly name: string
   readonly role: Role
   readonly passwordHash: string
+  /** Sealed: nothing but the box reads it. */
   readonly codeSecret: string
   /** The last time step whose code was used. */
   readonly codeStep: number
   readonly createdAt: number
+}
+
+export function placeOfCodeSecret(staffId: string): string {
+  return `staff.code_secret ${staffId}`
+}
+
+export function sealCodeSecret(secrets: SecretBox, { id, codeSecret }: Pick<StaffRecord, 'id' | 'codeSecret'>): string {
+  return secrets.seal(codeSecret, placeOfCodeSecret(id))
+}
+
+export function openCodeSecret(secrets: SecretBox, { id, codeSecret }: Pick<StaffRecord, 'id' | 'codeSecret'>): string {
+  return secrets.open(codeSecret, placeOfCodeSecret(id))
 }
 
 const columns = `id, email, name, role, password_hash as "passwordHash", code_secret as "codeSecret",

@@ -20,11 +20,10 @@ import {
 } from '#domain/support/support-calls.ts'
 import { callError } from '#server/http/call-error.ts'
 import { readAccessLog, recordAccess } from './access-log.ts'
-import { runCartAction } from './cart-actions.ts'
 import { exportLog } from './export-log.ts'
 import { findCarts } from './find-carts.ts'
-import { runOrderAction } from './order-actions.ts'
 import { readRecording } from './recorded-cart.ts'
+import { runAction } from './run-action.ts'
 import { staffCall } from './staff-call.ts'
 import { readSubject, revealPerson } from './subject.ts'
 import type { Support } from './support.ts'
@@ -35,7 +34,7 @@ const unknown = { 404: '`unknown_cart`: there is no such cart.' }
 
 /** The calls of the console. Each access to a customer's data is recorded first. */
 export function supportCalls(app: FastifyInstance, support: Support): void {
-  const { sql, shop, now } = support
+  const { sql, shop, secrets, now } = support
   const { run } = sql
   const nameOf = (productId: number) => shop.world().product(productId)?.name
 
@@ -110,12 +109,15 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     summary: 'Do something for a customer, for a reason',
     payload: ActSchema,
     answer: DoneSchema,
-    errors: { ...unknown, 409: 'What the cart’s or the order’s rules refuse, by their reasons.' },
-    handle: async (act, { member }) => {
-      const acted =
-        'number' in act
-          ? await runOrderAction(support.orders, { member, act })
-          : await runCartAction(support, { member, act })
+    errors: {
+      ...unknown,
+      401: '`not_signed_in`, or `incorrect_credentials` where a refund comes with a wrong password.',
+      403: '`password_required`: a refund asks for the agent’s own password again.',
+      429: 'Too many wrong passwords: `Retry-After` says when.',
+      409: 'What the cart’s or the order’s rules refuse, by their reasons.',
+    },
+    handle: async (act, { member, request }) => {
+      const acted = await runAction(support, { member, act, address: request.ip })
       return acted.ok ? { ok: true, body: { message: acted.message } } : acted
     },
   })
@@ -128,7 +130,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     errors: unknown,
     handle: async ({ cartId, reason }, { member }) => {
       await recordAccess(run, { member, what: 'exported', cartId, reason, now: now() })
-      const file = await exportLog(run, { cartId, now: now() })
+      const file = await exportLog(run, { cartId, secrets, now: now() })
       return file === null ? noCart : { ok: true, body: file }
     },
   })

@@ -4,6 +4,7 @@ import type { Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Orders } from '#server/order/orders.ts'
 import type { Passwords } from '#server/security/passwords.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** Everything that the support's calls need of the outside. */
 export interface Support {
@@ -11,6 +12,7 @@ export interface Support {
   readonly shop: Shop
   readonly notifications: Pick<Notifications, 'publish'>
   readonly passwords: Passwords
+  readonly secrets: SecretBox
   readonly mailer: Pick<Mailer, 'wake'>
   readonly orders: Orders
   /** Epoch ms. */

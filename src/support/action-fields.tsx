@@ -75,6 +75,7 @@ export function ActionFields({ act, lines, devices, orders }: ActionFieldsProps)
           {order}
           <Field label="Rand, empty for all" name="rand" type="number" />
           <Field label="Reference of the money, if more came" name="reference" />
+          <Field label="Your own password, again" name="password" type="password" isRequired />
         </>
       )
     case 'ready_for_pick_up':
@@ -91,7 +92,7 @@ export function ActionFields({ act, lines, devices, orders }: ActionFieldsProps)
 interface FieldProps {
   readonly label: string
   readonly name: string
-  readonly type?: 'text' | 'number'
+  readonly type?: 'text' | 'number' | 'password'
   readonly isRequired?: boolean
 }
 
@@ -109,7 +110,7 @@ function Field({ label, name, type = 'text', isRequired = false }: FieldProps) {
         type={type}
         {...(type === 'number' && { min: 0, step: name === 'rand' ? '0.01' : '1' })}
         required={isRequired}
-        autoComplete="off"
+        autoComplete={type === 'password' ? 'current-password' : 'off'}
       />
     </div>
   )

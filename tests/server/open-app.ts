@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { type AppOptions, buildApp } from '#server/app/build-app.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
+import { secretBox } from '#server/security/secret-box.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { type TestShop, testShop } from './shop-fixture.ts'
 import { testCheckout } from './test-checkout.ts'
@@ -22,10 +23,12 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
     checkout: testCheckout({ shop, database }),
     catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: async () => {} },
     database,
+    secrets: secretBox(Buffer.alloc(32)),
     buildDir: null,
     publicUrl: null,
     gtmId: null,
     sitePassword: null,
+    isProduction: false,
     isOffline: true,
     trustProxy: false,
     logger: false,

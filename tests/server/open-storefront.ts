@@ -5,6 +5,7 @@ import { type Database, memoryDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { idleMailer } from '#server/mail/mailer.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
+import { secretBox } from '#server/security/secret-box.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { shippedLibrary } from './reading/shipped-library.ts'
 import { shippedSearch } from './search/shipped-search.ts'
@@ -52,10 +53,12 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
         close: async () => {},
       },
       database,
+      secrets: secretBox(Buffer.alloc(32)),
       buildDir: null,
       publicUrl: 'https://rusbank.example',
       gtmId: null,
       sitePassword: null,
+      isProduction: false,
       isOffline: true,
       trustProxy: false,
       logger: false,

@@ -53,6 +53,17 @@ describe('the server', () => {
     expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
   })
 
+  it('documents no call of the staff in production', async () => {
+    const pathsOf = async (isProduction: boolean) => {
+      const { app } = await openApp({ isProduction })
+      const api = (await app.inject('/api/docs/json')).json()
+      const ofStaff = (path: string) => path.startsWith('/api/support')
+      return { staff: Object.keys(api.paths).filter(ofStaff).length, said: JSON.stringify(api).includes('support') }
+    }
+    expect((await pathsOf(false)).staff).toBeGreaterThan(5)
+    expect(await pathsOf(true)).toEqual({ staff: 0, said: false })
+  })
+
   it('reveals nothing of an internal error', async () => {
     const said: string[] = []
     const stream = { write: (line: string) => void said.push(line) }

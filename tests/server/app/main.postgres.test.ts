@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -49,6 +49,21 @@ describe('the server’s process', () => {
     const second = startServer({ DATA_DIR: folder })
     const cart = await (await fetch(`${await second.open}/api/cart-guest?cartKey=${cartKey}`)).json()
     expect(cart).toMatchObject({ cart_key: cartKey, item_count: 2 })
+  })
+
+  it('seals the secrets of its staff by a key of its own, and does not start with another', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const add = ['staff', 'add', 'thandi@rusbank.example', 'Thandi']
+    expect((await runCommandLine(add, { DATA_DIR: folder })).stdout).toContain('Secret:')
+    expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
+    const shop = startServer({ DATA_DIR: folder, SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') })
+    expect(await shop.ended).toBe(1)
+    expect(shop.complained()).toContain('sealed with another key')
+    const own = startServer({ DATA_DIR: folder })
+    await own.open
+    const renewed = await runCommandLine(['staff', 'renew', 'thandi@rusbank.example'], { DATA_DIR: folder })
+    expect(renewed.stdout).toContain('Secret:')
   })
 
   it('lets every command of the command line run while it has the embedded database open', async () => {

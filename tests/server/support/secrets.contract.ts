@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
+import { openCodeSecret } from '#server/support/staff-store.ts'
 import type { Answer } from '#tests/server/customer/browser.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
@@ -90,13 +91,13 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
   describe('what the console answers', () => {
     it('holds no cart key, token, password, code or hash of one, whatever is asked', async () => {
       const all = await scene()
-      const { sql, mail, key, token, codes, dev, routes } = all
+      const { sql, support, mail, key, token, codes, dev, routes } = all
       const [customer] = await sql.run<{ password_hash: string }>({
         text: 'select password_hash from customers where email_key = $1',
         values: [mail.toLowerCase()],
       })
-      const staff = await sql.run<{ password_hash: string; code_secret: string }>({
-        text: 'select password_hash, code_secret from staff',
+      const staff = await sql.run<{ id: string; password_hash: string; code_secret: string }>({
+        text: 'select id, password_hash, code_secret from staff',
       })
       const staffCookie = dev.cookies.get('rusbank_staff') ?? ''
       const code = codes.map(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? '')[0] ?? ''
@@ -104,7 +105,10 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       const secrets = [
         ...[key, hashOfSecret(key), token, hashOfSecret(token), PASSWORD, code, staffCookie, hashOfSecret(staffCookie)],
         ...[customer?.password_hash ?? '', 'the-salt-of-the-key'],
-        ...staff.flatMap(({ password_hash, code_secret }) => [password_hash, code_secret]),
+        ...staff.flatMap(({ id, password_hash, code_secret }) => [
+          ...[password_hash, code_secret],
+          openCodeSecret(support.secrets, { id, codeSecret: code_secret }),
+        ]),
       ]
       for (const secret of secrets) expect(secret.length).toBeGreaterThan(5)
       const answers = await everyCall(all)

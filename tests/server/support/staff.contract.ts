@@ -40,17 +40,64 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect(answers[0]?.status).toBe(401)
     })
 
-    it('are guessed at slowly, from wherever', async () => {
+    it('get in from elsewhere, whatever a stranger tries in their name every few minutes', async () => {
+      const { colleague, browser, shop } = await open()
+      const { email, password, code } = await colleague('Thandi')
+      const stranger = browser()
+      for (let index = 0; index < 40; index += 1) {
+        await stranger.post('/api/support/sign-in', { email, password: 'guess', code: '123456' })
+        shop.now += index < 20 ? 60_000 : 10 * 60_000
+      }
+      await stranger.post('/api/support/sign-in', { email, password: 'guess', code: '123456' })
+      expect((await browser().post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
+    })
+
+    it('get in where they signed in before, while strangers everywhere try in their name', async () => {
+      const { colleague, browser, shop } = await open()
+      const { browser: own, email, password, code } = await colleague('Thandi')
+      expect((await own.post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
+      await own.post('/api/support/sign-out')
+      const guess = { email, password: 'guess', code: '123456' }
+      const flood = await Promise.all(Array.from({ length: 90 }, () => browser().post('/api/support/sign-in', guess)))
+      expect(flood.at(-1)?.status).toBe(429)
+      expect((await browser().post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(429)
+      expect((await own.post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(200)
+      shop.now += 60 * 60_000
+      expect((await browser().post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
+    })
+
+    it('are not known by a device of somebody else, nor by a made-up one', async () => {
+      const { colleague, browser } = await open()
+      const thandi = await colleague('Thandi')
+      const sipho = await colleague('Sipho')
+      const claim = { email: sipho.email, password: sipho.password, code: sipho.code() }
+      await sipho.browser.post('/api/support/sign-in', claim)
+      const device = sipho.browser.cookies.get('rusbank_staff_device') ?? ''
+      expect(device).not.toBe('')
+      for (const cookie of [device, 'sealed:1:AAAA', `${device}A`]) {
+        const stranger = browser()
+        stranger.cookies.set('rusbank_staff_device', cookie)
+        const statuses: number[] = []
+        for (let index = 0; index < 8; index += 1) {
+          const guess = { email: thandi.email, password: 'guess', code: '123456' }
+          statuses.push((await stranger.post('/api/support/sign-in', guess)).status)
+        }
+        expect(statuses.at(-1)).toBe(429)
+      }
+    })
+
+    it('are guessed at slowly', async () => {
       const { colleague, browser, shop } = await open()
       const { email, password, code } = await colleague('Thandi')
       const statuses: number[] = []
+      const stranger = browser()
       for (let index = 0; index < 8; index += 1) {
-        const { status } = await browser().post('/api/support/sign-in', { email, password: 'guess', code: '123456' })
+        const { status } = await stranger.post('/api/support/sign-in', { email, password: 'guess', code: '123456' })
         statuses.push(status)
       }
       expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
       expect(statuses.at(-1)).toBe(429)
-      const late = await browser().post('/api/support/sign-in', { email, password, code: code() })
+      const late = await stranger.post('/api/support/sign-in', { email, password, code: code() })
       expect(late.status).toBe(429)
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
       shop.now += 60 * 60_000
@@ -104,8 +151,8 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
     })
 
     it('are added, listed, given another role, renewed and removed on the command line', async () => {
-      const { colleague, sql, shop } = await open()
-      const world = { run: sql.run, now: shop.now }
+      const { colleague, sql, shop, support } = await open()
+      const world = { run: sql.run, secrets: support.secrets, now: shop.now }
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
       expect((await staffCommand(['add', email, 'Another'], world)).ok).toBe(false)

@@ -3,6 +3,7 @@ import { assert } from '#domain/assert.ts'
 import { staffCommand } from '#server/commands/staff-command.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { codeAt, stepAt } from '#server/security/one-time-code.ts'
+import { secretBox } from '#server/security/secret-box.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
 import type { Role } from '#server/support/staff-store.ts'
 import type { Support } from '#server/support/support.ts'
@@ -15,6 +16,8 @@ export interface Colleague {
   readonly browser: Browser
   readonly email: string
   readonly password: string
+  /** Of the codes. */
+  readonly secret: string
   /** The code at this moment, or so many steps on. */
   readonly code: (stepsOn?: number) => string
 }
@@ -29,13 +32,17 @@ export interface SupportApp extends AccountApp {
   readonly agent: (name?: string, role?: Role) => Promise<Browser>
 }
 
+/** Of every shop of these tests. */
+const secrets = secretBox(Buffer.alloc(32, 7))
+
 /** The calls of accounts, carts and the console on a database that other tests share. */
 export async function supportApp(sql: Sql): Promise<SupportApp> {
   const routes: string[] = []
   const opened = await accountApp(sql, (app, { accounts, shop, notifications }) => {
     const { passwords, mailer } = accounts
     const orders = testCheckout({ shop, database: { sql, notifications } })
-    const support: Support = { sql, shop, notifications, passwords, mailer, orders, now: () => shop.world().now }
+    const now = () => shop.world().now
+    const support: Support = { sql, shop, notifications, passwords, secrets, mailer, orders, now }
     app.addHook('onRoute', ({ url }) => {
       if (url.startsWith('/api/support')) routes.push(url)
     })
@@ -47,7 +54,7 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
   assert(support !== null, 'the console is built beside the accounts')
   const colleague = async (name: string, role: Role = 'support'): Promise<Colleague> => {
     const email = `${name.toLowerCase()}.${v7()}@rusbank.example`
-    const { ok, lines } = await staffCommand(['add', email, name, role], { run: sql.run, now: shop.now })
+    const { ok, lines } = await staffCommand(['add', email, name, role], { run: sql.run, secrets, now: shop.now })
     const printed = lines.join('\n')
     const said = (label: string) => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''
     if (!ok) throw new Error(printed)
@@ -56,6 +63,7 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
       browser: browser(),
       email,
       password: said('Password'),
+      secret,
       code: (stepsOn = 0) => codeAt({ secret, step: stepAt(shop.now) + stepsOn }),
     }
   }

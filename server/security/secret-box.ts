@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+// AES-256-GCM, with a random nonce for each secret, as NIST SP 800-38D has it.
+
+const CIPHER = 'aes-256-gcm'
+/** In bytes. */
+export const KEY_LENGTH = 32
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+/** How a sealed secret begins: no secret of the shop has a colon. */
+const PREFIX = 'sealed:1:'
+
+/** Seals secrets for the database, by a key that is not in it. */
+export interface SecretBox {
+  /** `place` is the row and column: sealed for one place, a secret opens in no other. */
+  readonly seal: (secret: string, place: string) => string
+  /** Throws where it was sealed with another key, for another place, or was changed since. */
+  readonly open: (sealed: string, place: string) => string
+}
+
+export function secretBox(key: Buffer): SecretBox {
+  return {
+    seal(secret, place) {
+      const nonce = randomBytes(NONCE_LENGTH)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return `${PREFIX}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    open(sealed, place) {
+      const bytes = isSealed(sealed) ? Buffer.from(sealed.slice(PREFIX.length), 'base64url') : Buffer.alloc(0)
+      const nonce = bytes.subarray(0, NONCE_LENGTH)
+      const tag = bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH)
+      if (tag.length < TAG_LENGTH) throw new UnopenedSecretError(place)
+      const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag)
+      try {
+        const text = decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        throw new UnopenedSecretError(place)
+      }
+    },
+  }
+}
+
+export function isSealed(stored: string): boolean {
+  return stored.startsWith(PREFIX)
+}
+
+/** Names the place and nothing of the secret. */
+export class UnopenedSecretError extends Error {
+  override readonly name = 'UnopenedSecretError'
+
+  constructor(place: string) {
+    super(`The secret of ${place} was sealed with another key, or changed since.`)
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { KEY_LENGTH } from './secret-box.ts'
+import { newId } from './secrets.ts'
+
+/** Of the owner alone. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+
+/** The key that the data folder holds, beside its database; made where there is none. */
+export async function secretsKeyIn(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'secrets.key')
+  const found = await readKey(file)
+  if (found !== null) return found
+  await mkdir(dataDir, { recursive: true, mode: FOLDER_MODE })
+  await writeOnce(file, `${randomBytes(KEY_LENGTH).toString('base64')}\n`)
+  const key = await readKey(file)
+  if (key === null) throw new Error(`The key of the secrets can’t be read: ${file}`)
+  return key
+}
+
+/** The bytes of a key in base64; null where it is none. */
+export function decodeKey(text: string): Buffer | null {
+  const key = Buffer.from(text.trim(), 'base64')
+  return key.length === KEY_LENGTH && key.toString('base64') === text.trim() ? key : null
+}
+
+/** Null where there is no such file. */
+async function readKey(file: string): Promise<Buffer | null> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  await chmod(file, FILE_MODE)
+  const key = decodeKey(text)
+  if (key === null) throw new Error(`The key of the secrets is not ${KEY_LENGTH} bytes in base64: ${file}`)
+  return key
+}
+
+/** Whole or not at all, and never over another: of processes that start together one makes it. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const own = `${file}.${newId()}`
+  const handle = await open(own, 'wx', FILE_MODE)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    await link(own, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(own)
+  }
+}

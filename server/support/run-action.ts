@@ -1,0 +1,39 @@
+import type * as v from 'valibot'
+import type { ActSchema } from '#domain/support/support-calls.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { type ActionResult, runCartAction } from './cart-actions.ts'
+import { runOrderAction } from './order-actions.ts'
+import { confirmStaffPassword } from './sign-in.ts'
+import type { StaffMember } from './staff-session.ts'
+import type { Support } from './support.ts'
+
+interface ActionRequest {
+  readonly member: StaffMember
+  readonly act: v.InferOutput<typeof ActSchema>
+  /** From where it is asked for. */
+  readonly address: string
+}
+
+/** Does something for a customer. A refund needs the agent's own password again: a session that was left open is not enough. */
+export async function runAction(support: Support, { member, act, address }: ActionRequest): Promise<ActionResult> {
+  if (!('number' in act)) return runCartAction(support, { member, act })
+  if (act.act === 'refund') {
+    const confirmed = await confirmPassword(support, { id: member.id, password: act.password, address })
+    if (!confirmed.ok) return confirmed
+  }
+  return runOrderAction(support.orders, { member, act })
+}
+
+async function confirmPassword(
+  { sql, passwords, now }: Support,
+  claim: Parameters<typeof confirmStaffPassword>[1],
+): Promise<{ readonly ok: true } | CallError> {
+  if (claim.password === '') return passwordRequired
+  return confirmStaffPassword({ run: sql.run, passwords, now: now() }, claim)
+}
+
+const passwordRequired = callError({
+  status: 403,
+  code: 'password_required',
+  message: 'Enter your own password to give money back.',
+})

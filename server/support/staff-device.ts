@@ -1,0 +1,39 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type SecretBox, UnopenedSecretError } from '#server/security/secret-box.ts'
+
+const NAME = 'rusbank_staff_device'
+const PLACE = 'the cookie of a staff device'
+/** In seconds: half a year. */
+const MAX_AGE = 180 * 24 * 60 * 60
+
+/**
+ * A browser in which a member of the staff signed in before. It lets nobody in: it gives whoever holds it tries of their own, so
+ * that strangers can't use them up.
+ */
+export interface StaffDevice {
+  readonly cookie: string
+  readonly staffId: string
+}
+
+/** Null where the browser has none, or one that the shop did not make. */
+export function staffDeviceOf(request: FastifyRequest, secrets: SecretBox): StaffDevice | null {
+  const cookie = request.cookies[NAME]
+  if (cookie === undefined) return null
+  try {
+    return { cookie, staffId: secrets.open(cookie, PLACE) }
+  } catch (error) {
+    if (error instanceof UnopenedSecretError) return null
+    throw error
+  }
+}
+
+export function setStaffDevice(reply: FastifyReply, secrets: SecretBox, staffId: string): void {
+  reply.setCookie(NAME, secrets.seal(staffId, PLACE), {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/api/support',
+    maxAge: MAX_AGE,
+    secure: reply.request.protocol === 'https',
+  })
+}

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { secretsKeyIn } from '#server/security/secrets-key.ts'
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rusbank-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+describe('the key of the secrets in the data folder', () => {
+  it('is made once, and is its owner’s alone', async () => {
+    const folder = join(newFolder(), 'data')
+    const key = await secretsKeyIn(folder)
+    expect(key).toHaveLength(32)
+    expect(await secretsKeyIn(folder)).toEqual(key)
+    expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
+    expect(statSync(folder).mode & 0o077).toBe(0)
+    expect(readdirSync(folder)).toEqual(['secrets.key'])
+  })
+
+  it('is taken from others who were let in to it', async () => {
+    const folder = newFolder()
+    await secretsKeyIn(folder)
+    chmodSync(join(folder, 'secrets.key'), 0o644)
+    await secretsKeyIn(folder)
+    expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is one key for all processes that start together', async () => {
+    const folder = newFolder()
+    const keys = await Promise.all(Array.from({ length: 8 }, () => secretsKeyIn(folder)))
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
+    expect(readdirSync(folder)).toEqual(['secrets.key'])
+  })
+
+  it('is not replaced where its file is spoilt', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'secrets.key'), 'not a key\n')
+    await expect(secretsKeyIn(folder)).rejects.toThrow(/not 32 bytes in base64: .*secrets\.key/)
+  })
+})

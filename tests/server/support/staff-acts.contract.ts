@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ActSchema, type OrderAct } from '#domain/support/support-calls.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { runOrderAction } from '#server/support/order-actions.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import type { SupportApp } from './support-app.ts'
+
+const reason = 'As told on the line'
+
+export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
+  async function scene() {
+    const opened = await openShop()
+    const log = shopperLog(opened, opened.browser())
+    await log.push([['ItemAdded', throwAdded]])
+    const cartId = log.cartId()
+    const number = await freeNumber(opened)
+    const orderId = await orderOf(opened, { cartId, number, email: opened.email('bongani') })
+    const open = shopperLog(opened, opened.browser())
+    await open.push([['ItemAdded', throwAdded]])
+    return { ...opened, cartId, openCart: open.cartId(), openClient: open.clientId, number, orderId }
+  }
+
+  describe('a refund from the console', () => {
+    it('asks for the password again, and gives nothing back without it', async () => {
+      const { colleague, cartId, number, sql, orderId } = await scene()
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      const act = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
+      expect((await act({ act: 'transfer_received', reference: 'FNB 17' })).status).toBe(200)
+      const refunds = async () => {
+        const text = `select data from order_events where order_id = $1 and type = 'RefundStarted'`
+        return (await sql.run({ text, values: [orderId] })).length
+      }
+      const unasked = await act({ act: 'refund' })
+      expect([unasked.status, unasked.body.code]).toEqual([403, 'password_required'])
+      expect((await act({ act: 'refund', password: 'a guess' })).status).toBe(401)
+      expect(await refunds()).toBe(0)
+      expect((await act({ act: 'refund', password })).status).toBe(200)
+      expect(await refunds()).toBe(1)
+    })
+  })
+
+  describe('the record of an act of staff', () => {
+    it('is written with the act, or neither is', async () => {
+      const { agent, sql, cartId, openCart, openClient, number, orderId } = await scene()
+      const thandi = await agent()
+      const unrecordable = 'This can’t be recorded'
+      await sql.run({ text: `alter table staff_acts add constraint refused check (reason <> '${unrecordable}')` })
+      const streams = () =>
+        sql.run({
+          text: `select c.position as cart, last_seqs as clients, o.position as order from carts c, orders o
+            where c.id = $1 and o.id = $2`,
+          values: [openCart, orderId],
+        })
+      const before = await streams()
+      try {
+        for (const act of [
+          { act: 'correct_quantity', cartId: openCart, itemKey: throwKey, quantity: 2 },
+          { act: 'release_client', cartId: openCart, clientId: openClient },
+          { act: 'transfer_received', number, reference: 'FNB 18' },
+        ]) {
+          const { status } = await thandi.post('/api/support/act', { cartId, ...act, reason: unrecordable })
+          expect(status, act.act).toBe(500)
+        }
+      } finally {
+        await sql.run({ text: 'alter table staff_acts drop constraint refused' })
+      }
+      expect(await streams()).toEqual(before)
+    })
+
+    it('names who did it, also where another agent sees to the order in between', async () => {
+      const { support, sql, cartId, number, orderId } = await scene()
+      const act = (member: string, reference: string) => ({
+        member: { id: member, name: member, role: 'support' as const },
+        act: v.parse(ActSchema, { act: 'transfer_received', cartId, number, reference, reason }) as OrderAct,
+      })
+      const { orders } = support
+      let isFirst = true
+      const interrupted: Sql = {
+        ...sql,
+        async transaction(work) {
+          if (isFirst) {
+            isFirst = false
+            await runOrderAction(orders, act('Sipho', 'FNB 1'))
+          }
+          return sql.transaction(work)
+        },
+      }
+      await runOrderAction({ ...orders, sql: interrupted }, act('Thandi', 'FNB 2'))
+      const acts = await sql.run<{ name: string; by: string }>({
+        text: `select staff_name as name, e.data -> 'by' ->> 'name' as by from staff_acts a
+          join order_events e on e.id = a.event_id where e.order_id = $1`,
+        values: [orderId],
+      })
+      expect(new Set(acts.map(({ name }) => name))).toEqual(new Set(['Thandi', 'Sipho']))
+      for (const { name, by } of acts) expect(name).toBe(by)
+      const text = `select 1 from order_events where order_id = $1 and data -> 'by' ->> 'kind' = 'staff'`
+      expect(await sql.run({ text, values: [orderId] })).toHaveLength(acts.length)
+    })
+  })
+}

@@ -13,6 +13,7 @@ describe('the configuration', () => {
         databaseUrl: null,
         databaseConnections: 12,
         databaseWait: 60,
+        stopDelay: 0,
         sitePassword: null,
         isOffline: true,
         smtpUrl: null,

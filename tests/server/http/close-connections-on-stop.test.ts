@@ -2,11 +2,11 @@ import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { closeIdleConnectionsOnClose } from '#server/http/close-idle-connections.ts'
+import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 
 it('answers what is under way when the server closes, and closes connections that are idle', async () => {
   const app = Fastify()
-  closeIdleConnectionsOnClose(app)
+  closeConnectionsOnStop(app, new AbortController().signal)
   let answer = (): void => {}
   const asked = new Promise<void>((come) => {
     app.get('/', async () => {
@@ -33,5 +33,23 @@ it('answers what is under way when the server closes, and closes connections tha
   await vi.waitUntil(() => !app.server.listening)
   answer()
   expect(await said).toBe('here it is')
+  await closed
+})
+
+it('answers everybody who had connected before the server closed', async () => {
+  const app = Fastify({ return503OnClosing: false })
+  closeConnectionsOnStop(app, new AbortController().signal)
+  app.get('/', async () => 'here it is')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const visit = () =>
+    new Promise<number | string>((resolve) => {
+      get({ port, host: '127.0.0.1', agent: false }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0))
+      }).once('error', (error) => resolve(error.message))
+    })
+  const visits = Array.from({ length: 40 }, visit)
+  const closed = app.close()
+  expect(new Set(await Promise.all(visits))).toEqual(new Set([200]))
   await closed
 })

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Between two checks, in ms. */
 const LOOK_EVERY = 50
+/** How long a connection over which nothing was ever sent may be silent when the server closes, in ms. */
+const SILENCE = 500
 /** How many connections the system holds at most until they are accepted: Node's own default. */
 const LONGEST_QUEUE = 511
 
@@ -16,9 +19,21 @@ export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSign
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })
+  // Node takes a connection over which nothing was sent yet for one that is busy: browsers open such ahead of need.
+  const openedAt = new Map<Socket, number>()
+  app.server.on('connection', (socket) => {
+    openedAt.set(socket, performance.now())
+    socket.once('close', () => openedAt.delete(socket))
+  })
+  const closeIdle = (): void => {
+    app.server.closeIdleConnections()
+    for (const [socket, at] of openedAt) {
+      if (socket.bytesRead === 0 && performance.now() - at > SILENCE) socket.destroy()
+    }
+  }
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    const looks = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY)
+    const looks = setInterval(closeIdle, LOOK_EVERY)
     app.server.once('close', () => clearInterval(looks))
     looks.unref()
     await acceptWhoHasConnected(app.server)

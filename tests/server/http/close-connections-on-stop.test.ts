@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
@@ -52,4 +53,15 @@ it('answers everybody who had connected before the server closed', async () => {
   const closed = app.close()
   expect(new Set(await Promise.all(visits))).toEqual(new Set([200]))
   await closed
+})
+
+it('closes a connection over which nothing was ever sent', async () => {
+  const app = Fastify()
+  closeConnectionsOnStop(app, new AbortController().signal)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  onTestFinished(() => void silent.destroy())
+  await once(app.server, 'connection')
+  await app.close()
 })

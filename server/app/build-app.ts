@@ -15,12 +15,12 @@ import { accountCalls } from '#server/customer/account-calls.ts'
 import { loginCalls } from '#server/customer/login-calls.ts'
 import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
 import type { Database } from '#server/database/database.ts'
-import { closeIdleConnectionsOnClose } from '#server/http/close-idle-connections.ts'
+import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
 import { isFromLoopback } from '#server/http/loopback.ts'
 import { documentCalls } from '#server/http/open-api.ts'
-import { withTimeout } from '#server/http/timeout.ts'
+import { shedLoad } from '#server/http/shed-load.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
@@ -49,6 +49,7 @@ import { recordBrowserFacts } from '#server/sync/browser-facts.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { recordUnreadPush } from '#server/sync/unread-push.ts'
 import type { TrustedProxies } from './config.ts'
+import { healthRoutes } from './health-routes.ts'
 import { openAccounts } from './open-accounts.ts'
 import { registerPayments } from './register-payments.ts'
 import type { StorefrontServices } from './storefront-services.ts'
@@ -59,9 +60,6 @@ const BODY_LIMIT = 64 * 1024
 const REQUEST_TIMEOUT = 30_000
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200
-
-/** The readiness check fails after this many ms. */
-const READY_WITHIN = 2_000
 
 export interface AppOptions {
   readonly shop: Shop
@@ -86,6 +84,8 @@ export interface AppOptions {
   /** Whether browsers may open the shop without a network. */
   readonly isOffline: boolean
   readonly trustProxy: TrustedProxies
+  /** Aborted when the shop is about to stop; never, if not said. */
+  readonly stopping?: AbortSignal
   readonly logger: FastifyServerOptions['logger']
   /** In ms, for a request with its body; 30 s if not said. */
   readonly requestTimeout?: number
@@ -95,7 +95,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { checkout, payments, catalogue, front, database, buildDir, publicUrl, gtmId, sitePassword, trustProxy } =
     options
-  const { requestTimeout = REQUEST_TIMEOUT } = options
+  const { requestTimeout = REQUEST_TIMEOUT, stopping = new AbortController().signal } = options
   const { run } = database.sql
   const app = Fastify({
     logger: options.logger ?? false,
@@ -112,7 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       else void answerError(error, request, reply)
     },
   })
-  closeIdleConnectionsOnClose(app)
+  closeConnectionsOnStop(app, stopping)
+  shedLoad(app)
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
@@ -139,17 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await registerPayments(app, { payments, settlement: orderSettlement(checkout), run, publicUrl, now: checkout.now })
   }
 
-  app.get('/healthz', async () => ({ status: 'up' }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await withTimeout(READY_WITHIN, run({ text: 'select 1' }))
-    } catch (error) {
-      app.log.error({ err: error }, 'the database does not answer')
-      return reply.code(503).send({ status: 'database_down' })
-    }
-    if (database.notifications.isHearing()) return { status: 'ready' }
-    return reply.code(503).send({ status: 'news_missing' })
-  })
+  healthRoutes(app, { database, stopping })
   const { library } = front
   legacyRedirects(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
   siteFileRoutes(app, { library, catalogue, run, publicUrl, isPasswordProtected: sitePassword !== null })

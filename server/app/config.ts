@@ -64,6 +64,7 @@ const EnvironmentSchema = v.object({
   ),
   DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
   SECRETS_KEY: v.optional(secretsKey),
+  STOP_DELAY: v.optional(wholeNumber({ from: 0, to: 600, expected: 'a number of seconds from 0 to 600' }), '0'),
   SITE_PASSWORD: v.optional(v.string()),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
@@ -91,6 +92,8 @@ export interface Config {
   readonly secretsKey: Buffer | null
   /** Whether the shop takes real money. */
   readonly isProduction: boolean
+  /** How long the shop goes on serving when it is told to stop, in seconds: `/readyz` says meanwhile that it does. */
+  readonly stopDelay: number
   readonly sitePassword: string | null
   /** Whether browsers may keep what they need to open the shop without a network. */
   readonly isOffline: boolean
@@ -133,6 +136,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       databaseWait: env.DATABASE_WAIT,
       secretsKey: env.SECRETS_KEY ?? null,
       isProduction,
+      stopDelay: env.STOP_DELAY,
       sitePassword: env.SITE_PASSWORD ?? null,
       isOffline: env.OFFLINE === 'on',
       smtpUrl: env.SMTP_URL ?? null,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
@@ -34,14 +35,14 @@ import { openStorefrontServices } from './storefront-services.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** Between two clean-ups of what has expired, in ms. */
 const CLEAN_UP_EVERY = 60 * 60 * 1000
-/** How long the database may take, when the shop stops, to do what it was asked for: after that it is let go of, in ms. */
-const DATABASE_PATIENCE = 5_000
+/** How long what is under way may take when the shop stops, in ms: after that connections are cut, those of the database too. */
+const STOP_WITHIN = 5_000
 
 /** The whole shop, ready to listen. */
 export interface OpenShop {
   readonly app: FastifyInstance
   readonly database: Database
-  /** Answers what was asked, and then closes everything. */
+  /** Goes on serving for as long as is set, answers what was asked, and then closes everything. */
   readonly close: () => Promise<void>
 }
 
@@ -104,6 +105,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: catalogue.reload,
   }
+  const stopping = new AbortController()
   const app = await buildApp({
     shop,
     checkout,
@@ -118,6 +120,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     sitePassword: config.sitePassword,
     isProduction: config.isProduction,
     isOffline: config.isOffline,
+    stopping: stopping.signal,
     trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),
   })
@@ -147,12 +150,14 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     })
   const adminSocket = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
   const close = async (): Promise<void> => {
+    stopping.abort()
+    await wait(config.stopDelay * 1_000)
     clearInterval(cleaning)
-    const giveUp = setTimeout(database.sql.abort, DATABASE_PATIENCE)
-    await orderSchedule.close()
-    await adminSocket?.close()
-    await app.close()
-    await front.close()
+    const giveUp = setTimeout(() => {
+      app.server.closeAllConnections()
+      database.sql.abort()
+    }, STOP_WITHIN)
+    await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), front.close()])
     await catalogue.close()
     await database.close()
     clearTimeout(giveUp)

@@ -38,7 +38,7 @@ interface ConnectionTarget<Poke> {
 export interface LiveConnections<Poke> {
   /** Hijacks the reply and keeps it open; answers 429 to an address that has too many open. */
   readonly open: (reply: FastifyReply, connection: ConnectionTarget<Poke>) => Promise<void>
-  /** Ends every connection, so that the server can stop; browsers then reconnect. */
+  /** Ends every connection, also those that are opened later, so that the server can stop; browsers then reconnect. */
   readonly endAll: () => void
 }
 
@@ -74,6 +74,7 @@ export function liveConnections<Topic extends LiveTopic>(
     await Promise.all(Array.from({ length: CONCURRENT_REFRESHES }, refreshOneByOne))
   }
   const refreshing = retryUntilDone({ work: refreshAll, onError })
+  let isEnded = false
   notifications.subscribe('missed', refreshing.ask)
 
   return {
@@ -129,10 +130,15 @@ export function liveConnections<Topic extends LiveTopic>(
         'x-accel-buffering': 'no',
       })
       write(`retry: ${RETRY}\n\n`)
+      if (isEnded) {
+        raw.end()
+        return
+      }
       // The headers are sent, so a failure can't be answered: the connection ends, and the browser reconnects.
       await refresh().catch(fail)
     },
     endAll() {
+      isEnded = true
       for (const connections of byId.values()) for (const connection of connections) connection.end()
     },
   }

@@ -1,10 +1,14 @@
 import type { Run } from '#server/database/sql.ts'
-import { claimMail, type Outcome, type StoredMail, settleMail } from './outbox.ts'
+import { claimMail, giveBackMail, type Outcome, renewClaims, type StoredMail, settleMail } from './outbox.ts'
 
 /** How many mails a process takes at once. */
 const BATCH = 10
-/** How long sending a batch may take before another process takes it over, in ms. The transport gives up earlier. */
-const LEASE = 15 * 60_000
+/** How long a claim lasts, in ms: so long does mail wait whose process was killed. */
+const LEASE = 2 * 60_000
+/** Between two renewals of the claims on a batch that is being sent, in ms. */
+const RENEW = LEASE / 4
+/** How long the mail that is being sent may still take when the mailer closes, in ms. */
+const LAST = 3_000
 /** Between two polls for mail that another process stored, or that is due again, in ms. */
 const LOOK = 15_000
 const MINUTE = 60_000
@@ -26,23 +30,65 @@ interface Delivery {
   readonly transport: MailTransport
   /** Epoch ms. */
   readonly now: () => number
+  /** Aborted when no more mail may be begun; never, if not said. */
+  readonly closing?: AbortSignal
 }
 
 /**
  * Sends everything that is due. A mail leaves once: it is claimed before and settled after it is sent. Should a process
  * die just between, it leaves again when the claim has run out, under the same Message-ID, by which mailboxes know it.
  */
-export async function deliverDue({ run, transport, now }: Delivery): Promise<number> {
+export async function deliverDue({ closing = new AbortController().signal, ...delivery }: Delivery): Promise<number> {
+  const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<null>()
+  const giveUpSoon = (): void => void setTimeout(giveUp, LAST, null)
+  closing.addEventListener('abort', giveUpSoon, { once: true })
   let sent = 0
-  for (;;) {
-    const mails = await claimMail(run, { now: now(), atMost: BATCH, lease: LEASE })
-    if (mails.length === 0) return sent
-    for (const mail of mails) {
-      const outcome = outcomeOf(await transport.send(mail), mail, now())
+  try {
+    while (!closing.aborted) {
+      const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH, lease: LEASE })
+      if (claimed.length === 0) break
+      sent += await deliverClaimed(claimed, { ...delivery, closing, gaveUp })
+    }
+    return sent
+  } finally {
+    closing.removeEventListener('abort', giveUpSoon)
+  }
+}
+
+interface ClaimedDelivery extends Required<Delivery> {
+  /** Resolves when nobody waits any more for the mail that is being sent: whether it has left is not known then. */
+  readonly gaveUp: Promise<null>
+}
+
+/** Keeps the claims for as long as it sends, and gives back what it did not begin. */
+async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedDelivery): Promise<number> {
+  const { run, transport, now, closing, gaveUp } = delivery
+  const left = [...claimed]
+  let current: readonly StoredMail[] = []
+  let renewed = Promise.resolve()
+  const renewing = setInterval(() => {
+    // One that fails leaves the claims as they are, and the next one comes before they run out.
+    renewed = renewClaims(run, [...current, ...left], now() + LEASE).catch(() => {})
+  }, RENEW)
+  let sent = 0
+  try {
+    while (!closing.aborted) {
+      current = left.splice(0, 1)
+      const [mail] = current
+      if (mail === undefined) break
+      const result = await Promise.race([transport.send(mail), gaveUp])
+      if (result === null) break
+      current = []
+      await renewed
+      const outcome = outcomeOf(result, mail, now())
       await settleMail(run, mail, outcome)
       if (outcome.status === 'sent') sent += 1
     }
+  } finally {
+    clearInterval(renewing)
+    if (left.length > 0) await giveBackMail(run, left, now())
   }
+  return sent
 }
 
 function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): Outcome {
@@ -55,11 +101,11 @@ function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): Outcome {
 export interface Mailer {
   /** Polls the outbox now, and not only at the next interval. */
   readonly wake: () => void
-  /** Resolves when what was begun is done. */
+  /** Resolves when the mail that was begun is sent, or has taken too long; what else was claimed is given back. */
   readonly close: () => Promise<void>
 }
 
-interface MailerOptions extends Delivery {
+interface MailerOptions extends Omit<Delivery, 'closing'> {
   readonly onError: (error: unknown) => void
 }
 
@@ -67,15 +113,15 @@ interface MailerOptions extends Delivery {
 export function startMailer({ onError, transport, ...delivery }: MailerOptions): Mailer {
   let delivering: Promise<void> | null = null
   let again = false
-  let isClosed = false
+  const closing = new AbortController()
   const deliver = async (): Promise<void> => {
     do {
       again = false
-      await deliverDue({ ...delivery, transport }).catch(onError)
-    } while (again && !isClosed)
+      await deliverDue({ ...delivery, transport, closing: closing.signal }).catch(onError)
+    } while (again && !closing.signal.aborted)
   }
   const wake = (): void => {
-    if (isClosed) return
+    if (closing.signal.aborted) return
     if (delivering !== null) {
       again = true
       return
@@ -90,7 +136,7 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
   return {
     wake,
     async close() {
-      isClosed = true
+      closing.abort()
       clearInterval(looking)
       await delivering
       transport.close()

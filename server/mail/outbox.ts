@@ -98,6 +98,26 @@ export async function claimMail(run: Run, { now, atMost, lease }: Claim): Promis
   return rows.map(mailOf).toSorted((a, b) => a.id - b.id)
 }
 
+/** Makes claims last until `until`, epoch ms, where no later claim has taken the mail over. */
+export async function renewClaims(run: Run, claimed: readonly StoredMail[], until: number): Promise<void> {
+  await run({ text: `update outbox set due_at = $2::bigint ${CLAIMED}`, values: [claimsOf(claimed), until] })
+}
+
+/** Gives back what was claimed and not tried: it is due again at once, and has a try more. */
+export async function giveBackMail(run: Run, claimed: readonly StoredMail[], now: number): Promise<void> {
+  await run({
+    text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1 ${CLAIMED}`,
+    values: [claimsOf(claimed), now],
+  })
+}
+
+const CLAIMED = `from json_to_recordset($1) as claim (id bigint, attempts integer)
+  where outbox.id = claim.id and outbox.attempts = claim.attempts and status = 'waiting'`
+
+function claimsOf(claimed: readonly StoredMail[]): string {
+  return JSON.stringify(claimed.map(({ id, attempts }) => ({ id, attempts })))
+}
+
 export type Outcome =
   | { readonly status: 'sent'; readonly at: number }
   /** To be tried again at `dueAt`. */

@@ -24,7 +24,7 @@ interface QuotaUse {
   readonly now: number
 }
 
-/** Counts one use. A refused one does not count, so that trying makes no wait longer. */
+/** Counts one use. A refused one does not count, so that trying makes no wait longer; nor does a clock that is set back. */
 export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
   const { name, most, within } = quota
   const [row] = await run<{ taken: number; ends_at: number }>({
@@ -32,7 +32,7 @@ export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse):
       insert into allowances as a (name, who, taken, ends_at) values ($1, $2, 1, $4)
       on conflict (name, who) do update set
         taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
-        ends_at = case when a.ends_at <= $3 then $4 else a.ends_at end
+        ends_at = case when a.ends_at <= $3 then $4 else least(a.ends_at, $4) end
       returning taken, ends_at`,
     values: [name, hashOfAddress(address), now, now + within, most],
   })
@@ -112,10 +112,11 @@ export interface BackoffKey {
  */
 export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<RateLimitResult> {
   const { name, free, forgives, first, longest } = policy
-  const level = 'greatest(0, t.level - ($3 - t.at) / $4::double precision) + 1'
+  const level = 'greatest(0, t.level - greatest(0, $3 - t.at) / $4::double precision) + 1'
   const wait = `least($7, $6 * power(2, least(30, ${level} - $5 - 1)))`
-  const admitted = await run({
-    text: `
+  const admit = () =>
+    run({
+      text: `
       insert into throttles as t (name, who, level, at, free_at) values ($1, $2, 1, $3, $3)
       on conflict (name, who) do update set
         level = ${level},
@@ -123,14 +124,26 @@ export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): 
         free_at = $3 + case when ${level} > $5 then ceil(${wait})::bigint else 0 end
       where t.free_at <= $3
       returning name`,
-    values: [name, hashOf(who), now, forgives, free, first, longest],
-  })
-  if (admitted.length > 0) return { ok: true }
+      values: [name, hashOf(who), now, forgives, free, first, longest],
+    })
+  if ((await admit()).length > 0) return { ok: true }
+  const isSetBack = await followClockBack(run, { policy, who, now })
+  if (isSetBack && (await admit()).length > 0) return { ok: true }
   const [row] = await run<{ free_at: number }>({
     text: 'select free_at from throttles where name = $1 and who = $2',
     values: [name, hashOf(who)],
   })
   return { ok: false, retryAfter: Math.max(1, (row?.free_at ?? now) - now) }
+}
+
+/** Where the last attempt lies in the future the clock was set back: the wait begins anew then, now. False where it was not. */
+async function followClockBack(run: Run, { policy, who, now }: BackoffKey): Promise<boolean> {
+  const moved = await run({
+    text: `update throttles set free_at = $3 + greatest(0, free_at - at), at = $3
+      where name = $1 and who = $2 and at > $3 returning name`,
+    values: [policy.name, hashOf(who), now],
+  })
+  return moved.length > 0
 }
 
 /** Takes one attempt back, which was not a wrong one. */

@@ -15,6 +15,7 @@ describe('the configuration', () => {
         databaseWait: 60,
         secretsKey: null,
         isProduction: false,
+        stopDelay: 0,
         sitePassword: null,
         isOffline: true,
         smtpUrl: null,

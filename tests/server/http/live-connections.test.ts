@@ -26,7 +26,6 @@ afterEach(() => void vi.useRealTimers())
 async function openConnection() {
   const notifications = localNotifications()
   const connections = liveConnections({ notifications, topic: 'cart', idOf: ({ cartId }) => cartId, onError: () => {} })
-  const reader = new Reader()
   let position: number | null = 1
   let isFailing = false
   const head = async () => {
@@ -34,10 +33,23 @@ async function openConnection() {
     return position === null ? undefined : { cartId: 'hers', cursor: position }
   }
   const request = { ip: '203.0.113.7', socket: {} }
-  const reply = { raw: reader, request, hijack: () => {} } as unknown as FastifyReply
-  await connections.open(reply, { id: 'hers', head })
+  const open = async (): Promise<Reader> => {
+    const raw = new Reader()
+    const reply = { raw, request, hijack: () => {} } as unknown as FastifyReply
+    await connections.open(reply, { id: 'hers', head })
+    return raw
+  }
+  const reader = await open()
   const poke = (cursor: number) => notifications.publish('cart', { cartId: 'hers', cursor })
-  return { notifications, connections, reader, poke, remove: () => (position = null), fail: () => (isFailing = true) }
+  return {
+    notifications,
+    connections,
+    open,
+    reader,
+    poke,
+    remove: () => (position = null),
+    fail: () => (isFailing = true),
+  }
 }
 
 const cursor = (position: number) => `data: {"cartId":"hers","cursor":${position}}\n\n`
@@ -52,6 +64,14 @@ it('a connection has a heartbeat every 15 seconds, until it ends', async () => {
   expect(reader.heard).toHaveLength(5)
   reader.emit('close')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a connection that is opened after all have ended ends at once, and its browser connects again', async () => {
+  const { connections, open } = await openConnection()
+  connections.endAll()
+  const late = await open()
+  expect(late.heard).toEqual(['retry: 3000\n\n'])
+  expect(late.writableEnded).toBe(true)
 })
 
 it('a browser that does not read gets its cart’s position when it reads again', async () => {

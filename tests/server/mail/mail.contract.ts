@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
-import { deliverDue, startMailer } from '#server/mail/mailer.ts'
+import { deliverDue, type Sent, startMailer } from '#server/mail/mailer.ts'
 import { findMail, listMail, type Mail, putMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
@@ -168,12 +168,65 @@ export function describeMail(open: () => Sql): void {
     const never = { send: () => Promise.reject(new Error('the process died')), close: () => {} }
     await expect(deliverDue({ run: open().run, transport: never, now: () => time.now })).rejects.toThrow('died')
     expect(await deliver()).toBe(0)
-    time.now += 15 * MINUTE
+    time.now += 2 * MINUTE
     expect(await deliver()).toBe(1)
     expect(letters).toHaveLength(1)
   })
 
-  it('a mailer sends what it is woken for, and ends what it began before it closes', async () => {
+  it('mail that is sent slowly stays claimed for as long as its process lives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const time = clock()
+    await putMail(open().run, mail(), time.now)
+    const waiting = mail()
+    await putMail(open().run, waiting, time.now)
+    const { promise: sent, resolve: take } = Promise.withResolvers<Sent>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const send = (): Promise<Sent> => {
+      begin()
+      return sent
+    }
+    const slow = { send, close: () => {} }
+    const delivering = deliverDue({ run: open().run, transport: slow, now: () => time.now })
+    await begun
+    const { letters, deliver } = await office(time)
+    for (let minute = 0; minute < 10; minute += 1) {
+      time.now += MINUTE
+      vi.advanceTimersByTime(MINUTE)
+      expect(await deliver()).toBe(0)
+    }
+    take({ ok: true })
+    expect(await delivering).toBe(2)
+    expect(letters).toHaveLength(0)
+  })
+
+  it('a mailer that closes gives back what it claimed and did not begin to send, and gives up what is not taken in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const time = clock()
+    for (let each = 0; each < 5; each += 1) await putMail(open().run, mail(), time.now)
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const send = (): Promise<Sent> => {
+      begin()
+      return new Promise(() => {})
+    }
+    const silent = { send, close: () => {} }
+    const onError = (error: unknown) => expect.fail(String(error))
+    const mailer = startMailer({ run: open().run, transport: silent, now: () => time.now, onError })
+    await begun
+    const closed = mailer.close()
+    vi.advanceTimersByTime(10_000)
+    await closed
+    vi.useRealTimers()
+    const { letters, deliver } = await office(time)
+    expect(await deliver()).toBe(4)
+    time.now += 2 * MINUTE
+    expect(await deliver()).toBe(1)
+    expect(letters).toHaveLength(5)
+    expect((await listMail(open().run, 5)).map(({ attempts }) => attempts).sort()).toEqual([1, 1, 1, 1, 2])
+  })
+
+  it('a mailer sends what it is woken for, and nothing more when it has closed', async () => {
     const time = clock()
     const { url, letters } = await openFakeSmtpServer()
     const transport = smtpTransport({ url, from })
@@ -186,6 +239,9 @@ export function describeMail(open: () => Sql): void {
     const written = mail()
     await putMail(open().run, written, time.now)
     mailer.wake()
+    await vi.waitFor(async () => expect(await statusOf(written.key)).toMatchObject({ status: 'sent' }), {
+      timeout: 20_000,
+    })
     await mailer.close()
     expect(letters.map(({ to }) => to)).toEqual(['anna@example.org'])
     mailer.wake()

@@ -7,6 +7,7 @@ import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/securi
 const NOW = 1_800_000_000_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 const policy: BackoffPolicy = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
 
 describe('guesses', () => {
@@ -53,6 +54,24 @@ describe('guesses', () => {
     for (const _ of [1, 2, 3, 4]) await guesses()
     expect(await guesses(NOW + MINUTE)).toEqual({ ok: true })
     expect(await guesses(NOW + MINUTE)).toEqual(waits)
+  })
+
+  it('that are right are admitted after the clock was set back an hour', async () => {
+    const { guesses, isForgiven } = somebody()
+    await guesses()
+    await isForgiven()
+    expect(await guesses(NOW - HOUR)).toEqual({ ok: true })
+  })
+
+  it('that have to wait do so no longer than before when the clock was set back an hour, and are not forgiven by it', async () => {
+    const { guesses } = somebody()
+    for (const _ of [1, 2, 3, 4]) await guesses()
+    expect(await guesses(NOW - HOUR)).toEqual(waits)
+    expect(await guesses(NOW - HOUR + SECOND)).toEqual({ ok: true })
+    expect(await guesses(NOW - HOUR + SECOND)).toEqual({
+      ok: false,
+      retryAfter: Math.ceil(SECOND * 2 ** (1 - SECOND / MINUTE)),
+    })
   })
 
   it('that have to wait make no wait longer', async () => {

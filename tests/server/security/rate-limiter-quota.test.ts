@@ -36,6 +36,13 @@ describe('an quota', () => {
     expect(await taking(quota, NOW + HOUR)).toEqual({ ok: true })
   })
 
+  it('is there again after its time, also when the clock was set back', async () => {
+    const quota = three()
+    for (const _ of [1, 2, 3]) expect(await taking(quota)).toEqual({ ok: true })
+    expect(await taking(quota, NOW - 5 * HOUR)).toEqual({ ok: false, retryAfter: HOUR })
+    expect(await taking(quota, NOW - 4 * HOUR)).toEqual({ ok: true })
+  })
+
   it('is every visitor’s own, and every kind’s', async () => {
     const quota = three()
     for (const _ of [0, 1, 2, 3]) await taking(quota)

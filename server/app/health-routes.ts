@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/database/database.ts'
+import { withTimeout } from '#server/http/timeout.ts'
+
+/** The readiness check fails after this many ms. */
+const READY_WITHIN = 2_000
+
+interface HealthOptions {
+  readonly database: Pick<Database, 'sql' | 'notifications'>
+  /** Aborted when the shop is about to stop. */
+  readonly stopping: AbortSignal
+}
+
+/** `/healthz`: the process is up. `/readyz`: it can serve, and should be sent visitors. */
+export function healthRoutes(app: FastifyInstance, { database, stopping }: HealthOptions): void {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
+    try {
+      await withTimeout(READY_WITHIN, database.sql.run({ text: 'select 1' }))
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer')
+      return reply.code(503).send({ status: 'database_down' })
+    }
+    if (database.notifications.isHearing()) return { status: 'ready' }
+    return reply.code(503).send({ status: 'news_missing' })
+  })
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { createDatabase } from '#tests/postgres.ts'
+import { type StartedServer, startServer } from '#tests/server/start-server.ts'
+
+const patience = { timeout: 50_000, interval: 20 }
+
+async function startShop(environment: Record<string, string> = {}): Promise<StartedServer & { readonly url: string }> {
+  const server = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')), ...environment })
+  return { ...server, url: await server.open }
+}
+
+async function openSocket(url: string): Promise<Socket> {
+  const { port, hostname } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+describe('a server that is told to stop', () => {
+  it('first says that it is not ready, for as long as is set, and serves meanwhile over connections that it then closes', async () => {
+    const { process, url, ended } = await startShop({ STOP_DELAY: '2' })
+    const ready = async () => {
+      const answer = await fetch(`${url}/readyz`)
+      return [answer.status, (await answer.json()).status]
+    }
+    expect(await ready()).toEqual([200, 'ready'])
+    process.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, 'stopping']), patience)
+    const call = await fetch(`${url}/api/products`)
+    expect([call.status, call.headers.get('connection')]).toEqual([200, 'close'])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
+  it('ends well although a body is half sent, a connection is silent and a live connection is open', async () => {
+    const { process, url, ended } = await startShop()
+    await openSocket(url)
+    const half = await openSocket(url)
+    half.write(
+      'POST /api/cart-guest HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ productId: 2013, productQuantity: 1 })
+    const { cart_key: cartKey } = await (await fetch(`${url}/api/cart-guest`, { method: 'POST', headers, body })).json()
+    const live = await fetch(`${url}/api/sync/live?cartKey=${cartKey}`)
+    expect(live.status).toBe(200)
+    process.kill('SIGTERM')
+    await live.text()
+    expect(await ended).toBe(0)
+  })
+})

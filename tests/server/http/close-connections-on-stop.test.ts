@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
+
+it('answers what is under way when the server closes, and closes connections that are idle', async () => {
+  const app = Fastify()
+  closeConnectionsOnStop(app, new AbortController().signal)
+  let answer = (): void => {}
+  const asked = new Promise<void>((come) => {
+    app.get('/', async () => {
+      come()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return 'here it is'
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const said = new Promise<string>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', agent }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve(text)
+    }).once('error', reject)
+  })
+  await asked
+  const closed = app.close()
+  await vi.waitUntil(() => !app.server.listening)
+  answer()
+  expect(await said).toBe('here it is')
+  await closed
+})
+
+it('answers everybody who had connected before the server closed', async () => {
+  const app = Fastify({ return503OnClosing: false })
+  closeConnectionsOnStop(app, new AbortController().signal)
+  app.get('/', async () => 'here it is')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const visit = () =>
+    new Promise<number | string>((resolve) => {
+      get({ port, host: '127.0.0.1', agent: false }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0))
+      }).once('error', (error) => resolve(error.message))
+    })
+  const visits = Array.from({ length: 40 }, visit)
+  const closed = app.close()
+  expect(new Set(await Promise.all(visits))).toEqual(new Set([200]))
+  await closed
+})
+
+it('closes a connection over which nothing was ever sent', async () => {
+  const app = Fastify()
+  closeConnectionsOnStop(app, new AbortController().signal)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  onTestFinished(() => void silent.destroy())
+  await once(app.server, 'connection')
+  await app.close()
+})

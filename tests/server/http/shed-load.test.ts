@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { shedLoad } from '#server/http/shed-load.ts'
+
+/** A server at which each request to a path with `wait` is worked on until `finish` is called. */
+async function crowdedServer() {
+  const app = Fastify()
+  shedLoad(app, { exchange: 4, page: 3, search: 2, live: 1 })
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  let begun = 0
+  let hear = (): void => {}
+  app.all('/*', async (request) => {
+    if (!request.url.includes('wait')) return 'here it is'
+    begun += 1
+    hear()
+    await finished
+    return 'here it is'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const ask = (path: string, signal: AbortSignal | null = null) =>
+    fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`, { signal })
+  const statusOf = async (path: string) => (await ask(path)).status
+  /** Resolves when one more is being worked on. */
+  const occupy = async (path = '/api/sync?wait', signal: AbortSignal | null = null) => {
+    const target = begun + 1
+    const answer = ask(path, signal).then(
+      ({ status }) => status,
+      () => 'left',
+    )
+    await new Promise<void>((resolve) => {
+      hear = () => begun === target && resolve()
+    })
+    return { answer }
+  }
+  return { app, ask, statusOf, occupy, finish }
+}
+
+const paths = ['/api/sync', '/couches', '/api/search?q=couch', '/api/sync/live']
+
+it('beyond what can be served live connections are shed first, then searches, pages and exchanges', async () => {
+  const { statusOf, occupy, finish } = await crowdedServer()
+  const answers = []
+  for (const taken of [0, 1, 2, 3, 4]) {
+    const statuses = []
+    for (const path of paths) statuses.push(await statusOf(path))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4 - taken)
+    expect(statuses.toSorted()).toEqual(statuses)
+    if (taken < 4) answers.push((await occupy()).answer)
+  }
+  finish()
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200])
+  for (const path of paths) expect(await statusOf(path)).toBe(200)
+})
+
+it('what is shed hears when to come back, and a balancer that the process is up', async () => {
+  const { ask, statusOf, occupy, finish } = await crowdedServer()
+  for (let taken = 0; taken < 4; taken += 1) await occupy()
+  const shed = await ask('/api/sync')
+  expect([shed.status, shed.headers.get('retry-after'), (await shed.json()).code]).toEqual([503, '2', 'overloaded'])
+  expect(await Promise.all(['/healthz', '/readyz'].map(statusOf))).toEqual([200, 200])
+  finish()
+})
+
+it('work goes on for who has left, and keeps its place', async () => {
+  const { statusOf, occupy, finish } = await crowdedServer()
+  const leaving = new AbortController()
+  const { answer } = await occupy('/api/sync?wait', leaving.signal)
+  leaving.abort()
+  expect(await answer).toBe('left')
+  expect(await statusOf('/api/sync/live')).toBe(503)
+  finish()
+})
+
+it('what a page asks its own server is never shed', async () => {
+  const { app, occupy, finish } = await crowdedServer()
+  for (let taken = 0; taken < 4; taken += 1) await occupy()
+  expect((await app.inject('/api/search?q=couch')).statusCode).toBe(200)
+  finish()
+})

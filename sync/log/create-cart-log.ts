@@ -4,7 +4,7 @@ import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { FoldShop } from '#domain/log/fold-shop.ts'
 import { emptyShop } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { guestAccount } from './account.ts'
+import { areTwoCustomers, guestAccount } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
 import { isSeedOfUse, viewOf } from './cart-view.ts'
@@ -49,7 +49,7 @@ export function createCartLog({
   let shop = emptyShop()
   let isOpen = false
   let epoch = epochAtStart
-  let status: ClientStatus = initialStatus
+  let status: ClientStatus = { ...initialStatus, account: inheritance.account }
   let snapshot: CartSnapshot | null = null
   let customer: CustomerSnapshot | null = null
 
@@ -70,7 +70,7 @@ export function createCartLog({
     changedView()
     for (const watcher of watchers) watcher()
   }
-  /** What is in no store goes with its epoch (L4). */
+  /** What is in no store goes with its epoch (L4), and with its customer where the store is another's by now. */
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
@@ -132,7 +132,7 @@ export function createCartLog({
     handoff: () => {
       const handoff = { epoch, account: status.account, ...outbox.handoff() }
       // A page that has read no store knows of what is stored only what it was told.
-      return isOpen ? handoff : { ...handoff, account: inheritance.account, unsent: inheritance.unsent }
+      return isOpen ? handoff : { ...handoff, unsent: inheritance.unsent }
     },
     onUnsaved(listener) {
       onUnsaved = listener
@@ -141,7 +141,7 @@ export function createCartLog({
       foldShop = next
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
-      if (epoch !== null && next !== epoch) endEpoch()
+      if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null

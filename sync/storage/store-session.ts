@@ -2,6 +2,7 @@ import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
+import { areTwoCustomers } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
 import { isSame } from '../log/is-same.ts'
@@ -63,12 +64,13 @@ export interface StoreSession {
 export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
-  let identity = { ...unknownIdentity, account: log.inheritance.account }
+  let identity = { ...unknownIdentity, account: log.status().account }
   let isAnnouncing = false
 
   const isRead = (): boolean => log.phase() !== 'opening'
-  const dropTracesBefore = ({ epoch }: Identity): void => {
-    if (log.epoch() !== null && epoch !== log.epoch()) ports.dropTraces()
+  const dropTracesBefore = ({ epoch, account }: Identity): void => {
+    const isNew = log.epoch() !== null && epoch !== log.epoch()
+    if (isNew || areTwoCustomers(log.status().account, account)) ports.dropTraces()
   }
   const announceNow = (): void => {
     if (!isAnnouncing) return

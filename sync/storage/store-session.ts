@@ -1,4 +1,4 @@
-import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
@@ -10,12 +10,12 @@ import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
 import { type Identity, unknownIdentity } from './identity.ts'
-import { type LogHead, sequenced } from './log-change.ts'
+import { type LogChange, type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, Tail } from './log-store.ts'
 import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
-export interface SessionPorts extends StorePorts, ClientIds {
+export interface LogPorts extends StorePorts, ClientIds {
   /** Names this tab in the entries it makes. */
   readonly tab: string
   readonly channel: TabChannel
@@ -23,21 +23,19 @@ export interface SessionPorts extends StorePorts, ClientIds {
   /** Drops what this page has of its shopper outside of the log: called when the log enters another epoch. */
   readonly dropTraces: () => void
   readonly snapshotEvery?: number
+  /** Asks the browser to spare the log when space runs out. */
+  readonly askToPersist: () => void
 }
 
 interface SessionParts {
-  readonly ports: SessionPorts
+  readonly ports: LogPorts
   readonly log: WritableCartLog
   /** Runs a job when nothing else is under way. */
   readonly whenFree: (job: () => Promise<void>) => Promise<void>
 }
 
-interface Writing {
-  readonly entries: readonly LogEntry[]
-  /** Whom to speak as from now on; null to stay who the log is. */
-  readonly identity: Identity | null
-  readonly wipes?: true | undefined
-}
+/** An identity of null: to stay who the log is. */
+type Writing = Omit<LogChange, 'identity'> & { readonly identity: Identity | null }
 
 /**
  * A tab's knowledge of the store that all tabs share: up to which entry, and as whom. One call at a time.
@@ -150,7 +148,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     readNewRows,
     restart,
     announceNow,
-    async append({ entries, identity: to, wipes }) {
+    async append({ entries: made, identity: to, wipes }) {
+      const entries = sequenced(made, { streamId: log.shop().cart.streamId, lastSeq, tab: ports.tab })
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
       const batch = { after: last, entries, identity: to === null ? null : { from: identity, to }, wipes }
       const done = await store.attempt((using) => using.append(batch))

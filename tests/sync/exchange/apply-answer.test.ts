@@ -97,7 +97,7 @@ it('an answer whose cart has the same lines in another order asks for the whole 
   const verdictOn = (state: typeof turned) =>
     applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), asked, head: known(), source })
   expect(verdictOn(turned)).toEqual({ kind: 'afresh', why: 'hash_differs' })
-  expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', differs: false })
+  expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', problems: [] })
 })
 
 describe('an answer to a client whose first event is not the log’s first', () => {
@@ -120,9 +120,12 @@ describe('an answer to a client whose first event is not the log’s first', () 
   })
 
   it('is known for one to a log that has lost its end, where it acknowledges more than there is', () => {
-    expect(factsOf({ acknowledged: 2 }).forked).toBe(false)
+    expect(factsOf({ acknowledged: 2 }).problems).toEqual([])
     const beyond = factsOf({ acknowledged: 3 })
-    expect(beyond).toMatchObject({ forked: true, change: { identity: { clientId: clientOf(2), seqBase: 3 } } })
+    expect(beyond).toMatchObject({
+      problems: [{ what: 'log_forked' }],
+      change: { identity: { clientId: clientOf(2), seqBase: 3 } },
+    })
     expect(beyond.change.entries).toMatchObject([{ data: { acknowledged: 3 } }])
   })
 })

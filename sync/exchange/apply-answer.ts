@@ -16,7 +16,8 @@ import { viewReportOf } from './view-reports.ts'
 /** Who made a request, and for what. */
 export interface RequestContext {
   readonly identity: Identity
-  /** The fold's cursor when it was asked. */
+  /** The fold's, when it was asked. */
+  readonly streamId: string | null
   readonly cursor: number
   /** Why the whole stream was asked for, from its start; null where only the news were. */
   readonly afresh: ResetWhy | null
@@ -62,7 +63,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   if (head.identity.clientId !== asked.identity.clientId) return { kind: 'stale' }
   if (answer.cartKey === null && account.status === 'guest') return { kind: 'whose' }
   const rewrites = answer.reset !== undefined || asked.afresh !== null
-  if (rewrites && fold.cursor !== asked.cursor) return { kind: 'stale' }
+  const isSamePlace = fold.streamId === asked.streamId && fold.cursor === asked.cursor
+  if (rewrites && !isSamePlace) return { kind: 'stale' }
   const streamId = `cart:${answer.cartId}`
   const isOther = fold.streamId !== null && fold.streamId !== streamId
   if (isOther && !rewrites) return { kind: 'afresh', why: 'other_cart' }

@@ -131,7 +131,8 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
     const why = afresh ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey(), limit, afresh: why !== null })
     const sent = next.kind === 'send' ? next.sent : []
-    const asked: RequestContext = { identity, cursor: fold.cursor, afresh: why, sent }
+    const { streamId, cursor } = fold
+    const asked: RequestContext = { identity, streamId, cursor, afresh: why, sent }
     if (next.kind === 'hole') return recover(asked, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     const seen = reports.undelivered(identity.clientId)
     const wrong = problems.undelivered()

@@ -1,8 +1,7 @@
 import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
-import { attach } from '../client/attach.ts'
+import { attach, type ShopPorts } from '../client/attach.ts'
 import type { AttachedClient } from '../client/shop-client.ts'
-import type { ShopPorts } from '../client/shop-ports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { browserPage } from './browser-page.ts'
 import { browserClockAndIds } from './clock-and-ids.ts'
@@ -13,13 +12,14 @@ import { LOG_NAME } from './log-schema.ts'
 import { reportProblem } from './report-problem.ts'
 import { dropHandoff } from './session-handoff.ts'
 import { tabChannel } from './tab-channel.ts'
-import { webLocks } from './web-locks.ts'
 
 /** Puts something between the client and the browser. */
 export type PortsDecorator = (ports: ShopPorts) => ShopPorts
 
 /** Attaches the log's store and its engine, with everything that this browser has. */
 export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (ports) => ports): AttachedClient {
+  // Older browsers have none, nor have pages that were not served securely.
+  const locks: LockManager | undefined = navigator.locks
   const ports: ShopPorts = {
     ...browserClockAndIds,
     clientId: () => v4(),
@@ -28,11 +28,11 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     scheduler: asyncScheduler,
     openStore: () => dexieLogStore({ name: LOG_NAME }),
     transport: httpTransport(location.origin),
-    locks: webLocks(),
+    locks: locks ?? null,
     channel: tabChannel(LOG_NAME),
     page: browserPage(),
     localRecord,
-    dropTraces,
+    dropTraces: () => void dropTraces().catch(() => {}),
     askToPersist,
     report: reportProblem,
   }
@@ -40,12 +40,8 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
 }
 
 /** What lies beside the log: what a page before could not store, and answers that a service worker keeps. */
-function dropTraces(): void {
+async function dropTraces(): Promise<void> {
   dropHandoff()
-  void dropCaches().catch(() => {})
-}
-
-async function dropCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) await caches.delete(name)
 }

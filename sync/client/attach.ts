@@ -1,13 +1,16 @@
 import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
 import { accountSync } from '../account/account-sync.ts'
-import { syncEngine } from '../exchange/engine.ts'
+import { type EnginePorts, syncEngine } from '../exchange/engine.ts'
 import { heard } from '../exchange/heard.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
+import type { LogPorts } from '../storage/store-session.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
-import type { ShopPorts } from './shop-ports.ts'
+
+/** Everything that is not a rule: whatever of the world outside the client reads or moves, it gets from here. */
+export interface ShopPorts extends LogPorts, Omit<EnginePorts, keyof LogPorts> {}
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
 const LOGOUT_LIMIT = 5_000
@@ -24,10 +27,11 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const ports: ShopPorts = { ...given, report }
   const stored = openStoredLog(ports, log)
   const account = accountSync({ ports, log: stored, outbox: log.outbox })
-  const engine = new Subscription()
+  /** All that ends with the client. */
+  const work = new Subscription()
   const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
-  void stored.opened.then(() => engine.add(syncEngine({ ports, log, stored, account, problems, hurry$ }).subscribe()))
+  void stored.opened.then(() => work.add(syncEngine({ ports, log, stored, account, problems, hurry$ }).subscribe()))
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
@@ -40,7 +44,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   }
 
   log.note({ online: ports.page.isOnline() })
-  const unwatch = ports.page.watch((event) => {
+  const onPage = heard(ports.page.watch).subscribe((event) => {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
@@ -48,10 +52,11 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     stored.lookForStore()
     void stored.catchUp()
   })
-  const unlisten = ports.channel.listen((message) => {
+  const onMessage = heard(ports.channel.listen).subscribe((message) => {
     if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
   })
+  for (const each of [onPage, looks, onMessage]) work.add(each)
 
   return {
     claimActs: stored.claimActs,
@@ -89,10 +94,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       hurry()
     },
     async stop() {
-      engine.unsubscribe()
-      looks.unsubscribe()
-      unwatch()
-      unlisten()
+      work.unsubscribe()
       await stored.close()
       ports.channel.close()
     },

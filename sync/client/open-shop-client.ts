@@ -1,14 +1,10 @@
 import type { CartLog, WritableCartLog } from '../log/cart-log.ts'
-import { createCartLog } from '../log/create-cart-log.ts'
+import { type CartLogParts, createCartLog } from '../log/create-cart-log.ts'
 import type { HandoffStore } from '../log/handoff.ts'
-import type { Seed } from '../log/seed.ts'
-import type { ClockAndIds, LocalRecord } from '../ports/ports.ts'
+import type { LocalRecord } from '../ports/ports.ts'
 import type { AttachedClient, ShopClient } from './shop-client.ts'
 
-export interface OpeningPorts {
-  readonly clockAndIds: ClockAndIds
-  /** The cart as the server rendered it; null for none. */
-  readonly seed: Seed | null
+export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'> {
   readonly localRecord: Pick<LocalRecord, 'epochAtStart'>
   readonly handoff: HandoffStore
   /** Brings the code of the store and the engine, and attaches them. Where it fails, it is asked again after `retryDelay`. */

@@ -1,18 +1,7 @@
-import type { CartCommand } from '#domain/cart/cart-commands.ts'
-import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Act } from '#domain/log/acts.ts'
 import type { LoginOutcome } from '../account/account-sync.ts'
-import type { Acted } from '../log/cart-log.ts'
-import type { CartSnapshot } from '../log/cart-snapshot.ts'
-import type { CustomerSnapshot } from '../log/customer-snapshot.ts'
-
-/** Who is logged in, as a page uses it: read, watch. */
-export interface ShopCustomer {
-  /** Stable between changes, as `useSyncExternalStore` asks. */
-  readonly getSnapshot: () => CustomerSnapshot
-  readonly subscribe: (listener: () => void) => () => void
-}
+import type { CartLog } from '../log/cart-log.ts'
 
 /** What a client does once the code of its store and its engine has come. */
 export interface AttachedClient {
@@ -56,11 +45,6 @@ export interface AttachedClient {
 }
 
 /** The cart and the customer as a page uses them: read, watch, act. */
-export interface ShopClient extends AttachedClient {
-  /** Stable between changes, as `useSyncExternalStore` asks. */
-  readonly getSnapshot: () => CartSnapshot
-  readonly subscribe: (listener: () => void) => () => void
-  /** Decides on what the shopper sees and shows it before it returns. `AddItem` needs the product as the page has it. */
-  readonly act: (command: CartCommand, product?: SellableProduct) => Acted
-  readonly customer: ShopCustomer
+export interface ShopClient extends AttachedClient, Pick<CartLog, 'getSnapshot' | 'subscribe' | 'act'> {
+  readonly customer: Pick<CartLog, 'subscribe'> & { readonly getSnapshot: CartLog['getCustomer'] }
 }

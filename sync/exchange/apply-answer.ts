@@ -7,7 +7,7 @@ import { readableEvents } from '#domain/log/log-row.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
 import type { Seen } from '#domain/wire/seen.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
-import type { ClientIds } from '../ports/ports.ts'
+import type { ClientIds, Problem } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead, type ResetWhy } from '../storage/log-change.ts'
 import { bringingAgain, refusalsOf } from './recoveries.ts'
@@ -16,7 +16,8 @@ import { viewReportOf } from './view-reports.ts'
 /** Who made a request, and for what. */
 export interface RequestContext {
   readonly identity: Identity
-  /** The fold's cursor when it was asked. */
+  /** The fold's, when it was asked. */
+  readonly streamId: string | null
   readonly cursor: number
   /** Why the whole stream was asked for, from its start; null where only the news were. */
   readonly afresh: ResetWhy | null
@@ -34,12 +35,12 @@ export type Verdict =
       /** How many events are left to send, and whether any was taken. */
       readonly left: number
       readonly moved: boolean
-      /** The server has events of this client that the log does not hold: the disk has lost its end. */
-      readonly forked: boolean
-      /** The whole stream was folded, and still it is another state than the server's. */
-      readonly differs: boolean
-      /** The server had lost what the log holds of the cart, which brings it again. */
-      readonly restored: boolean
+      /**
+       * `log_forked`: the server has events of this client that the log does not hold, since the disk has lost its end.
+       * `hash_differs`: the whole stream was folded, and still it is another state than the server's. `cart_restored`: the
+       * server had lost what the log holds of the cart, which brings it again.
+       */
+      readonly problems: readonly Problem[]
     }
   /** It does not join on to the log, or gives another state than the server's: ask for the whole stream. */
   | { readonly kind: 'afresh'; readonly why: ResetWhy }
@@ -62,7 +63,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   if (head.identity.clientId !== asked.identity.clientId) return { kind: 'stale' }
   if (answer.cartKey === null && account.status === 'guest') return { kind: 'whose' }
   const rewrites = answer.reset !== undefined || asked.afresh !== null
-  if (rewrites && fold.cursor !== asked.cursor) return { kind: 'stale' }
+  const isSamePlace = fold.streamId === asked.streamId && fold.cursor === asked.cursor
+  if (rewrites && !isSamePlace) return { kind: 'stale' }
   const streamId = `cart:${answer.cartId}`
   const isOther = fold.streamId !== null && fold.streamId !== streamId
   if (isOther && !rewrites) return { kind: 'afresh', why: 'other_cart' }
@@ -73,7 +75,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
     const acknowledged = Math.max(fold.acknowledged, taken)
     const change = bringingAgain({ head, source }, { streamId, cursor, state, acknowledged, refused: answer.refused })
     const left = change.entries.filter((entry) => !('kind' in entry)).length
-    return { kind: 'record', change, seen: null, left, moved: true, forked: false, differs: false, restored: true }
+    const problems: Problem[] = [{ what: 'cart_restored', detail: asked.identity.clientId }]
+    return { kind: 'record', change, seen: null, left, moved: true, problems }
   }
   const forked = isForked(answer, head)
   // A reset names the refusals of what was sent with it, and not of what another tab has sent meanwhile: that is sent again.
@@ -114,7 +117,10 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
   const seen = forked ? null : viewReportOf({ head, entries, after: next })
-  return { kind: 'record', change: { entries, identity }, seen, left, moved, forked, differs, restored: false }
+  const problems: Problem[] = []
+  if (forked) problems.push({ what: 'log_forked', detail: asked.identity.clientId })
+  if (differs) problems.push({ what: 'hash_differs', detail: 'even with the whole stream' })
+  return { kind: 'record', change: { entries, identity }, seen, left, moved, problems }
 }
 
 /** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { ErrorBodySchema, RefusedSchema } from '#domain/wire/sync-protocol.ts'
+import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { sessionEnded } from '../account/account-sync.ts'
 import type { Answered, ClientIds, Problem } from '../ports/ports.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
 import type { RequestContext } from './apply-answer.ts'
 import { again, later, type Outcome } from './outcome.ts'
-import { asNewClient, inNewCart, outOfMergedCart, withoutEvent } from './recoveries.ts'
+import { asNewClient, CartMergedSchema, inNewCart, outOfMergedCart, withoutEvent } from './recoveries.ts'
 
 /**
  * By what the shop says that it cannot read a request, or that it is too much for it: the code, with its status. Whatever
@@ -15,13 +15,6 @@ const UNSENDABLE: ReadonlyMap<string, number> = new Map([
   ['bad_request', 400],
   ['body_too_large', 413],
 ])
-
-/** What a cart had taken of a client before it went into another; older servers name no events. */
-const CartMergedSchema = v.object({
-  acknowledged: v.number(),
-  held: v.optional(v.array(v.string()), []),
-  refused: v.optional(v.array(RefusedSchema), []),
-})
 
 /** What an error calls for. */
 export interface Remedy {

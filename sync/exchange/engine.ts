@@ -103,8 +103,14 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
-  const tellsNews = (signal: LiveSignal): boolean => signal.kind === 'open' || isNews(signal, log)
-  const wanted$ = merge(timer(0, scheduler), look$, appended$, account$, back$, live$.pipe(filter(tellsNews)))
+  const wanted$ = merge(
+    timer(0, scheduler),
+    look$,
+    appended$,
+    account$,
+    back$,
+    live$.pipe(filter((signal) => isNews(signal, log))),
+  )
 
   const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems })
   const isWaiting = (): boolean => {
@@ -166,7 +172,7 @@ function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Val
 }
 
 function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
-  if (signal.kind !== 'poke') return false
+  if (signal.kind !== 'poke') return signal.kind === 'open'
   const poke = v.safeParse(PokeSchema, signal.data)
   if (!poke.success) return false
   const { streamId, cursor } = log.shop().cart

@@ -35,13 +35,7 @@ interface ExchangeParts {
  * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
  * appends it makes of the log as it is when it is written, and not as it was before the call.
  */
-export function createExchange({
-  ports,
-  log,
-  account: accounts,
-  hasSeed,
-  problems,
-}: ExchangeParts): (signal: AbortSignal) => Promise<Outcome> {
+export function createExchange({ ports, log, account: accounts, hasSeed, problems }: ExchangeParts) {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
   let afresh: ResetWhy | null = null
@@ -79,9 +73,7 @@ export function createExchange({
         return (await accounts.recognise(signal)) ? again : later
       case 'record':
         reports.add(asked.identity.clientId, verdict.seen)
-        if (verdict.forked) ports.report({ what: 'log_forked', detail: asked.identity.clientId })
-        if (verdict.restored) ports.report({ what: 'cart_restored', detail: asked.identity.clientId })
-        if (verdict.differs) ports.report({ what: 'hash_differs', detail: 'even with the whole stream' })
+        for (const problem of verdict.problems) ports.report(problem)
         afresh = null
         limit = MAX_PUSH
         if (verdict.left === 0) return { kind: 'settled' }
@@ -117,7 +109,7 @@ export function createExchange({
     })
   }
 
-  return async (signal) => {
+  return async (signal: AbortSignal): Promise<Outcome> => {
     const head = await log.catchUp()
     const { fold, customer, identity } = head
     const { account } = identity
@@ -139,7 +131,8 @@ export function createExchange({
     const why = afresh ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey(), limit, afresh: why !== null })
     const sent = next.kind === 'send' ? next.sent : []
-    const asked: RequestContext = { identity, cursor: fold.cursor, afresh: why, sent }
+    const { streamId, cursor } = fold
+    const asked: RequestContext = { identity, streamId, cursor, afresh: why, sent }
     if (next.kind === 'hole') return recover(asked, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     const seen = reports.undelivered(identity.clientId)
     const wrong = problems.undelivered()

@@ -27,7 +27,7 @@ function holding(locks: Locks | null): Observable<boolean> {
       release = resolve
     })
     locks
-      .request(LOCK, leaving.signal, () => {
+      .request(LOCK, { signal: leaving.signal }, () => {
         subscriber.next(true)
         return held
       })

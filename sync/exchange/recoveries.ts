@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { eventsBetween } from '#domain/cart/events-between.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import type { Refused } from '#domain/wire/sync-protocol.ts'
+import { type Refused, RefusedSchema } from '#domain/wire/sync-protocol.ts'
 import type { NewEvent } from '../log/new-event.ts'
 import type { ClientIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead } from '../storage/log-change.ts'
@@ -79,13 +80,21 @@ export function bringingAgain({ head, source }: Recovery, older: OlderCart): Log
   }
 }
 
+/** What a cart had taken of a client before it went into another; older servers name no events. */
+export const CartMergedSchema = v.object({
+  acknowledged: v.number(),
+  held: v.optional(v.array(v.string()), []),
+  refused: v.optional(v.array(RefusedSchema), []),
+})
+type CartMerged = v.InferOutput<typeof CartMergedSchema>
+
 /**
  * Leaves a cart that has gone into a customer's whom this browser knows nothing of, such as when the answer to a login was
  * lost: what that cart had taken is in the customer's, and what is still pending goes on in a cart of its own until they
  * log in. `acknowledged` is the last of this client's `seq` on the wire that the old cart has, `held` are the ids of the
  * pending events that it has from another client: where there are any, those that it has not are numbered anew.
  */
-export function outOfMergedCart({ head, source }: Recovery, taken: Taken): LogChange {
+export function outOfMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
   const { fold, identity, lastSeq } = head
   const held = new Set(taken.held)
   const passed = Math.max(fold.acknowledged, identity.seqBase + taken.acknowledged)
@@ -99,12 +108,6 @@ export function outOfMergedCart({ head, source }: Recovery, taken: Taken): LogCh
     entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...again],
     identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
-}
-
-interface Taken {
-  readonly acknowledged: number
-  readonly held: readonly string[]
-  readonly refused: readonly Refused[]
 }
 
 /** The facts of what was refused of the pending events. */

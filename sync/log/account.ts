@@ -8,3 +8,8 @@ export type Account =
   | { readonly status: 'leaving' }
 
 export const guestAccount: Account = { status: 'guest' }
+
+/** Whether these are two customers, of whom neither may see or do anything of the other. */
+export function areTwoCustomers(one: Account, other: Account): boolean {
+  return one.status === 'customer' && other.status === 'customer' && one.id !== other.id
+}

@@ -42,7 +42,10 @@ export interface CartLog {
   readonly subscribe: (listener: () => void) => () => void
   /** Calls when the stored fold or the status has changed, and not for an act that is only shown. */
   readonly watch: (listener: () => void) => () => void
-  /** Decides on what the shopper sees, puts the events into the outbox and shows them before it returns. */
+  /**
+   * Decides on what the shopper sees, puts the events into the outbox and shows them before it returns. `AddItem` needs the
+   * product as the page has it. The server decides again, with all the facts.
+   */
   readonly act: (command: CartCommand, product?: SellableProduct) => Acted
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
   readonly shop: () => ShopFold

@@ -1,17 +1,18 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
+import { decideCart } from '#domain/cart/decide-cart.ts'
 import { evolvedCart } from '#domain/cart/evolved-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { FoldShop } from '#domain/log/fold-shop.ts'
 import { emptyShop } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { guestAccount } from './account.ts'
+import { areTwoCustomers, guestAccount } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
 import { isSeedOfUse, viewOf } from './cart-view.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Inheritance } from './handoff.ts'
 import { isSame } from './is-same.ts'
-import { decideEvents, type NewEvent } from './new-event.ts'
+import type { NewEvent } from './new-event.ts'
 import { createOutbox } from './outbox.ts'
 import type { Seed } from './seed.ts'
 import { type ClientStatus, type Stored, syncStatus } from './sync-status.ts'
@@ -24,7 +25,7 @@ const initialStatus: ClientStatus = {
   account: guestAccount,
 }
 
-interface CartLogParts {
+export interface CartLogParts {
   readonly clockAndIds: ClockAndIds
   /** The cart as the server rendered it; null for none. */
   readonly seed: Seed | null
@@ -33,23 +34,20 @@ interface CartLogParts {
   readonly inheritance: Inheritance
 }
 
-export function createCartLog({
-  clockAndIds,
-  seed: rendered,
-  epochAtStart,
-  inheritance,
-}: CartLogParts): WritableCartLog {
+export function createCartLog(parts: CartLogParts): WritableCartLog {
+  const { eventId, now } = parts.clockAndIds
+  const { inheritance } = parts
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   let onUnsaved = (): void => {}
   let foldShop: FoldShop | null = null
-  let seed = rendered
+  let { seed } = parts
   let isSeedSure = true
   let olderAnswers = 0
   let shop = emptyShop()
   let isOpen = false
-  let epoch = epochAtStart
-  let status: ClientStatus = initialStatus
+  let epoch = parts.epochAtStart
+  let status: ClientStatus = { ...initialStatus, account: inheritance.account }
   let snapshot: CartSnapshot | null = null
   let customer: CustomerSnapshot | null = null
 
@@ -70,7 +68,7 @@ export function createCartLog({
     changedView()
     for (const watcher of watchers) watcher()
   }
-  /** What is in no store goes with its epoch (L4). */
+  /** What is in no store goes with its epoch (L4), and with its customer where the store is another's by now. */
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
@@ -119,9 +117,14 @@ export function createCartLog({
     subscribe: listening(listeners),
     watch: listening(watchers),
     act(command, product) {
-      const decided = decideEvents({ view, command, product }, clockAndIds)
+      const world = {
+        authority: 'browser' as const,
+        product: (id: number) => (product?.id === id ? product : undefined),
+      }
+      const decided = decideCart(view, command, world)
       if (!decided.ok) return decided
-      return { ok: true, eventIds: decided.events.map(({ id }) => id), saved: add(decided.events) }
+      const events = decided.events.map((event) => ({ id: eventId(), at: now(), event }))
+      return { ok: true, eventIds: events.map(({ id }) => id), saved: add(events) }
     },
     add,
     shop: () => shop,
@@ -132,7 +135,7 @@ export function createCartLog({
     handoff: () => {
       const handoff = { epoch, account: status.account, ...outbox.handoff() }
       // A page that has read no store knows of what is stored only what it was told.
-      return isOpen ? handoff : { ...handoff, account: inheritance.account, unsent: inheritance.unsent }
+      return isOpen ? handoff : { ...handoff, unsent: inheritance.unsent }
     },
     onUnsaved(listener) {
       onUnsaved = listener
@@ -141,7 +144,7 @@ export function createCartLog({
       foldShop = next
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
-      if (epoch !== null && next !== epoch) endEpoch()
+      if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null

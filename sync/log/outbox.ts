@@ -32,19 +32,16 @@ export interface WritableOutbox extends Outbox {
   readonly drop: () => void
 }
 
-/** What a store holds of the outbox. */
-interface StoredPart {
-  readonly pending: readonly EventEntry[]
-  readonly storage: StorageKind
-}
-
 /** An act with the events of it that are still unsaved. */
 interface UnsavedAct {
   left: number
   readonly resolve: (where: Stored) => void
 }
 
-export function createOutbox(stored: () => StoredPart): WritableOutbox {
+/** `stored`: what a store holds of it, and where that is. */
+export function createOutbox(
+  stored: () => { readonly pending: readonly EventEntry[]; readonly storage: StorageKind },
+): WritableOutbox {
   const events = new Map<string, { readonly event: NewEvent; readonly act: UnsavedAct }>()
 
   const take = (id: string, where: Stored): void => {

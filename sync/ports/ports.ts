@@ -41,10 +41,14 @@ export interface Transport {
   readonly logOut: (signal: AbortSignal) => Promise<Reply>
 }
 
-/** Locks shared by a browser's tabs, in the manner of Web Locks. */
+/** Locks shared by a browser's tabs: Web Locks, or what works like them. */
 export interface Locks {
   /** Queues for the lock and calls `held` with it; it is free again when that settles, or when the tab is gone. */
-  readonly request: (name: string, signal: AbortSignal, held: () => Promise<void>) => Promise<void>
+  readonly request: (
+    name: string,
+    options: { readonly signal: AbortSignal },
+    held: () => Promise<void>,
+  ) => Promise<unknown>
 }
 
 /** The leader's connection to the server. It stays `down` from a failure until the server has answered again. */

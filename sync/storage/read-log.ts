@@ -3,7 +3,7 @@ import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
-import type { Account } from '../log/account.ts'
+import { type Account, areTwoCustomers } from '../log/account.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
@@ -82,11 +82,13 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   }
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
   const found = [...entries, ...fold.cart.pending].map(({ id }) => id)
-  const isSameEpoch = before.epoch === null || before.epoch === identity.epoch
-  const isMove = isSameEpoch && isMoving({ store, before, end })
+  // Another customer may have logged in where the page had no store: neither gets anything of the other's.
+  const isOthers = areTwoCustomers(before.identity.account, identity.account)
+  const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
+  const isMove = isJoined && isMoving({ store, before, end })
   const held = new Set(found)
   const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held, lastSeq, ports }) : []
-  const isTold = isSameEpoch && before.identity.account.status === 'customer'
+  const isTold = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isTold ? identityAfter(identity, before) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {

@@ -1,7 +1,8 @@
-import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
+import { areTwoCustomers } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
 import { isSame } from '../log/is-same.ts'
@@ -9,12 +10,12 @@ import type { StorageKind } from '../log/sync-status.ts'
 import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
 import { type Identity, unknownIdentity } from './identity.ts'
-import { type LogHead, sequenced } from './log-change.ts'
+import { type LogChange, type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, Tail } from './log-store.ts'
 import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
-export interface SessionPorts extends StorePorts, ClientIds {
+export interface LogPorts extends StorePorts, ClientIds {
   /** Names this tab in the entries it makes. */
   readonly tab: string
   readonly channel: TabChannel
@@ -22,21 +23,19 @@ export interface SessionPorts extends StorePorts, ClientIds {
   /** Drops what this page has of its shopper outside of the log: called when the log enters another epoch. */
   readonly dropTraces: () => void
   readonly snapshotEvery?: number
+  /** Asks the browser to spare the log when space runs out. */
+  readonly askToPersist: () => void
 }
 
 interface SessionParts {
-  readonly ports: SessionPorts
+  readonly ports: LogPorts
   readonly log: WritableCartLog
   /** Runs a job when nothing else is under way. */
   readonly whenFree: (job: () => Promise<void>) => Promise<void>
 }
 
-interface Writing {
-  readonly entries: readonly LogEntry[]
-  /** Whom to speak as from now on; null to stay who the log is. */
-  readonly identity: Identity | null
-  readonly wipes?: true | undefined
-}
+/** An identity of null: to stay who the log is. */
+type Writing = Omit<LogChange, 'identity'> & { readonly identity: Identity | null }
 
 /**
  * A tab's knowledge of the store that all tabs share: up to which entry, and as whom. One call at a time.
@@ -63,12 +62,13 @@ export interface StoreSession {
 export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
-  let identity = { ...unknownIdentity, account: log.inheritance.account }
+  let identity = { ...unknownIdentity, account: log.status().account }
   let isAnnouncing = false
 
   const isRead = (): boolean => log.phase() !== 'opening'
-  const dropTracesBefore = ({ epoch }: Identity): void => {
-    if (log.epoch() !== null && epoch !== log.epoch()) ports.dropTraces()
+  const dropTracesBefore = ({ epoch, account }: Identity): void => {
+    const isNew = log.epoch() !== null && epoch !== log.epoch()
+    if (isNew || areTwoCustomers(log.status().account, account)) ports.dropTraces()
   }
   const announceNow = (): void => {
     if (!isAnnouncing) return
@@ -148,7 +148,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     readNewRows,
     restart,
     announceNow,
-    async append({ entries, identity: to, wipes }) {
+    async append({ entries: made, identity: to, wipes }) {
+      const entries = sequenced(made, { streamId: log.shop().cart.streamId, lastSeq, tab: ports.tab })
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
       const batch = { after: last, entries, identity: to === null ? null : { from: identity, to }, wipes }
       const done = await store.attempt((using) => using.append(batch))

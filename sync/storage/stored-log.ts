@@ -1,18 +1,11 @@
 import { type Act, actsOf } from '#domain/log/acts.ts'
-import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
-import type { NewEvent } from '../log/new-event.ts'
-import { type LogHead, type Proposal, sequenced } from './log-change.ts'
+import type { LogHead, Proposal } from './log-change.ts'
 import { newEpoch } from './new-epoch.ts'
 import { serialQueue } from './serial-queue.ts'
-import { type SessionPorts, storeSession } from './store-session.ts'
-
-export interface LogPorts extends SessionPorts {
-  /** Asks the browser to spare the log when space runs out. */
-  readonly askToPersist: () => void
-}
+import { type LogPorts, storeSession } from './store-session.ts'
 
 /** The browser's log in its store: one for each tab, over a store that all tabs share. */
 export interface StoredLog {
@@ -23,13 +16,11 @@ export interface StoredLog {
    * again with what is known then. Resolves with the outcome that was proposed last.
    */
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
-  /** The secret of the log's cart; null for none yet, and for a customer's. */
   readonly cartKey: () => string | null
-  /** While the log is in memory: looks for a store that opens. */
   readonly lookForStore: () => void
   /** Reads what other tabs have appended. */
   readonly catchUp: () => Promise<LogHead>
-  /** What shoppers did in this browser, in any of its tabs. Each act is given once; none while the storage fails. */
+  /** Each act is given once; none while the storage fails. */
   readonly claimActs: () => Promise<readonly Act[]>
   /** Writes what waits and lets the store go. */
   readonly close: () => Promise<void>
@@ -47,9 +38,6 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   let claimed = 0
   let hasAskedToPersist = false
 
-  const placed = (entries: readonly (FactEntry | NewEvent)[]): LogEntry[] =>
-    sequenced(entries, { streamId: log.shop().cart.streamId, lastSeq: session.head().lastSeq, tab: ports.tab })
-
   const compactWhenDue = (): void => {
     if (session.snapshots.isDue()) void queue.job(session.snapshots.compact)
   }
@@ -64,7 +52,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
         hasAskedToPersist = true
         ports.askToPersist()
       }
-      await session.append({ entries: placed(events), identity: null })
+      await session.append({ entries: events, identity: null })
     }
     compactWhenDue()
   }
@@ -84,8 +72,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     else if (isNewer) {
       // A tab whose own log is in memory could not wipe the one that is stored: whoever has that does so as it starts.
       const { lastSeq } = session.head()
-      const wiped = newEpoch({ lastSeq, epoch, account: guestAccount, source: ports })
-      await session.append({ ...wiped, entries: placed(wiped.entries) })
+      await session.append(newEpoch({ lastSeq, epoch, account: guestAccount, source: ports }))
     }
   }
   const unlisten = ports.channel.listen((message) => {
@@ -106,7 +93,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
           await session.store.current()
           const { change, outcome } = propose(session.head())
           if (change === null) return outcome
-          if (await session.append({ ...change, entries: placed(change.entries) })) {
+          if (await session.append(change)) {
             compactWhenDue()
             return outcome
           }

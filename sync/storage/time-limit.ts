@@ -4,10 +4,8 @@ import type { SchedulerLike } from 'rxjs'
 export class TooSlow extends Error {}
 
 /** Rejects what takes longer than its limit. */
-export type TimeLimit = <Value>(promise: Promise<Value>) => Promise<Value>
-
-export function timeLimit(ms: number, scheduler: SchedulerLike): TimeLimit {
-  return (promise) =>
+export function timeLimit(ms: number, scheduler: SchedulerLike) {
+  return <Value>(promise: Promise<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       const due = scheduler.now() + ms
       let isForgiven = false

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import { webLocks } from '#sync/browser/web-locks.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
@@ -26,7 +25,7 @@ function openTab(name: string): ShopClient {
       customer: async () => ({ kind: 'unreachable' }),
       logOut: async () => ({ kind: 'unreachable' }),
     },
-    locks: webLocks(),
+    locks: navigator.locks,
     channel: tabChannel(name),
     page: { isOnline: () => false, watch: () => () => {} },
     localRecord: localRecordAt(null),

@@ -1,6 +1,6 @@
+import type { ShopPorts } from '#sync/client/attach.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
-import type { ShopPorts } from '#sync/client/shop-ports.ts'
 import { type HandoffStore, noInheritance } from '#sync/log/handoff.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'

@@ -1,7 +1,7 @@
 import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { ShopPorts } from '#sync/client/attach.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
-import type { ShopPorts } from '#sync/client/shop-ports.ts'
 import { decodeHandoff, encodeHandoff, type Handoff } from '#sync/log/handoff.ts'
 import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
 import type { Plan } from '../plan.ts'

@@ -14,7 +14,10 @@ import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
-/** What a shopper saw who pressed the button, and the keys under which this was asked for. */
+/**
+ * What a shopper saw who pressed the button, and the keys under which this was asked for: also by another page, where their
+ * own died between its intent and its request.
+ */
 export interface Submission {
   /** Epoch ms. */
   readonly at: number
@@ -27,7 +30,7 @@ export interface Submission {
 export interface CheckoutClient {
   /** What the button does; in an empty cart, what the page does by itself: it looks for an order whose answer was lost. */
   readonly checkOut: (tab: Tab) => Promise<void>
-  /** Every submission that sent something. */
+  /** Every submission whose page went on to ask. */
   readonly submissions: readonly Submission[]
   /** The orders that this browser knows, with when it came to know them, in epoch ms. */
   readonly known: () => ReadonlyMap<string, number>
@@ -59,14 +62,15 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
     const store = createCheckoutStore(shelfOf(rows, process))
     const call = network.callFor(process)
     const { view, quote, sync } = client.getSnapshot()
-    const portsFor = (asked: (request: CheckoutRequest, key: string) => void): PlaceOrderPorts => ({
+    const portsFor = (made: (key: string) => void): PlaceOrderPorts => ({
       store,
       cartKey: client.cartKey,
-      async post(request, key) {
-        asked(request, key)
-        return calledOf(await call({ path: 'checkout', body: request, key }))
+      post: async (request, key) => calledOf(await call({ path: 'checkout', body: request, key })),
+      newKey() {
+        const key = chance.uuid(4)
+        made(key)
+        return key
       },
-      newKey: () => chance.uuid(4),
       now,
       pause: process.pause,
     })
@@ -78,10 +82,12 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
     const submission: Submission = { at: now(), lines: view.lines, quote, keys: new Set() }
     submissions.push(submission)
     const request = withSeenCart({ request: requestFor(quote), seen: view, shop: client })
-    const ports = portsFor((asked, key) => {
+    const ports = portsFor((key) => submission.keys.add(key))
+    const post: PlaceOrderPorts['post'] = (asked, key) => {
       if (asked === request) submission.keys.add(key)
-    })
-    await placeOrder(request, ports)
+      return ports.post(asked, key)
+    }
+    await placeOrder(request, { ...ports, post })
   }
 
   return {

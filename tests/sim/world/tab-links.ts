@@ -44,7 +44,7 @@ export function tabLinks({ timeline, chance, loss }: LinkParts): TabLinks {
   const listeners = new Map<(message: TabMessage) => void, Process>()
   return {
     locksFor: (process) => ({
-      request: (_name, signal, held) =>
+      request: (_name, { signal }, held) =>
         new Promise((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason))
           queue.push({ process, signal, start: () => held().then(resolve, reject) })

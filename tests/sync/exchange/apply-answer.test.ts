@@ -26,7 +26,7 @@ import { cartAfter } from '#tests/kit/given.ts'
 
 const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
-const asked = { identity, cursor: 0, afresh: null, sent: [] }
+const asked = { identity, streamId: null, cursor: 0, afresh: null, sent: [] }
 
 function known(...entries: readonly LogEntry[]) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
@@ -49,6 +49,15 @@ describe('an answer that is older than the log', () => {
     const whole = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
     const afresh = { ...asked, afresh: 'gap' as const }
     expect(applyAnswer({ answer: whole, asked: afresh, head: ahead, source })).toEqual({ kind: 'stale' })
+  })
+
+  it('is dropped where the log has gone on in another cart, though its position there is the same', () => {
+    const reset = answer({ reset: { cursor: 2, state: cartAfter(blanketAdded()), past: true }, cursor: 2 })
+    const there = { ...asked, cursor: 2 }
+    const of = (streamId: string | null) =>
+      applyAnswer({ answer: reset, asked: { ...there, streamId }, head: ahead, source }).kind
+    expect(of('cart:another')).toBe('stale')
+    expect(of(ahead.fold.streamId)).toBe('record')
   })
 
   it('changes nothing otherwise, since what was folded is not folded again', () => {
@@ -97,7 +106,7 @@ it('an answer whose cart has the same lines in another order asks for the whole 
   const verdictOn = (state: typeof turned) =>
     applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), asked, head: known(), source })
   expect(verdictOn(turned)).toEqual({ kind: 'afresh', why: 'hash_differs' })
-  expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', differs: false })
+  expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', problems: [] })
 })
 
 describe('an answer to a client whose first event is not the log’s first', () => {
@@ -120,9 +129,12 @@ describe('an answer to a client whose first event is not the log’s first', () 
   })
 
   it('is known for one to a log that has lost its end, where it acknowledges more than there is', () => {
-    expect(factsOf({ acknowledged: 2 }).forked).toBe(false)
+    expect(factsOf({ acknowledged: 2 }).problems).toEqual([])
     const beyond = factsOf({ acknowledged: 3 })
-    expect(beyond).toMatchObject({ forked: true, change: { identity: { clientId: clientOf(2), seqBase: 3 } } })
+    expect(beyond).toMatchObject({
+      problems: [{ what: 'log_forked' }],
+      change: { identity: { clientId: clientOf(2), seqBase: 3 } },
+    })
     expect(beyond.change.entries).toMatchObject([{ data: { acknowledged: 3 } }])
   })
 })

@@ -1,6 +1,6 @@
 import type { LiveSignal } from '../ports/ports.ts'
 
-/** After the server has closed the connection for good, it is opened anew so much later, in ms. */
+/** After the server has closed the connection for good, it is opened anew so much later, in ms, give or take half: all browsers may have been refused at once. */
 const REOPEN_AFTER = 20_000
 
 /** An `EventSource` that is opened again whatever ended it: by itself after a broken connection, by us after a refusal. */
@@ -15,7 +15,8 @@ export function liveConnection(url: string, listener: (signal: LiveSignal) => vo
     connection.onmessage = ({ data }) => listener({ kind: 'poke', data: parsed(data) })
     connection.onerror = () => {
       listener({ kind: 'lost' })
-      if (connection.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_AFTER)
+      if (connection.readyState === EventSource.CLOSED)
+        reopening = setTimeout(open, REOPEN_AFTER * (0.5 + Math.random()))
     }
   }
 

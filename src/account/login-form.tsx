@@ -28,6 +28,7 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
     schema: LoginSchema,
     path: '/api/login',
     answer: SessionAnswerSchema,
+    before: login.before,
     onDone: (session) => void login.complete(session),
     explain(failure) {
       if (failure.reason === 'refused') form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.select()

@@ -23,6 +23,7 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
     schema: RegisterSchema,
     path: '/api/register',
     answer: SessionAnswerSchema,
+    before: login.before,
     onDone: (session) => void login.complete(session),
     explain: whyNot,
   })

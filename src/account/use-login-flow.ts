@@ -16,6 +16,8 @@ interface LoginConflict {
 }
 
 export interface LoginFlow {
+  /** What has to be over before anybody logs in. */
+  readonly before: () => Promise<void>
   /** Lets in whom the server has let in. */
   readonly complete: (answer: SessionAnswer) => Promise<void>
   /** Set while somebody else's acts would be lost: the person is to be asked. */
@@ -53,6 +55,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     onLoggedIn?.()
   }
   return {
+    before: shop.logoutHeard,
     conflict,
     complete: (answer) => complete(answer, 'ask'),
     async discard() {

@@ -12,6 +12,8 @@ interface ShopFormOptions<Body> {
   readonly path: string
   /** What the call answers. */
   readonly answer: v.GenericSchema<unknown, Body>
+  /** What has to be over before the call is made. */
+  readonly before?: () => Promise<void>
   /** Sent along with the form's own fields. */
   readonly also?: Readonly<Record<string, unknown>>
   readonly onDone: (body: Body) => void
@@ -28,7 +30,7 @@ interface ShopForm extends FormState {
  * which gets the focus, until it is written in again.
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
-  const { schema, path, answer, also = {}, onDone, explain = (failure) => failureMessage(failure) } = options
+  const { schema, path, answer, also = {}, before, onDone, explain = (failure) => failureMessage(failure) } = options
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -43,6 +45,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
   }
   const send = async (body: Readonly<Record<string, unknown>>) => {
     setSending(true)
+    await before?.()
     const result = await post({ path, body, answer })
     setSending(false)
     const names = !result.ok && result.reason === 'refused' ? fieldsOf(result) : []

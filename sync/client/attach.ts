@@ -38,6 +38,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     const decided$ = merge(timer(0, ports.scheduler), heard<void>(log.watch)).pipe(filter(() => isSo() || isHopeless()))
     return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
   }
+  const isHeard = (): boolean => log.status().account.status !== 'leaving'
   const hurry = (): void => {
     hurry$.next()
     ports.channel.post({ kind: 'hurry' })
@@ -81,13 +82,16 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       )
       return isSent ? 'sent' : 'unsent'
     },
+    async logoutHeard() {
+      await stored.catchUp()
+      if (isHeard()) return
+      hurry()
+      await waitUntil(isHeard, () => !ports.page.isOnline())
+    },
     async logOut() {
       await account.logOut()
       hurry()
-      await waitUntil(
-        () => log.status().account.status !== 'leaving',
-        () => !ports.page.isOnline(),
-      )
+      await waitUntil(isHeard, () => !ports.page.isOnline())
     },
     async clear() {
       await account.clear()

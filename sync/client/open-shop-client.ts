@@ -59,6 +59,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     claimActs: async () => (await attached).claimActs(),
     takeCustomerNews: async (news) => (await attached).takeCustomerNews(news),
     logIn: async (...login) => (await attached).logIn(...login),
+    logoutHeard: async () => (await attached).logoutHeard(),
     unsentBeforeLogout: async () => (await attached).unsentBeforeLogout(),
     logOut: async () => (await attached).logOut(),
     clear: async () => (await attached).clear(),

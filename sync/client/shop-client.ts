@@ -27,6 +27,11 @@ export interface AttachedClient {
    * `unsent` says what to do where another customer's acts would be lost; `ask` if not said. Never rejects.
    */
   readonly logIn: (answer: SessionAnswer, unsent?: 'ask' | 'discard') => Promise<LoginOutcome>
+  /**
+   * Resolves when the server has heard of a logout in this browser, at most after 5 s: call before anybody logs in, since the
+   * answer to a logout takes the cookie of whatever session there is. Never rejects.
+   */
+  readonly logoutHeard: () => Promise<void>
   /** Sends what waits, as long as that is to be hoped for, and at most 5 s: call before `logOut`, and ask if `unsent`. */
   readonly unsentBeforeLogout: () => Promise<'sent' | 'unsent'>
   /**

@@ -20,6 +20,7 @@ export function readOnlyShopClient(seed: CartState | null): ShopClient {
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
     takeCustomerNews: nobody,
     logIn: nobody,
+    logoutHeard: nobody,
     unsentBeforeLogout: nobody,
     logOut: nobody,
     clear: nobody,

@@ -4,6 +4,7 @@ import type { ShopPorts } from '#sync/client/attach.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import { decodeHandoff, encodeHandoff, type Handoff, type HandoffStore } from '#sync/log/handoff.ts'
+import type { Reply } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
@@ -18,6 +19,8 @@ interface PageOptions {
   /** Whether the code of the store and the engine comes. */
   readonly code?: 'comes' | 'fails' | 'never'
   readonly store?: (store: LogStore) => LogStore
+  /** How the server answers a logout; without it there is no network. */
+  readonly logOut?: () => Promise<Reply>
 }
 
 /** A tab: its session storage and its browser's disk outlive its pages. */
@@ -48,7 +51,7 @@ function tab(disk: MemoryDisk = memoryDisk()) {
       kept = encodeHandoff(handOver(), 0)
     },
     logOutElsewhere: () => localRecord.setEpoch(1),
-    openPage({ code = 'never', store = (each) => each }: PageOptions = {}) {
+    openPage({ code = 'never', store = (each) => each, logOut }: PageOptions = {}) {
       const clockAndIds = { eventId, now: () => NOW }
       const ports: ShopPorts = {
         ...clockAndIds,
@@ -61,11 +64,11 @@ function tab(disk: MemoryDisk = memoryDisk()) {
           exchange: () => new Promise(() => {}),
           live: () => () => {},
           customer: () => new Promise(() => {}),
-          logOut: () => new Promise(() => {}),
+          logOut: logOut ?? (() => new Promise(() => {})),
         },
         locks: null,
         channel: { post: () => {}, listen: () => () => {}, close: () => {} },
-        page: { isOnline: () => false, watch: () => () => {} },
+        page: { isOnline: () => logOut !== undefined, watch: () => () => {} },
         localRecord,
         dropTraces: () => {},
         askToPersist: () => {},
@@ -276,5 +279,44 @@ describe('what a page could not store when it was left', () => {
     const thisTab = tab()
     thisTab.tamperWithHandoff({ epoch: 0, unsaved: events, unsent: events, account: events })
     expect(thisTab.openPage().getSnapshot().sync).toMatchObject({ state: 'saved', pending: 0 })
+  })
+})
+
+describe('a login after a logout', () => {
+  test('waits until the server has heard of the logout, whose answer would take the cookie of the new session', async () => {
+    const thisTab = tab()
+    await isLoaded(thisTab.openPage({ code: 'comes' }))
+    thisTab.logOutElsewhere()
+    const { promise: answer, resolve } = Promise.withResolvers<Reply>()
+    const asked = Promise.withResolvers<void>()
+    const logOut = () => {
+      asked.resolve()
+      return answer
+    }
+    const page = thisTab.openPage({ code: 'comes', logOut })
+    let isHeard = false
+    const heard = page.logoutHeard().then(() => {
+      isHeard = true
+    })
+    await asked.promise
+    await new Promise((done) => setImmediate(done))
+    expect(isHeard).toBe(false)
+    resolve({
+      kind: 'answered',
+      status: 200,
+      body: { data: { status: 200 }, message: 'You are logged out' },
+      retryAfter: null,
+    })
+    await heard
+    expect(page.log.status().account.status).toBe('guest')
+  })
+
+  test('waits for nothing where nobody has logged out, and where there is no network', async () => {
+    const quiet = tab().openPage({ code: 'comes', logOut: () => expect.unreachable('nobody has logged out') })
+    await quiet.logoutHeard()
+    const thisTab = tab()
+    await isLoaded(thisTab.openPage({ code: 'comes' }))
+    thisTab.logOutElsewhere()
+    await thisTab.openPage({ code: 'comes' }).logoutHeard()
   })
 })

@@ -6,7 +6,7 @@ import { findChromium } from './scripts/chromium.mjs'
 /** The worlds of `npm test`: so many fixed seeds, and fresh ones for so many seconds, from a base that is printed and may be given. */
 const sim = {
   fixed: 300,
-  seconds: Number(process.env.SIM_SECONDS ?? 30),
+  seconds: Number(process.env.SIM_SECONDS ?? 15),
   seed: Number(process.env.SIM_SEED ?? randomInt(1, 2 ** 31)),
 }
 /** What `npm run engines` found, and was asked for. */

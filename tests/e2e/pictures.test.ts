@@ -92,6 +92,8 @@ describe('the pictures of a product', () => {
     const picture = ways.first().getByRole('img', { name: 'Sage 3-seater in stone', exact: true })
     const pixels = ways.first().locator('img[src^="data:image/webp"]')
     await see(pixels).toBeVisible()
+    // What has arrived of a page can be measured before its stylesheet has.
+    await see.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
     const [before, under] = [await picture.boundingBox(), await pixels.boundingBox()]
     expect(under).toEqual(before)
     expect(await pixels.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20)

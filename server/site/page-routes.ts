@@ -26,7 +26,8 @@ const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
   const { buildDir, ...site } = options
   const bundle = await loadSsrBundle(buildDir)
-  const files = { immutable: true, maxAge: FOR_EVER, index: false, decorateReply: false, wildcard: true } as const
+  const served = { index: false, decorateReply: false, wildcard: true } as const
+  const files = { ...served, immutable: true, maxAge: FOR_EVER } as const
   await app.register(fastifyStatic, {
     ...files,
     root: join(buildDir, 'client/assets'),
@@ -34,10 +35,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
     preCompressed: true,
   })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
-  await app.register(fastifyStatic, {
-    ...{ root: join(buildDir, 'icons'), prefix: '/icons/', maxAge: A_DAY },
-    ...{ index: false, decorateReply: false, wildcard: true },
-  })
+  await app.register(fastifyStatic, { ...served, maxAge: A_DAY, root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', (request, reply) => {
     const address = withoutSlash(request.url)
     if (address !== request.url) return reply.redirect(address, 301)

@@ -16,17 +16,6 @@ export interface Range {
 /** Reads the entries of one kind of stream before a place, the newest first. */
 export type Source = (run: Run, range: Range) => Promise<TimelineEntry[]>
 
-/** Of an entry that says nothing of these. */
-export const emptyEntry = {
-  name: null,
-  reason: null,
-  theirAt: null,
-  device: null,
-  tab: null,
-  latency: null,
-  mailId: null,
-} as const
-
 export interface Row {
   readonly at: number
   readonly stream: string
@@ -40,6 +29,19 @@ export function page(select: string, limit: number): string {
     order by at desc, stream collate "C" desc, n desc limit ${limit}`
 }
 
-export function keyOf({ at, stream, n }: Row): string {
-  return `${at}|${stream}|${n}`
+/** What every entry has of its row, and nothing of what only some have. */
+export function entryAt({ at, stream, n }: Row) {
+  return {
+    key: `${at}|${stream}|${n}`,
+    stream,
+    position: null,
+    name: null,
+    reason: null,
+    theirAt: null,
+    device: null,
+    tab: null,
+    latency: null,
+    mailId: null,
+    at,
+  }
 }

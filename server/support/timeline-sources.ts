@@ -6,7 +6,7 @@ import type { TimelineEntry } from '#domain/support/support-calls.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { describeProblem } from './problem-descriptions.ts'
 import { isReportedTotals } from './reported-totals.ts'
-import { emptyEntry, keyOf, page, type Range, type Row, type Source } from './timeline-source.ts'
+import { entryAt, page, type Range, type Row, type Source } from './timeline-source.ts'
 import { webhook } from './webhook-timeline.ts'
 
 interface CartRow extends Row {
@@ -46,10 +46,8 @@ const cart: Source = async (run, { before, limit, cartIds, device, outcome, name
     const isShoppers = row.seq !== null
     const isStaffs = row.origin.startsWith('staff:')
     return {
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'cart',
-      stream: row.stream,
       position: row.n,
       type: row.type,
       says: withNames(tellEvent(row), nameOf),
@@ -57,7 +55,6 @@ const cart: Source = async (run, { before, limit, cartIds, device, outcome, name
       name: row.staff_name,
       reason: row.reason,
       outcome: row.type === 'EventRefused' ? 'refused' : 'done',
-      at: row.at,
       theirAt: isShoppers ? row.their_at : null,
       device: isShoppers ? row.origin : null,
       tab: row.tab,
@@ -90,16 +87,12 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'browser',
-      stream: row.stream,
-      position: null,
       type: row.type,
       says: seenWords(row),
       who: 'shopper',
       outcome: 'done',
-      at: row.at,
       theirAt: row.their_at,
       device: row.client_id,
     }),
@@ -148,10 +141,8 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
     const authored = v.safeParse(AuthoredSchema, row.data)
     const by = authored.success ? authored.output.by : null
     return {
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'order',
-      stream: row.stream,
       position: row.n,
       type: row.type,
       says: `Order ${row.number}: ${tellEvent(row).toLowerCase()}`,
@@ -159,7 +150,6 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
       name: by?.name ?? null,
       reason: row.reason,
       outcome: row.failed ? 'failed' : 'done',
-      at: row.at,
     }
   })
 }
@@ -186,16 +176,12 @@ const mail: Source = async (run, { before, limit, emailKey, device, outcome }) =
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'mail',
-      stream: row.stream,
-      position: null,
       type: 'Mail',
       says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Could not send' : 'Is about to send'} “${row.subject}”`,
       who: 'shop',
       outcome: row.status === 'failed' ? 'failed' : 'done',
-      at: row.at,
       mailId: row.status === 'waiting' || isSecretMail(row.key) ? null : row.id,
     }),
   )
@@ -226,16 +212,13 @@ const session: Source = async (run, { before, limit, cartIds, device, outcome })
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'session',
-      stream: row.stream,
       position: row.n,
       type: row.type,
       says: `${sessionWords[row.type] ?? tellEvent({ ...row, v: 0, data: null })} (${row.device})`,
       who: 'shopper',
       outcome: 'done',
-      at: row.at,
     }),
   )
 }
@@ -259,18 +242,14 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'staff',
-      stream: row.stream,
-      position: null,
       type: 'Act',
       says: actWords[row.act] ?? row.act.replaceAll('_', ' '),
       who: 'staff',
       name: row.staff_name,
       reason: row.reason,
       outcome: 'done',
-      at: row.at,
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
 import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descriptions.ts'
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
-import { emptyEntry, keyOf, page, type Row, type Source } from './timeline-source.ts'
+import { entryAt, page, type Row, type Source } from './timeline-source.ts'
 
 interface WebhookRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
   readonly number: string
@@ -28,17 +28,13 @@ export const webhook: Source = async (run, { before, limit, cartIds, device, out
   })
   return rows.map(
     (row): TimelineEntry => ({
-      ...emptyEntry,
-      key: keyOf(row),
+      ...entryAt(row),
       source: 'notice',
-      stream: row.stream,
-      position: null,
       type: 'PaymentNotice',
       says: `Order ${row.number}: ${describeWebhook(row)}`,
       who: row.became === 'refused' ? 'stranger' : 'provider',
       name: row.became === 'refused' ? null : PROVIDER_NAMES[row.provider],
       outcome: row.became,
-      at: row.at,
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPublicCall } from '#domain/site/offline.ts'
+import { isOfType } from './content-type.ts'
 
 /** The answers of public calls, by path and query. */
 export const ANSWERS = 'answers'
@@ -11,7 +12,7 @@ const MOST = 100
 
 /** Whether a response is the shop's data, and not a page that a network put in its place. */
 export function isOurs(response: Response): boolean {
-  return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true
+  return response.ok && isOfType(response, 'application/json')
 }
 
 export function isAnswer({ pathname }: URL): boolean {
@@ -25,7 +26,7 @@ export const answers = new NetworkFirst({
     {
       // An error of the shop's own is an answer; a page of somebody else is none.
       fetchDidSucceed: async ({ response }) => {
-        if (response.headers.get('content-type')?.startsWith('application/json') === true) return response
+        if (isOfType(response, 'application/json')) return response
         throw new TypeError('The network answered something that is not the shop’s.')
       },
       cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null),

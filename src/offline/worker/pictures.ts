@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
+import { isOfType } from './content-type.ts'
 
 const PICTURES = 'pictures'
 /** Of some 30 KB each: those of about fifty pages. */
@@ -10,14 +11,15 @@ export function isPicture({ pathname }: URL): boolean {
   return pathname.startsWith('/pictures/')
 }
 
+function isWhole(response: Response): boolean {
+  return response.status === 200 && isOfType(response, 'image/')
+}
+
 const pictures = new CacheFirst({
   cacheName: PICTURES,
   plugins: [
     {
-      cacheWillUpdate: async ({ response }) => {
-        const isPictures = response.headers.get('content-type')?.startsWith('image/') === true
-        return response.status === 200 && isPictures ? response : null
-      },
+      cacheWillUpdate: async ({ response }) => (isWhole(response) ? response : null),
     },
     new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
   ],
@@ -54,6 +56,6 @@ export async function keepPictures(addresses: readonly string[]): Promise<void> 
     if (names.has(nameOf(request.url))) continue
     const response = await fetch(request).catch(() => null)
     if (response === null) return
-    if (response.ok && response.headers.get('content-type')?.startsWith('image/')) await cache.put(request, response)
+    if (isWhole(response)) await cache.put(request, response)
   }
 }

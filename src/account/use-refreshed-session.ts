@@ -11,9 +11,9 @@ const LATELY = 60_000
 /** Gives the session its next token when the page has started (specification, section 4), once for all tabs that do so. */
 export function useRefreshedSession(): void {
   const { visitor } = useShopData()
-  const { state, loaded, sessionEnded } = useCustomer()
+  const { state, loaded, emptied, sessionEnded } = useCustomer()
   const shop = useShop()
-  const isSomebody = loaded && !sessionEnded && (state.status === 'customer' || visitor !== null)
+  const isSomebody = loaded && !sessionEnded && (state.status === 'customer' || (visitor !== null && !emptied))
 
   const start = useEffectEvent(() => refresh(shop))
   useEffect(() => {

@@ -46,6 +46,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let olderAnswers = 0
   let shop = emptyShop()
   let isOpen = false
+  let isEmptied = false
   let epoch = parts.epochAtStart
   let status: ClientStatus = { ...initialStatus, account: inheritance.account }
   let snapshot: CartSnapshot | null = null
@@ -110,7 +111,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     getCustomer() {
       const { view, cursor } = shop.customer
       const sessionEnded = status.account.status === 'customer' && status.account.ended
-      const now = { state: view.state, cursor, sessionEnded, loaded: isOpen }
+      const now = { state: view.state, cursor, sessionEnded, loaded: isOpen, emptied: isEmptied }
       if (customer === null || !isSame(customer, now)) customer = now
       return customer
     },
@@ -145,6 +146,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
+      isEmptied ||= isOpen && next !== epoch
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null

@@ -13,6 +13,8 @@ export interface CustomerSnapshot {
   readonly sessionEnded: boolean
   /** Whether the log has been read. Until then `state` is a guest's. */
   readonly loaded: boolean
+  /** The log was emptied while this page was open, by a logout in any tab: it is not whose page the server rendered any more. */
+  readonly emptied: boolean
 }
 
 /** What a server renders, and a page shows before the log is read. */
@@ -21,4 +23,5 @@ export const firstCustomer: CustomerSnapshot = {
   cursor: 0,
   sessionEnded: false,
   loaded: false,
+  emptied: false,
 }

@@ -85,6 +85,27 @@ describe('logging out', () => {
     await see(other.header.cartWith(1)).toBeVisible()
   })
 
+  test('in another tab is known to a page that comes to life late: it asks nothing of the session that is over', async ({
+    visitor,
+  }) => {
+    await register(visitor, somebody())
+    const { page, open, header } = await visitor.openTab()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    const { promise: loggedOut, resolve: letCodeCome } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/deferred-ui-content-/, (route) => loggedOut.then(() => route.continue()))
+    const asksForCode = page.waitForRequest(/\/assets\/deferred-ui-content-/)
+    await open('/')
+    await asksForCode
+    await see(header.account).toBeVisible()
+    await logOutButton(visitor.page).click()
+    await see(header.logIn).toBeVisible()
+    letCodeCome()
+    await page.waitForFunction(() => Object.keys(window.rusbankPage.loaderData).length === 0)
+    await page.evaluate(() => navigator.locks.request('rusbank-refresh', () => {}))
+    expect(calls).not.toContain('/api/refresh-token')
+  })
+
   test('sends what was not sent yet first', async ({ visitor, welcome }) => {
     const person = somebody()
     // What was asked while there was no signal is asked again, and may come when nobody is logged in any more.

@@ -57,6 +57,7 @@ describe('who asks for a hydrated page', () => {
     },
     cursor: 1,
     sessionEnded: false,
+    emptied: false,
     loaded: true,
   }
 

@@ -127,6 +127,16 @@ describe('another epoch than the page began in', () => {
   })
 })
 
+test('a log tells that it was emptied while the page was open, and not that it was so before', () => {
+  const log = logWith(null)
+  log.open({ ...opening(emptyShop()), epoch: 1 })
+  expect(log.getCustomer().emptied).toBe(false)
+  log.open({ ...opening(emptyShop()), epoch: 2 })
+  expect(log.getCustomer().emptied).toBe(true)
+  log.open({ ...opening(emptyShop()), epoch: 2 })
+  expect(log.getCustomer().emptied).toBe(true)
+})
+
 test('a log that is left by its customer shows nothing of the cart that a page was rendered with', () => {
   const log = logWith(seedOf(blanketAdded()))
   log.open({ ...opening(emptyShop()), account: { status: 'leaving' } })

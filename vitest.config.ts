@@ -9,6 +9,11 @@ const sim = {
   seconds: Number(process.env.SIM_SECONDS ?? 15),
   seed: Number(process.env.SIM_SEED ?? randomInt(1, 2 ** 31)),
 }
+/** How long faults are done to a running shop, at the least, and the seed of their order. */
+const chaos = {
+  seconds: Number(process.env.CHAOS_SECONDS ?? 0),
+  seed: Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31)),
+}
 /** What `npm run engines` found, and was asked for. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findChromium()
@@ -31,6 +36,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             'tests/**/*.postgres.test.ts',
+            'tests/chaos/**',
             'tests/sim/**',
             'tests/browser/**',
             'tests/e2e/**',
@@ -49,6 +55,16 @@ export default defineConfig({
           include: ['tests/server/**/*.postgres.test.ts'],
           globalSetup: ['tests/postgres-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chaos',
+          include: ['tests/chaos/**/*.test.ts'],
+          provide: { chaos },
+          testTimeout: 240_000 + 3 * 1_000 * chaos.seconds,
           hookTimeout: 60_000,
         },
       },

@@ -144,6 +144,8 @@ async function testShop() {
   const built = show(await check('build', [join(root, 'scripts', 'build.mjs')]))
   heading('rules, properties, contracts, simulation')
   rows.push(...(await vitest('tests', ['unit', 'sim', 'postgres'])).rows)
+  heading('chaos')
+  rows.push(...(await vitest('chaos', ['chaos'])).rows)
   heading('browser')
   rows.push(...(await vitest('browser', ['browser'])).rows)
   if (!built) show(notRun('e2e'))

@@ -7,6 +7,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** How many worlds to simulate, and the seed of the first. */
     sim: { readonly fixed: number; readonly seconds: number; readonly seed: number }
+    /** For how many seconds, at the least, faults are done to a running shop, and the seed of their order. */
+    chaos: { readonly seconds: number; readonly seed: number }
     /** The path of the browser that e2e tests drive. */
     chromium: string
   }

@@ -10,12 +10,22 @@ export type Postgres = {
   /** Of an empty database, for its superuser. */
   readonly url: string
   readonly stop: () => Promise<void>
+  /** Whether its first process is there, whose end is the end of all. */
+  readonly isRunning: () => boolean
+  /** Kills its first process, and resolves when it is gone. */
+  readonly kill: () => Promise<void>
+  /** Starts it again over the same folder, after its end. */
+  readonly restart: () => Promise<void>
 }
 
 type Account = { readonly uid: number; readonly gid: number }
 
 /** What speed is worth in a test and a crash is not feared: nothing is forced to the disk. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** So many times a killed one is started again, so many ms apart. */
+const RESTARTS = 100
+const BETWEEN_RESTARTS = 100
 
 /** The folder with `bin`, `lib` and `share` in the package for this machine. */
 function packagedPostgres(): string {
@@ -68,13 +78,17 @@ interface PostgresOptions {
   readonly durable?: boolean
   /** Any that is free, if not said. */
   readonly port?: number
+  /** Where its own folder is made; among the temporary ones, if not said. */
+  readonly parent?: string
+  /** As `max_wal_size=128MB`, beside the tests' own. */
+  readonly settings?: readonly string[]
 }
 
 /** Starts a real PostgreSQL on a loopback port, with an empty cluster in a temporary folder. */
 export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgres> {
-  const { durable = false } = asked
+  const { durable = false, parent = tmpdir() } = asked
   const account = unprivileged()
-  const home = await mkdtemp(join(tmpdir(), 'rusbank-postgres-'))
+  const home = await mkdtemp(join(parent, 'rusbank-postgres-'))
   const data = join(home, 'data')
   let programs = packagedPostgres()
   if (account) {
@@ -101,20 +115,43 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
 
   const port = asked.port ?? (await freePort())
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const all = durable ? settings : [...settings, ...careless]
-  const server = spawn(join(programs, 'bin', 'postgres'), ['-D', data, ...all.flatMap((set) => ['-c', set])], options)
+  const all = [...settings, ...(durable ? [] : careless), ...(asked.settings ?? [])]
+  const args = ['-D', data, ...all.flatMap((set) => ['-c', set])]
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(join(programs, 'bin', 'postgres'), args, options)
+    await until(started, 'ready to accept connections')
+    return started
+  }
+  let server = await start()
   const end = (): void => void server.kill('SIGQUIT')
   process.once('exit', end)
-  await until(server, 'ready to accept connections')
+  const ended = async (signal: NodeJS.Signals): Promise<void> => {
+    const exit = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await exit
+  }
 
+  const isRunning = (): boolean => server.exitCode === null && server.signalCode === null
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', end)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      if (isRunning()) await ended('SIGINT')
       await rm(home, { recursive: true, force: true })
+    },
+    isRunning,
+    kill: () => ended('SIGKILL'),
+    restart: async () => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          server = await start()
+          return
+        } catch (error) {
+          // Those that it leaves behind take a moment to notice, and no two may use one folder.
+          if (tries === RESTARTS) throw error
+          await new Promise((resolve) => setTimeout(resolve, BETWEEN_RESTARTS))
+        }
+      }
     },
   }
 }

@@ -9,6 +9,8 @@ const LOOK_EVERY = 50
 const SILENCE = 500
 /** How many connections the system holds at most until they are accepted: Node's own default. */
 const LONGEST_QUEUE = 511
+/** How long they are accepted when the server closes, in ms: others keep coming as long as anybody is. */
+const ACCEPTING = 1_000
 
 /**
  * Lets a server close as soon as everything under way is answered. By itself it closes only those connections that
@@ -49,7 +51,8 @@ async function acceptWhoHasConnected(server: Server): Promise<void> {
   server.on('connection', note)
   // The first turn is the one that has begun: it may have looked for connections already.
   await setImmediate()
-  for (let turns = 0; hasAccepted && turns < LONGEST_QUEUE; turns += 1) {
+  const end = performance.now() + ACCEPTING
+  for (let turns = 0; hasAccepted && turns < LONGEST_QUEUE && performance.now() < end; turns += 1) {
     hasAccepted = false
     await setImmediate()
   }

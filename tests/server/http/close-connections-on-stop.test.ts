@@ -55,6 +55,37 @@ it('answers everybody who had connected before the server closed', async () => {
   await closed
 })
 
+it('closes while visitors keep coming, each of whom takes a while to be answered', async () => {
+  const app = Fastify({ return503OnClosing: false })
+  closeConnectionsOnStop(app, AbortSignal.abort())
+  let clock = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  let answers = 0
+  app.get('/', async () => {
+    answers += 1
+    clock += 100
+    return 'here it is'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  let isOver = false
+  const visit = () =>
+    new Promise<void>((resolve) => {
+      const asked = get({ port, host: '127.0.0.1', agent: false }, (response) => response.resume().on('end', resolve))
+      asked.once('error', () => resolve())
+    })
+  const visitors = Array.from({ length: 9 }, async () => {
+    while (!isOver) await visit()
+  })
+  await vi.waitUntil(() => answers > 9)
+  const before = answers
+  const closed = app.close()
+  await closed
+  isOver = true
+  await Promise.all(visitors)
+  expect(answers - before).toBeLessThan(50)
+})
+
 it('closes a connection over which nothing was ever sent', async () => {
   const app = Fastify()
   closeConnectionsOnStop(app, new AbortController().signal)

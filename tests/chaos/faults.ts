@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { open, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Postgres } from '#tests/postgres.ts'
+import type { Random } from '#tests/sim/world/random.ts'
+import type { TcpProxy } from '#tests/tcp-proxy.ts'
+import { call } from './http.ts'
+import type { Query } from './rules.ts'
+import type { ShopProcess } from './servers.ts'
+
+/** What faults are injected into. */
+export interface FaultTarget {
+  readonly servers: readonly ShopProcess[]
+  readonly random: Random
+}
+
+/** A shop that has its data in a PostgreSQL. */
+export interface PostgresTarget extends FaultTarget {
+  readonly proxy: TcpProxy
+  readonly query: Query
+  readonly postgres: Pick<Postgres, 'kill' | 'restart' | 'isRunning'>
+  /** The folder of a small file system that holds nothing but the database; null where none could be mounted. */
+  readonly disk: string | null
+}
+
+/** `inject` resolves when the fault is over, and rejects where the shop did not do what it has to meanwhile. */
+export interface Fault<On extends FaultTarget> {
+  readonly name: string
+  readonly inject: (target: On) => Promise<void>
+}
+
+/** How long a thing stays frozen, gone or silent, in ms. */
+const AWHILE = 1_500
+/** Past the bounds of a statement and of a heartbeat. */
+const LONG = 7_000
+const CROWD = 300
+const SLOW_READERS = 20
+/** Of the file that fills a disk. */
+const MOST_BLOCKS = 20_000
+/** A visitor of the crowd gives up after so many ms. */
+const HURRY = 1_000
+
+export const faults: readonly Fault<FaultTarget>[] = [
+  {
+    name: 'a server is killed',
+    async inject({ servers, random }) {
+      const server = random.pick(servers)
+      await server.kill()
+      await server.start()
+    },
+  },
+  {
+    name: 'all servers are killed at once',
+    async inject({ servers }) {
+      await Promise.all(servers.map((server) => server.kill()))
+      for (const server of servers) await server.start()
+    },
+  },
+  {
+    name: 'a server is stopped and started',
+    async inject({ servers, random }) {
+      const server = random.pick(servers)
+      const code = await server.stop()
+      await server.start()
+      if (code !== 0) throw new Error(`A server that was told to stop ended with ${code}`)
+    },
+  },
+  {
+    name: 'a server is frozen',
+    async inject({ servers, random }) {
+      const server = random.pick(servers)
+      server.freeze()
+      await delay(AWHILE)
+      server.thaw()
+    },
+  },
+  {
+    name: 'a server’s clock goes back an hour, and forward again',
+    async inject({ servers, random }) {
+      const server = random.pick(servers)
+      server.stepClock()
+      await delay(AWHILE)
+      server.stepClock()
+    },
+  },
+  {
+    name: 'a crowd comes that gives up after a second',
+    async inject({ servers, random }) {
+      const body = { productId: 2013, productQuantity: 1 }
+      const paths = ['/api/cart-guest', '/search?q=couch', '/']
+      await Promise.all(
+        Array.from({ length: CROWD }, (_, index) => {
+          const path = paths[index % paths.length] ?? '/'
+          const headers = { 'x-forwarded-for': `2001:db8:${index.toString(16)}::1` }
+          const payload = path.startsWith('/api/') ? { body } : {}
+          return call({ url: random.pick(servers).address() + path, patience: HURRY, headers, ...payload })
+        }),
+      )
+    },
+  },
+  {
+    name: 'visitors read and write slowly',
+    async inject({ servers, random }) {
+      const { hostname, port } = new URL(random.pick(servers).address())
+      const sockets = Array.from({ length: SLOW_READERS }, () => connect(Number(port), hostname))
+      await Promise.all(
+        sockets.map(async (socket, index) => {
+          socket.on('error', () => {})
+          await once(socket, 'connect')
+          socket.pause()
+          const half =
+            'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{'
+          socket.write(index % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(20) : half)
+        }),
+      )
+      await delay(AWHILE)
+      for (const socket of sockets) socket.destroy()
+    },
+  },
+]
+
+const backends = `select pid from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`
+
+async function signal({ query }: PostgresTarget, name: NodeJS.Signals): Promise<readonly number[]> {
+  const pids = (await query<{ pid: number }>(backends)).map(({ pid }) => pid)
+  for (const pid of pids) process.kill(pid, name)
+  return pids
+}
+
+export const postgresFaults: readonly Fault<PostgresTarget>[] = [
+  ...faults,
+  {
+    name: 'the database is killed',
+    async inject({ postgres }) {
+      await postgres.kill()
+      await postgres.restart()
+    },
+  },
+  {
+    name: 'one of the database’s processes is killed',
+    async inject({ query, random }) {
+      const pids = (await query<{ pid: number }>(backends)).map(({ pid }) => pid)
+      if (pids.length > 0) process.kill(random.pick(pids), 'SIGKILL')
+    },
+  },
+  {
+    name: 'the database ends all connections',
+    async inject({ query }) {
+      await query(`select pg_terminate_backend(pid) from (${backends}) as others`)
+    },
+  },
+  {
+    name: 'the database is frozen',
+    async inject(target) {
+      const pids = await signal(target, 'SIGSTOP')
+      await delay(AWHILE)
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    },
+  },
+  {
+    name: 'the network to the database is cut',
+    async inject({ proxy }) {
+      proxy.cut()
+    },
+  },
+  {
+    name: 'the network to the database falls silent',
+    async inject({ proxy }) {
+      proxy.silence()
+      await delay(LONG)
+      proxy.heal()
+    },
+  },
+  {
+    name: 'the database and all servers are killed at once',
+    async inject({ servers, postgres }) {
+      await Promise.all([postgres.kill(), ...servers.map((server) => server.kill())])
+      const back = postgres.restart()
+      await Promise.all(servers.map((server) => server.start()))
+      await back
+    },
+  },
+]
+
+/** For a database that has a disk of its own. */
+export const fullDisk: Fault<PostgresTarget> = {
+  name: 'the database’s disk is full',
+  async inject({ disk, postgres }) {
+    if (disk === null) throw new Error('There is no disk that may be filled')
+    const ballast = join(disk, 'ballast')
+    const full = await fill(ballast)
+    try {
+      if (!full) throw new Error('The disk could not be filled')
+      await delay(LONG)
+    } finally {
+      await rm(ballast)
+    }
+    if (!postgres.isRunning()) await postgres.restart()
+  },
+}
+
+/** Writes until there is no room; whether that was so before the file was far larger than any disk of a test. */
+async function fill(path: string): Promise<boolean> {
+  const block = Buffer.alloc(64 * 1_024, 1)
+  const file = await open(path, 'w')
+  try {
+    for (let blocks = 0; blocks < MOST_BLOCKS; blocks += 1) await file.write(block)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,31 @@
+/** What became of a request: an answer in JSON, or none within the time. */
+export type Reply =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unreachable' }
+
+export interface Call {
+  /** With the path and the query. */
+  readonly url: string
+  /** Posted as JSON; absent for a GET. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Until the caller gives up, in ms. */
+  readonly patience?: number
+}
+
+const PATIENCE = 10_000
+
+export async function call({ url, body, headers = {}, patience = PATIENCE }: Call): Promise<Reply> {
+  const json = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  try {
+    const response = await fetch(url, {
+      ...json,
+      headers: { ...type, ...headers },
+      signal: AbortSignal.timeout(patience),
+    })
+    return { kind: 'answered', status: response.status, body: await response.json() }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { random } from '#tests/sim/world/random.ts'
+import { buyer, callGuest, type Load, pushGuest } from './customers.ts'
+import type { Fault, FaultTarget } from './faults.ts'
+import { emptyRecord, type LoadRecord } from './load-record.ts'
+import type { Violation } from './rules.ts'
+
+/** How many of each use the shop at once. */
+const CROWD = [
+  { customer: pushGuest, atOnce: 4 },
+  { customer: callGuest, atOnce: 3 },
+  { customer: buyer, atOnce: 2 },
+] as const
+/** So many acknowledgements after a fault, and the shop is back; in ms, when it has to be. */
+const BACK = 20
+const BACK_WITHIN = 60_000
+const LOOK_AGAIN = 50
+
+export interface InjectedFault {
+  readonly name: string
+  times: number
+  /** From the fault's end to the shop being back, at the most, in ms. */
+  slowest: number
+}
+
+export interface FaultRun {
+  readonly record: LoadRecord
+  readonly violations: readonly Violation[]
+  readonly injected: readonly InjectedFault[]
+}
+
+export interface FaultRunOptions<On extends FaultTarget> {
+  readonly target: On
+  /** Each is done once, and then again, in an order by chance, while there is time. */
+  readonly faults: readonly Fault<On>[]
+  readonly seed: number
+  /** In ms. */
+  readonly duration: number
+}
+
+/** Lets customers use the shop while faults are injected into it, until all that they have begun is at its end. */
+export async function runUnderFaults<On extends FaultTarget>(options: FaultRunOptions<On>): Promise<FaultRun> {
+  const { target, faults, seed, duration } = options
+  const chance = random(seed)
+  const record = emptyRecord()
+  const violations: Violation[] = []
+  const injected = faults.map(({ name }): InjectedFault => ({ name, times: 0, slowest: 0 }))
+  let isOver = false
+  const address = (): string => chance.pick(target.servers).address()
+  const load: Load = { address, random: chance, record, isOver: () => isOver }
+  const coming = CROWD.flatMap(({ customer, atOnce }) =>
+    Array.from({ length: atOnce }, async () => {
+      while (!isOver) await customer(load)
+    }),
+  )
+  const isBack = async (): Promise<boolean> => {
+    const before = record.acknowledged
+    const end = performance.now() + BACK_WITHIN
+    while (record.acknowledged < before + BACK) {
+      if (performance.now() > end) return false
+      await delay(LOOK_AGAIN)
+    }
+    return true
+  }
+  await isBack()
+  const until = performance.now() + duration
+  for (let round = 0; round < faults.length || performance.now() < until; round += 1) {
+    const index = round < faults.length ? round : chance.below(faults.length)
+    const [fault, row] = [faults[index], injected[index]]
+    if (fault === undefined || row === undefined) break
+    try {
+      await fault.inject(target)
+    } catch (error) {
+      violations.push({ rule: 'the shop did not come back', detail: `${fault.name}: ${String(error)}` })
+    }
+    const begun = performance.now()
+    if (!(await isBack())) {
+      violations.push({ rule: 'the shop did not come back', detail: `${fault.name}: not within ${BACK_WITHIN} ms` })
+      break
+    }
+    row.times += 1
+    row.slowest = Math.max(row.slowest, performance.now() - begun)
+  }
+  isOver = true
+  await Promise.all(coming)
+  for (const { unexpectedEnds } of target.servers) {
+    for (const detail of unexpectedEnds) violations.push({ rule: 'a server ended that nobody had ended', detail })
+  }
+  return { record, violations, injected }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { type StartedServer, startServer } from '#tests/server/start-server.ts'
+
+const clock = join(import.meta.dirname, 'stepping-clock.mjs')
+
+/** A process of the shop that can be ended in every way, and started again. */
+export interface ShopProcess {
+  /** Where it listens, or has listened last. */
+  readonly address: () => string
+  readonly start: () => Promise<void>
+  /** From one moment to the next. */
+  readonly kill: () => Promise<void>
+  /** As it should be: resolves with the exit code. */
+  readonly stop: () => Promise<number | null>
+  /** It stays there, and does nothing until it is thawed. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+  /** Puts its clock back an hour, and forward again the next time. */
+  readonly stepClock: () => void
+  /** What it said where it ended without having been ended. */
+  readonly unexpectedEnds: readonly string[]
+}
+
+export function shopProcess(environment: Readonly<Record<string, string>>): ShopProcess {
+  const unexpectedEnds: string[] = []
+  let running: StartedServer | null = null
+  let address = ''
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ending = running
+    running = null
+    ending?.process.kill(signal)
+    return (await ending?.ended) ?? null
+  }
+  return {
+    address: () => address,
+    async start() {
+      const started = startServer({
+        TRUST_PROXY: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        NODE_OPTIONS: `--import=${clock}`,
+        ...environment,
+      })
+      running = started
+      void started.ended.then((code) => {
+        if (running === started) unexpectedEnds.push(`It ended with ${code}: ${started.complained().slice(-2_000)}`)
+      })
+      address = await started.open
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    freeze: () => void running?.process.kill('SIGSTOP'),
+    thaw: () => void running?.process.kill('SIGCONT'),
+    stepClock: () => void running?.process.kill('SIGUSR2'),
+    unexpectedEnds,
+  }
+}

@@ -17,7 +17,8 @@ export function healthRoutes(app: FastifyInstance, { database, stopping }: Healt
   app.get('/readyz', async (_request, reply) => {
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
     try {
-      await withTimeout(READY_WITHIN, database.sql.run({ text: 'select 1' }))
+      const acceptsWrites = await withTimeout(READY_WITHIN, database.sql.acceptsWrites())
+      if (!acceptsWrites) return reply.code(503).send({ status: 'database_read_only' })
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })

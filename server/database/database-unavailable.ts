@@ -15,7 +15,7 @@ export function connectionError(error: unknown): DatabaseError | DatabaseUnavail
 }
 
 /** By the classes of SQLSTATE: connection, rolled back for others' sake, out of resources, held, shut down or starting up. */
-const TEMPORARY = /^(08...|40...|53...|55P03|57P0[1-5])$/
+const TEMPORARY = /^(08(?!P01)...|40...|53...|55P03|57P0[1-5])$/
 /** A standby that is not promoted yet. */
 const READ_ONLY = '25006'
 

@@ -5,6 +5,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { localNotifications, type Notifications } from './notifications.ts'
 import { pgliteSql } from './pglite-sql.ts'
+import { refusePooler } from './pooler.ts'
 import { postgresNotifications } from './postgres-notifications.ts'
 import { postgresSql } from './postgres-sql.ts'
 import type { Sql } from './sql.ts'
@@ -40,12 +41,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   const { databaseUrl, dataDir, onError, connections = CONNECTIONS, bounds = databaseBounds } = options
   if (databaseUrl !== null) {
     const sql = postgresSql({ url: databaseUrl, connections, bounds, onError })
-    const listening = postgresNotifications({ url: databaseUrl, run: sql.run, bounds, onError })
-    const notifications = await listening.catch(async (error: unknown) => {
+    try {
+      await refusePooler(sql, bounds)
+      const notifications = await postgresNotifications({ url: databaseUrl, run: sql.run, bounds, onError })
+      return { ok: true, database: databaseOf(sql, notifications) }
+    } catch (error) {
       await sql.close()
       throw error
-    })
-    return { ok: true, database: databaseOf(sql, notifications) }
+    }
   }
   const folder = join(dataDir, 'postgres')
   await makeDataFolder(folder)

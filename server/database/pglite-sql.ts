@@ -86,6 +86,11 @@ function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
     run: (one) => statement(/^\s*select\b/i.test(one.text) ? 'read' : 'write', () => runHere(one)),
     transaction,
     maintenance: transaction,
+    // One that could not write has stopped, and answers nothing any more.
+    async acceptsWrites() {
+      await statement('read', () => runHere({ text: 'select 1' }))
+      return true
+    },
     pool: {
       connect: async () => clientOf(query, await turn()),
       end: async () => {},

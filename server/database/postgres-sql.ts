@@ -6,6 +6,8 @@ import { openSockets } from './open-sockets.ts'
 import type { Run, Sql } from './sql.ts'
 
 const BIGINT = 20
+/** SQLSTATE of a disk that is full. */
+const DISK_FULL = '53100'
 /** How long a connection may be quiet before the system asks whether the other end is still there, in ms. */
 const KEEP_ALIVE = 10_000
 
@@ -39,11 +41,15 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
   // has a listener from its first moment on. A cut is reported as several errors.
   pool.on('connect', (client) => client.once('error', onError).on('error', () => {}))
   pool.on('error', () => {})
+  /** Whether a statement has found the disk full, and none has found room since. */
+  let isDiskFull = false
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw connectionError(error)
     })
-    return discardedWhenBroken(client)
+    return discardedWhenBroken(client, (error) => {
+      if (error.code === DISK_FULL) isDiskFull = true
+    })
   }
   const inTransaction = async <Result>({ begin, work, query_timeout }: Transaction<Result>): Promise<Result> => {
     const client = await connect()
@@ -82,6 +88,17 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
       const begin = ['begin', ...local.map((name) => `set local ${name} = ${maintenance}`)].join('; ')
       return inTransaction({ begin, work, query_timeout: maintenance + bounds.answer })
     },
+    async acceptsWrites() {
+      const text = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
+      const client = await connect()
+      try {
+        const [found] = await runOn(client)<{ isReadOnly: boolean }>({ text })
+        if (isDiskFull) isDiskFull = !(await hasRoom(runOn(client)))
+        return found?.isReadOnly === false && !isDiskFull
+      } finally {
+        client.release()
+      }
+    },
     pool: { connect, end: () => pool.end(), options: {} },
     async close() {
       ended ??= pool.end()
@@ -98,6 +115,19 @@ interface Transaction<Result> {
   readonly begin: string
   readonly work: (run: Run) => Promise<Result>
   readonly query_timeout?: number
+}
+
+/** Whether a new table finds room on the disk. Nothing is left of it. */
+async function hasRoom(run: Run): Promise<boolean> {
+  try {
+    await run({ text: 'begin; create table room (filler text); insert into room values (repeat(random()::text, 400))' })
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === DISK_FULL) return false
+    throw error
+  } finally {
+    await run({ text: 'rollback' }).catch(() => {})
+  }
 }
 
 /** By `query_timeout`, how long each statement may take, if not as long as any. */
@@ -117,14 +147,17 @@ function runOn(client: Pick<PostgresPoolClient, 'query'>, query_timeout?: number
  * A connection of the pool that is never used again once it broke or fell silent: nothing more is sent over it, so that
  * a rollback does not wait for what has not been answered, and when it is given back it is cut.
  */
-function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
+function discardedWhenBroken(client: PoolClient, onRefused: (error: DatabaseError) => void): PostgresPoolClient {
   let broken: Error | null = null
   const query = async (...statement: Parameters<PoolClient['query']>): Promise<unknown> => {
     if (broken !== null) throw broken
     try {
       return await client.query(...statement)
     } catch (error) {
-      if (error instanceof DatabaseError && error.severity !== 'FATAL') throw error
+      if (error instanceof DatabaseError && error.severity !== 'FATAL') {
+        onRefused(error)
+        throw error
+      }
       broken = connectionError(error)
       throw broken
     }

@@ -20,6 +20,8 @@ export interface Sql {
   readonly maintenance: Sql['transaction']
   /** The same connections, as the query builder takes them. */
   readonly pool: PostgresPool
+  /** Whether what is written now would be kept: the database is no standby, and its disk is not full. Rejects where it does not answer. */
+  readonly acceptsWrites: () => Promise<boolean>
   /** Lets what is under way end, for a moment. */
   readonly close: () => Promise<void>
   /** Cuts every connection: what is under way fails, and so does what comes. */

@@ -7,7 +7,7 @@ import { sendError } from './errors.ts'
 
 /** Between two heartbeats, in ms: shorter than the idle time after which proxies and phones close a connection. */
 const HEARTBEAT = 15_000
-/** After which a browser connects again, in ms. */
+/** After which a browser connects again, in ms: between half of it and half as much again, so that not all come at once. */
 const RETRY = 3_000
 
 /** When an address with too many connections may ask again, in seconds. */
@@ -129,7 +129,7 @@ export function liveConnections<Topic extends LiveTopic>(
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
-      write(`retry: ${RETRY}\n\n`)
+      write(`retry: ${Math.round(RETRY * (0.5 + Math.random()))}\n\n`)
       if (isEnded) {
         raw.end()
         return

@@ -53,6 +53,7 @@ const silentSql: AppOptions['database']['sql'] = {
   transaction: () => Promise.reject(new Error('There is no database here')),
   pool: { connect: () => Promise.reject(new Error('There is no database here')), end: async () => {}, options: {} },
   maintenance: () => Promise.reject(new Error('There is no database here')),
+  acceptsWrites: async () => true,
   close: async () => {},
   abort: () => {},
 }

@@ -16,21 +16,27 @@ describe('the server', () => {
     const { app } = await openApp()
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-    const run = () => Promise.reject(new Error('no database'))
+    const acceptsWrites = () => Promise.reject(new Error('no database'))
     const { app: alone } = await openApp({
       database: {
-        sql: { run } as never,
+        sql: { acceptsWrites } as never,
         notifications: { publish() {}, subscribe: () => () => {}, isHearing: () => true, close: async () => {} },
       },
     })
     expect((await alone.inject('/readyz')).statusCode).toBe(503)
     expect((await alone.inject('/healthz')).statusCode).toBe(200)
     const notifications = { ...localNotifications(), isHearing: () => false }
-    const { app: deaf } = await openApp({ database: { sql: { run: async () => [] } as never, notifications } })
+    const { app: deaf } = await openApp({
+      database: { sql: { acceptsWrites: async () => true } as never, notifications },
+    })
     expect((await deaf.inject('/readyz')).statusCode).toBe(503)
-    const silent = { sql: { run: () => new Promise(() => {}) } as never, notifications: localNotifications() }
+    const silent = { sql: { acceptsWrites: () => new Promise(() => {}) } as never, notifications: localNotifications() }
     const { app: waiting } = await openApp({ database: silent })
     expect((await waiting.inject('/readyz')).statusCode).toBe(503)
+    const full = { sql: { acceptsWrites: async () => false } as never, notifications: localNotifications() }
+    const { app: readOnly } = await openApp({ database: full })
+    const { statusCode, body } = await readOnly.inject('/readyz')
+    expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'database_read_only' }])
   })
 
   it('documents every call, with what it takes and what it answers', async () => {

@@ -52,11 +52,12 @@ async function openConnection() {
   }
 }
 
+const retry = expect.stringMatching(/^retry: \d{4}\n\n$/)
 const cursor = (position: number) => `data: {"cartId":"hers","cursor":${position}}\n\n`
 
 it('a connection has a heartbeat every 15 seconds, until it ends', async () => {
   const { reader, connections } = await openConnection()
-  expect(reader.heard).toEqual(['retry: 3000\n\n', cursor(1)])
+  expect(reader.heard).toEqual([retry, cursor(1)])
   vi.advanceTimersByTime(45_000)
   expect(reader.heard.slice(2)).toEqual([': alive\n\n', ': alive\n\n', ': alive\n\n'])
   connections.endAll()
@@ -66,11 +67,20 @@ it('a connection has a heartbeat every 15 seconds, until it ends', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('browsers are told to connect again at moments of their own', async () => {
+  const { open } = await openConnection()
+  const told = await Promise.all(Array.from({ length: 40 }, async () => (await open()).heard[0]))
+  const waits = told.map((line) => Number(line?.match(/\d+/)?.[0]))
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_500)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(4_500)
+  expect(new Set(waits).size).toBeGreaterThan(1)
+})
+
 it('a connection that is opened after all have ended ends at once, and its browser connects again', async () => {
   const { connections, open } = await openConnection()
   connections.endAll()
   const late = await open()
-  expect(late.heard).toEqual(['retry: 3000\n\n'])
+  expect(late.heard).toEqual([retry])
   expect(late.writableEnded).toBe(true)
 })
 

@@ -1,3 +1,4 @@
+import { actsIn } from '#domain/log/compaction.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
@@ -36,7 +37,7 @@ export interface ReadLog extends KnownLog {
   readonly lastSeq: number
   /** The index of its snapshot; 0 for none. */
   readonly snapshotAt: number
-  /** The ids of everything that was read. */
+  /** The ids of the events that the log has, or has had. */
   readonly found: readonly string[]
   /** How many entries the store got from the page. */
   readonly recovered: number
@@ -81,13 +82,12 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     return again()
   }
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
-  const found = [...entries, ...fold.cart.pending].map(({ id }) => id)
+  const found = [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
   // Another customer may have logged in where the page had no store: neither gets anything of the other's.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
   const isMove = isJoined && isMoving({ store, before, end })
-  const held = new Set(found)
-  const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held, lastSeq, ports }) : []
+  const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found), lastSeq, ports }) : []
   const isTold = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isTold ? identityAfter(identity, before) : identity
   const last = end + moved.length

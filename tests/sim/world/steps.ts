@@ -123,6 +123,14 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       freeze(tab)
       time.after(step.ms, () => thaw(tab))
       return
+    case 'sleep': {
+      const sleeping = browser.tabs().filter(({ process }) => !process.isFrozen())
+      for (const { process } of sleeping) process.freeze()
+      time.after(step.ms, () => {
+        for (const { process } of sleeping) process.thaw()
+      })
+      return
+    }
     case 'freeze_writing':
       if (tab === undefined) return
       browser.disk.holdNextWrite(tab.process, () => {

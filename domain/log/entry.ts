@@ -55,6 +55,8 @@ export const FactEntrySchema = v.variant('type', [
         'logged_in',
         'logged_out',
       ]),
+      /** The ids of the shoppers' last events among what was `trimmed`. */
+      acts: v.optional(v.array(EventIdSchema)),
     }),
   }),
   v.object({

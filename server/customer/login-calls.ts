@@ -120,7 +120,8 @@ export async function completeLogin(accounts: Accounts, entrance: Entrance): Pro
   if (guestKey !== null) {
     const pokes = await mergeGuestCart(shop, { guestKey, customerCartId: customer.cartId })
     for (const poke of pokes) notifications.publish('cart', poke)
-    clearCartCookie(reply)
+    // A cart that had gone to somebody else is named once more, by the next exchange: what it refused of this browser is told there.
+    if (pokes.length > 0) clearCartCookie(reply)
   }
   setSessionCookie(reply, answer.token)
   setDeviceCookie(reply, deviceKey)

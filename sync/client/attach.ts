@@ -1,16 +1,13 @@
 import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
 import { accountSync } from '../account/account-sync.ts'
-import { type EnginePorts, syncEngine } from '../exchange/engine.ts'
+import { syncEngine } from '../exchange/engine.ts'
 import { heard } from '../exchange/heard.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
-import type { LogPorts } from '../storage/store-session.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
-
-/** Everything that is not a rule: whatever of the world outside the client reads or moves, it gets from here. */
-export interface ShopPorts extends LogPorts, Omit<EnginePorts, keyof LogPorts> {}
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
 const LOGOUT_LIMIT = 5_000
@@ -45,7 +42,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   }
 
   log.note({ online: ports.page.isOnline() })
-  const onPage = heard(ports.page.watch).subscribe((event) => {
+  const unwatch = ports.page.watch((event) => {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
@@ -53,11 +50,11 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     stored.lookForStore()
     void stored.catchUp()
   })
-  const onMessage = heard(ports.channel.listen).subscribe((message) => {
+  const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
   })
-  for (const each of [onPage, looks, onMessage]) work.add(each)
+  for (const each of [unwatch, looks, unlisten]) work.add(each)
 
   return {
     claimActs: stored.claimActs,

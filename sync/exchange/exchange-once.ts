@@ -4,9 +4,10 @@ import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
-import type { Answered, ClientIds, LocalRecord, Problem, Transport } from '../ports/ports.ts'
+import type { Answered, ClientIds } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead, ResetWhy } from '../storage/log-change.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { applyAnswer, type RequestContext } from './apply-answer.ts'
 import { remedyFor } from './apply-error.ts'
@@ -16,14 +17,8 @@ import type { ProblemReports } from './problem-reports.ts'
 import { asNewClient } from './recoveries.ts'
 import { viewReports } from './view-reports.ts'
 
-export interface ExchangePorts extends ClientIds {
-  readonly transport: Pick<Transport, 'exchange' | 'logOut'>
-  readonly localRecord: Pick<LocalRecord, 'newCartKey' | 'replaceCartKey'>
-  readonly report: (problem: Problem) => void
-}
-
 interface ExchangeParts {
-  readonly ports: ExchangePorts
+  readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
   readonly log: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   /** Whether the server rendered a cart, so that there is one even if the log has none. */

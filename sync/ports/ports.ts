@@ -74,8 +74,6 @@ export interface TabChannel {
  * or of no effect where that storage is switched off.
  */
 export interface LocalRecord {
-  /** The log's epoch when the page began: what was done in the page before the log was read was done in it. */
-  readonly epochAtStart: number | null
   /** Written before the log is wiped: a wipe that was cut off is done before the log is read again. */
   readonly epoch: () => number | null
   readonly setEpoch: (epoch: number) => void

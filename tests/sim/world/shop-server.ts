@@ -138,8 +138,14 @@ export function shopServer(parts: ServerParts): ShopServer {
         if (session !== null) session.ended = true
         const { session: begun, answer } = customers.begin(call.customer)
         await ensureCustomerCart(here, begun.cartId)
-        if (cartKey !== null) tell(await mergeGuestCart(here, { guestKey: cartKey, customerCartId: begun.cartId }))
-        return { status: 200, body: answer, cookies: { session: begun.token, cartKey: null } }
+        const { cartId: customerCartId } = begun
+        const pokes = cartKey === null ? [] : await mergeGuestCart(here, { guestKey: cartKey, customerCartId })
+        tell(pokes)
+        return {
+          status: 200,
+          body: answer,
+          cookies: { session: begun.token, ...(pokes.length > 0 && { cartKey: null }) },
+        }
       }
       // Whose cart is ordered: as `checkoutCalls` says.
       case 'checkout': {

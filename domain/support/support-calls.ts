@@ -264,7 +264,8 @@ const CartActSchema = v.variant('act', [
     act: v.literal('resend_mail'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
-    mailId: v.pipe(v.number(), v.safeInteger()),
+    // As far as a database's integer counts.
+    mailId: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
 ])
 export type CartAct = v.InferOutput<typeof CartActSchema>

@@ -32,6 +32,7 @@ import { readingCalls } from '#server/reading/reading-calls.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
+import type { Passwords } from '#server/security/passwords.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** Seals what the database must not hold readable. */
   readonly secrets: SecretBox
+  /** How passwords are hashed; at the present cost if not said. */
+  readonly passwords?: Passwords
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
@@ -176,7 +179,8 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
   const { reviews, mailer, library } = front
-  const accounts = openAccounts({ shop, database, mailer, publicUrl })
+  const own = options.passwords === undefined ? {} : { passwords: options.passwords }
+  const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
   const sessions = sessionsOf(accounts)
   loginCalls(calls, accounts)
   accountCalls(calls, accounts)

@@ -85,7 +85,7 @@ export function reviewStore(run: Run): ReviewStore {
     },
 
     async page({ productId, page, take, minRating, sortReviews }) {
-      const where = `status = 'published' and ($1::integer is null or product_id = $1) and rating >= $2`
+      const where = `status = 'published' and ($1::integer is null or product_id = $1) and rating >= $2::integer`
       const [row] = await run<{ total: number }>({
         text: `select count(*)::integer as total from reviews where ${where}`,
         values: [productId, minRating],

@@ -4,27 +4,35 @@ import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
-import { consumeQuota, networkPrefix, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { newSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail, passwordCodeEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
-import { deviceKeyOf, isKnownDevice, rememberDevice } from './begin-session.ts'
-import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
+import { deviceKeyOf, rememberDevice } from './begin-session.ts'
+import { type CustomerRecord, changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
-import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
+import {
+  type CodeCheck,
+  checkAnyCode,
+  checkLinkCode,
+  checkOwnCode,
+  hashOfCode,
+  newMailedCode,
+  redeemCode,
+  storeCode,
+} from './mailed-codes.ts'
+import {
+  type Asker,
+  admitAsking,
+  askerOf,
+  countAsking,
+  countStrangeTry,
+  countTry,
+  forgetAskings,
+} from './reset-code-limits.ts'
 
-const HOUR = 60 * 60_000
 const purpose = 'password'
-/** Codes for one e-mail: those asked for from one address or in one browser of the account's own, and those from everywhere else. */
-const CODES_PER_ASKER: Quota = { name: 'reset code for an email from a visitor', most: 3, within: HOUR }
-const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 12, within: HOUR }
-/** Codes asked for from one address. */
-const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', most: 20, within: HOUR }
-/** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Quota = { name: 'reset code tried', most: 60, within: HOUR }
-/** Codes tried from one address for one e-mail: fewer than use up all codes that its owner may ask for. */
-const TRIES_PER_ASKER: Quota = { name: 'reset code tried for an email', most: 10, within: HOUR }
 
 /** `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4). */
 const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })
@@ -50,7 +58,8 @@ function refusalOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError
       return notValid(tried.left)
   }
 }
-function notValid(left: number): CallError {
+function notValid(left: number | null): CallError {
+  if (left === null) return refused('bad_request', 'The reset code provided is not valid.')
   const attempts = left === 1 ? '1 attempt' : `${left} attempts`
   return refused('bad_request', `The reset code provided is not valid. You have ${attempts} remaining.`)
 }
@@ -62,7 +71,8 @@ function done(message: string): PasswordCodeResult {
 }
 
 /**
- * Sends a code to an account's own mailbox. A new code takes the place of the one before.
+ * Sends a code to an account's own mailbox. Codes that were asked for before stay as they are: nobody ends another's by asking. Where
+ * strangers have asked for as many as a mailbox gets, those in it work, and no further one is sent.
  *
  * Errors: `no_email` (400), `bad_email` (500, the specification's status, where no account has it), `too_many_requests` (429).
  */
@@ -71,32 +81,32 @@ export async function sendResetCode(
   { email }: { readonly email: string },
   visitor: Visitor,
 ): Promise<PasswordCodeResult> {
-  const { address } = visitor
-  const { sql, passwords } = accounts
-  const now = accounts.now()
   if (email.trim() === '') return noEmail
-  const byVisitor = await consumeQuota(sql.run, { quota: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
+  const asker = await askerOf(accounts, { emailKey: emailKeyOf(email), visitor })
+  const tooOften = await countAsking(accounts, asker)
+  if (tooOften !== null) return tooOften
   if (!v.is(StoredEmailSchema, email)) return badEmail
-  const emailKey = emailKeyOf(email)
-  const { asker, isOwn } = await askerOf(accounts, { emailKey, visitor })
-  const byAsker = await consumeQuota(sql.run, { quota: CODES_PER_ASKER, address: asker, now })
-  if (!byAsker.ok) return tooManyRequests(byAsker.retryAfter)
-  if (!isOwn) {
-    const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
-    if (!byEmail.ok) return tooManyRequests(byEmail.retryAfter)
-  }
-  const { publicUrl } = accounts
-  const code = newMailedCode()
-  const hash = await passwords.hash(code)
-  const customer = await customerByEmail(sql.run, email)
+  const customer = await customerByEmail(accounts.sql.run, email)
   if (customer === undefined) return badEmail
-  const customerId = customer.id
-  await inOneTransaction(accounts, async (run, queueEmail) => {
-    await storeCode(run, { customerId, purpose, hash, now })
-    await queueEmail(passwordCodeEmail({ codeId: accounts.shop.newEventId(), code, to: customer, publicUrl }))
-  })
+  const sending = await admitAsking(accounts, asker)
+  if (sending.kind === 'refused') return sending.error
+  if (sending.kind === 'send') await mailCode(accounts, { customer, asker })
   return done('A password reset email has been sent to your email address.')
+}
+
+async function mailCode(
+  accounts: Accounts,
+  { customer, asker }: { readonly customer: CustomerRecord; readonly asker: Asker },
+): Promise<void> {
+  const { publicUrl, shop } = accounts
+  const { id: customerId } = customer
+  const code = newMailedCode()
+  const linkCode = newSecret()
+  const hash = await hashOfCode(accounts, { customerId, code })
+  await inOneTransaction(accounts, async (run, queueEmail) => {
+    await storeCode(run, { customerId, purpose, hash, linkCode, asker: asker.who, now: asker.now })
+    await queueEmail(passwordCodeEmail({ codeId: shop.newEventId(), code, linkCode, to: customer, publicUrl }))
+  })
 }
 
 interface NewPassword {
@@ -110,7 +120,8 @@ export type PasswordResetResult =
   { readonly ok: true; readonly done: Done; readonly deviceKey: string } | CallError
 
 /**
- * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong attempts.
+ * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong
+ * tries of whoever asked for it.
  *
  * Errors: `no_email`, `no_code`, `no_password`, `bad_request` (400), `too_many_requests` (429).
  */
@@ -127,13 +138,10 @@ export async function resetPassword(
   if (password === '') return noPassword
   const misfit = misfitOf(password)
   if (misfit !== null) return refused('bad_request', misfit)
-  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address: visitor.address, now })
-  if (!taken.ok) return tooManyRequests(taken.retryAfter)
-  const { asker } = await askerOf(accounts, { emailKey: emailKeyOf(email), visitor })
-  const byAsker = await consumeQuota(sql.run, { quota: TRIES_PER_ASKER, address: asker, now })
-  if (!byAsker.ok) return tooManyRequests(byAsker.retryAfter)
   const customer = await customerByEmail(sql.run, email)
-  const tried = await checkCode(accounts, { customerId: customer?.id ?? null, purpose, code, now })
+  const asker = await askerOf(accounts, { emailKey: emailKeyOf(email), visitor })
+  const tried = await tryCode(accounts, { asker, customerId: customer?.id ?? '', code })
+  if ('error' in tried) return tried
   if (!tried.ok) return refusalOf(tried)
   if (customer === undefined) return notAsked
   const passwordHash = await passwords.hash(password)
@@ -151,23 +159,30 @@ export async function resetPassword(
   })
   if (!isSet) return notAsked
   await clearAccountAttempts(accounts, customer.emailKey)
+  await forgetAskings(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, customer)
   return { ok: true, done: { data: { status: 200 }, message: 'Password reset successfully.' }, deviceKey }
 }
 
-interface Asker {
-  readonly emailKey: string
-  readonly visitor: Visitor
+/** The code of an e-mail's link: longer than anybody can guess. */
+const LINK_CODE = /^[A-Za-z0-9_-]{43}$/
+
+interface CodeTry {
+  readonly asker: Asker
+  /** Empty for an account that isn't there. */
+  readonly customerId: string
+  readonly code: string
 }
 
-/** For whom limits count, so that strangers spend their own: a browser of the account's own, or whoever else asks at an address. */
-async function askerOf(
-  { sql }: Accounts,
-  { emailKey, visitor }: Asker,
-): Promise<{ readonly asker: string; readonly isOwn: boolean }> {
-  const { deviceKey, address } = visitor
-  const isOwn = deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))
-  return { asker: `${emailKey} ${isOwn ? deviceKey : networkPrefix(address)}`, isOwn }
+async function tryCode(accounts: Accounts, { asker, customerId, code }: CodeTry): Promise<CodeCheck | CallError> {
+  const one = { customerId, purpose, code, now: asker.now } as const
+  // First, so that no limit that strangers can use up keeps the mailbox's owner out.
+  if (LINK_CODE.test(code)) return checkLinkCode(accounts.sql.run, one)
+  const tooOften = await countTry(accounts, asker)
+  if (tooOften !== null) return tooOften
+  const own = await checkOwnCode(accounts, { ...one, asker: asker.who })
+  if (own.ok || own.why === 'wrong' || own.why === 'used_up') return own
+  return (await countStrangeTry(accounts, asker)) ?? checkAnyCode(accounts, one)
 }
 
 /** What is wrong with a password that somebody chose; null for nothing. */

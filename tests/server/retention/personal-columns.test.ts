@@ -35,7 +35,7 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
     handedOver: 'account',
   },
   known_devices: { columns: 'hash', ends: 'devices', handedOver: 'no: a hash that opens nothing' },
-  mailed_codes: { columns: 'hash', ends: 'within days', handedOver: 'no: a secret' },
+  mailed_codes: { columns: 'hash link_hash asker', ends: 'within days', handedOver: 'no: a secret' },
   order_attempts: { columns: 'payment', ends: 'paymentForms', handedOver: 'no: it repeats the order’s details' },
   order_people: {
     columns: 'email email_key first_name last_name phone address note name_key',

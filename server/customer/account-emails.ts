@@ -16,6 +16,11 @@ interface CodeFacts extends EmailFacts {
   readonly codeId: string
 }
 
+interface PasswordCodeFacts extends CodeFacts {
+  /** A secret that does what the code does. */
+  readonly linkCode: string
+}
+
 /** One e-mail for each code. Its recipient may not know the shop. */
 export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
@@ -33,8 +38,11 @@ export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts):
   })
 }
 
-/** One e-mail for each code. */
-export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+/**
+ * One e-mail for each code. The link holds a longer one, which strangers' tries can't use up, in the part of an address that no
+ * server sees.
+ */
+export function passwordCodeEmail({ codeId, code, linkCode, to, publicUrl }: PasswordCodeFacts): Mail {
   return compose({
     key: `code password ${codeId}`,
     to,
@@ -44,7 +52,7 @@ export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): M
     after: [
       'If it was not you, there is nothing to do: without this code your password stays as it is. Tell the code to nobody.',
     ],
-    link: linkTo({ publicUrl, path: '/lost-password', words: 'Set a new password' }),
+    link: linkTo({ publicUrl, path: `/lost-password#code=${linkCode}`, words: 'Set a new password' }),
   })
 }
 

@@ -14,9 +14,10 @@ import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } fro
 import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { type LoginResult, logIn } from './log-in.ts'
-import { resetPassword, sendResetCode } from './lost-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendResetCode } from './send-reset-code.ts'
 
 /** The calls by which somebody becomes a customer, or stays one. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {

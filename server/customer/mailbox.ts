@@ -7,7 +7,7 @@ import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
-import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
+import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
@@ -51,17 +51,21 @@ type ConfirmationResult =
   | { readonly ok: false; readonly retryAfter: number }
 
 /** An e-mail with a new code. */
-export async function mailboxConfirmation(accounts: Accounts, emailKey: string): Promise<ConfirmationResult> {
-  const { sql, passwords, shop, publicUrl } = accounts
+export async function mailboxConfirmation(
+  accounts: Accounts,
+  customer: Pick<CustomerRecord, 'id' | 'emailKey'>,
+): Promise<ConfirmationResult> {
+  const { sql, shop, publicUrl } = accounts
   const now = accounts.now()
+  const { id: customerId, emailKey } = customer
   const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
   if (!taken.ok) return taken
   const code = newMailedCode()
-  const hash = await passwords.hash(code)
+  const hash = await hashOfCode(accounts, { customerId, code })
   return {
     ok: true,
     async queue(run, queueEmail, to) {
-      await storeCode(run, { customerId: to.id, purpose, hash, now })
+      await storeCode(run, { customerId, purpose, hash, linkCode: null, asker: customerId, now })
       await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },
   }
@@ -80,7 +84,7 @@ export async function sendMailboxCode(
   if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
   const byVisitor = await consumeQuota(run, { quota: CODES_PER_VISITOR, address, now })
   if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
-  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
   return done('Another code is on its way to your mailbox.')
@@ -113,7 +117,7 @@ export async function confirmMailbox(
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
-  const tried = await checkCode(accounts, { customerId, purpose, code, now })
+  const tried = await checkOwnCode(accounts, { customerId, purpose, code, asker: customerId, now })
   if (!tried.ok) return badCode(tried)
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))

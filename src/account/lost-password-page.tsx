@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
@@ -14,22 +14,24 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { CodeWantedSchema, PasswordByCodeSchema } from './password-schemas.ts'
+import { CodeWantedSchema, LINK_CODE, PasswordByCodeSchema } from './password-schemas.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'We send a code to your mailbox. With it you choose a new password.'
+const BY_LINK = 'The link in your e-mail stands for the code. Type your e-mail and a new password.'
 /** Whether there is an account is told to its mailbox, and not to whoever asks. */
 const ON_ITS_WAY = 'If that e-mail has an account, a code is on its way. It lives for 15 minutes and works once.'
 
 type Step =
   | { readonly name: 'email' }
-  | { readonly name: 'code'; readonly email: string; readonly said: string | null }
+  | { readonly name: 'code'; readonly email: string; readonly said: string | null; readonly linkCode: string | null }
   | { readonly name: 'done'; readonly email: string }
 
 /** `/lost-password`. */
 export function LostPasswordPage() {
   const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
+  useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: BY_LINK, linkCode }))
   return (
     <AuthPage
       title="A new password"
@@ -47,8 +49,8 @@ export function LostPasswordPage() {
       <PageHead title="A new password" description={STANDFIRST} path="/lost-password" indexed={false} />
       {step.name === 'email' && (
         <AskForCode
-          onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY })}
-          onHasCode={(email) => setStep({ name: 'code', email, said: null })}
+          onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY, linkCode: null })}
+          onHasCode={(email) => setStep({ name: 'code', email, said: null, linkCode: null })}
         />
       )}
       {step.name === 'code' && (
@@ -104,11 +106,13 @@ function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
 interface SetByCodeProps {
   readonly email: string
   readonly said: string | null
+  /** The code of the e-mail's link; null where it has to be typed. */
+  readonly linkCode: string | null
   readonly onDone: (email: string) => void
   readonly onAgain: () => void
 }
 
-function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
+function SetByCode({ email, said, linkCode, onDone, onAgain }: SetByCodeProps) {
   const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
@@ -124,13 +128,17 @@ function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
       {said !== null && <Said>{said}</Said>}
       <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
-        <TextField
-          name="code"
-          label="Code"
-          hint="8 digits, from the letter."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        {linkCode === null ? (
+          <TextField
+            name="code"
+            label="Code"
+            hint="8 digits, from the letter."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        ) : (
+          <input type="hidden" name="code" value={linkCode} />
+        )}
         <PasswordField
           name="password"
           label="New password"
@@ -148,6 +156,18 @@ function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
       </Form>
     </>
   )
+}
+
+/** The code goes from the address bar into the form, and stays in no history. */
+function useLinkCode(onFound: (linkCode: string) => void): void {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''
+    if (!LINK_CODE.test(code)) return
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
+    found(code)
+  }, [])
 }
 
 /** What has just happened: read out, since it takes the place of what had the focus. */

@@ -82,6 +82,21 @@ describe('a lost password', () => {
     expect(office.letters.filter(({ to }) => to === email)).toEqual([])
   })
 
+  test('the link in the e-mail stands for the code, which leaves the address bar for the form', async ({ visitor }) => {
+    visitor.guard.allow(/400/)
+    await visitor.open(`/lost-password#code=${'A'.repeat(43)}`)
+    const form = formOf(visitor)
+    await see(form.status).toContainText('The link in your e-mail stands for the code.')
+    await visitor.page.waitForURL(/\/lost-password$/)
+    await see(form.code).toHaveCount(0)
+    await form.email.fill(somebody().email)
+    await form.newPassword.fill(NEW_PASSWORD)
+    await form.again.fill(NEW_PASSWORD)
+    await form.set.click()
+    await see(form.alert).toContainText('You must request a password reset code')
+    expect(await axeFindings(visitor.page)).toEqual([])
+  })
+
   test('a code that was asked for elsewhere can be used on a page that was opened for it', async ({
     welcome,
     office,

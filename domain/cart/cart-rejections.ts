@@ -2,6 +2,12 @@ import type { Rejection } from '../event/decider.ts'
 import { type Cents, formatRand } from '../money/cents.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
 
+interface Saving {
+  readonly code: string
+  /** Cents off the cart's total. */
+  readonly saved: Cents
+}
+
 interface Facts {
   readonly unknown_product: undefined
   readonly unknown_variation: undefined
@@ -16,6 +22,8 @@ interface Facts {
   readonly coupon_already_applied: undefined
   readonly coupon_not_applied: undefined
   readonly invalid_promo_code: undefined
+  readonly promo_code_expired: undefined
+  readonly coupon_worth_less: { readonly applied: Saving; readonly asked: Saving }
   readonly minimum_spend_not_reached: { readonly minimum: Cents }
   readonly coupon_covers_nothing: undefined
   readonly affiliate_already_captured: undefined
@@ -39,6 +47,9 @@ const messages: { readonly [Reason in CartReason]: (facts: Facts[Reason]) => str
   coupon_already_applied: () => 'This promo code is already applied.',
   coupon_not_applied: () => 'This promo code is not applied.',
   invalid_promo_code: () => 'Invalid promo code',
+  promo_code_expired: () => 'Invalid promo code: it has expired.',
+  coupon_worth_less: ({ applied, asked }) =>
+    `${applied.code} already saves you ${formatRand(applied.saved)}. With ${asked.code} you would save ${formatRand(asked.saved)} instead.`,
   minimum_spend_not_reached: ({ minimum }) => `Invalid promo code: it needs a cart of ${formatRand(minimum)} or more.`,
   coupon_covers_nothing: () => 'Invalid promo code: it covers nothing in this cart.',
   affiliate_already_captured: () => 'This link’s promo code is noted already.',

@@ -28,6 +28,7 @@ interface FrontOfHouseOptions {
   readonly catalogue: LiveCatalogue
   /** `content/`, as a URL with a slash at the end. */
   readonly content: URL
+  readonly isMeasured: boolean
   readonly pictures: PictureManifest
   readonly smtpUrl: Config['smtpUrl']
   /** Called with errors after which the work is tried again. */
@@ -37,9 +38,9 @@ interface FrontOfHouseOptions {
 }
 
 export async function openStorefrontServices(options: FrontOfHouseOptions): Promise<StorefrontServices> {
-  const { database, catalogue, content, pictures, smtpUrl, onError, now } = options
+  const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
-  const library = composeLibrary({ ...(await readTexts(content)), pictures }, catalogue.current())
+  const library = composeLibrary({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current())
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
   const index = () => {

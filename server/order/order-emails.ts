@@ -134,6 +134,20 @@ export function reminderEmail(facts: OrderEmailFacts): Mail {
   })
 }
 
+/** For whoever asked for the link again; each time another e-mail, by `askedId`. */
+export function orderLinkEmail(facts: OrderEmailFacts, askedId: string): Mail {
+  const { id, order } = facts
+  return compose(facts, {
+    key: `order ${id} link ${askedId}`,
+    subject: `Your link to order ${order.number}`,
+    paragraphs: [
+      'Here’s the link to your order. It shows where your order is and, while it waits for payment, lets you pay or cancel it.',
+      'Didn’t ask for this? You can ignore this e-mail: the link was sent to you alone.',
+    ],
+    tables: [linesOf(order), totalsOf(order)],
+  })
+}
+
 function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
   const { order, people } = facts
   const isTransfer = order.status === 'awaiting_transfer'

@@ -1,9 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
+import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import type { accountPages } from '../account/account-pages.ts'
 import type { authPages } from '../account/auth-pages.ts'
 import { failedLoad } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
@@ -165,6 +167,23 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
                   path: 'checkout/order/:orderId',
                   handle: { ...pageOf('order/order-page.tsx'), isPersonal: true },
                   lazy: async () => (await import('../order/order-page.tsx')).orderRoute(api),
+                },
+                {
+                  path: EXPIRED_RETURN,
+                  handle: pageOf('order/expired-return-page.tsx'),
+                  lazy: async () => (await import('../order/expired-return-page.tsx')).expiredReturnRoute,
+                },
+                {
+                  path: FIND_ORDER,
+                  handle: pageOf('order/find-order-page.tsx'),
+                  lazy: async () => (await import('../order/find-order-page.tsx')).findOrderRoute,
+                },
+                {
+                  path: 'checkout/*',
+                  loader: () => {
+                    throw failedLoad({ reason: 'not_found', status: 404 })
+                  },
+                  element: null,
                 },
               ],
             },

@@ -6,6 +6,7 @@ import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useAfterPress } from '../ui/form/use-after-press.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -26,6 +27,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   const quote = useQuote()
   const { draft, problems, stage, summary, formMessage, choose, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
   const isBusy = stage !== 'form'
   useEffect(() => {
     if (summary === null) return
@@ -46,7 +48,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         event.preventDefault()
         place()
       }}
-      onBlur={({ target }) => leave(target.getAttribute('name') ?? '')}
+      onBlur={({ target }) => afterPress(() => leave(target.getAttribute('name') ?? ''))}
     >
       <div className={styles.parts}>
         <ProblemSummary summary={summary} problems={problems} />

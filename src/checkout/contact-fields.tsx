@@ -30,6 +30,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
           autoComplete="email"
           hint="We send news of your order there."
         />
+        <EmailAdviceLine checkout={checkout} />
         {accountExists && (
           <div className={styles.account} data-size="whole">
             <CheckoutField name="password" label="Password" problems={problems}>
@@ -64,5 +65,25 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         />
       </div>
     </>
+  )
+}
+
+/** Asks about an e-mail that looks mistyped; it may be right. */
+function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkout: Checkout }) {
+  return (
+    <div role="status" className={styles.advice} data-size="whole">
+      {emailAdvice?.kind === 'did_you_mean' && (
+        <p>
+          Did you mean{' '}
+          <button type="button" className={controls.text} onClick={() => type('email', emailAdvice.email)}>
+            {emailAdvice.email}
+          </button>
+          ?
+        </p>
+      )}
+      {emailAdvice?.kind === 'incomplete' && (
+        <p>Is this address complete? Most end in something like .com or .co.za.</p>
+      )}
+    </div>
   )
 }

@@ -42,7 +42,6 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
               label="Suburb"
               size="half"
               autoComplete="shipping address-level3"
-              isOptional
               maxLength={100}
             />
             <TypedField

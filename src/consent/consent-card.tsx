@@ -6,14 +6,13 @@ import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
 import { consent } from './consent.ts'
 import type { ConsentAnswer } from './consent-store.ts'
-import { denyByDefault, loadTagManager, revokeConsent } from './tag-manager.ts'
+import { loadTagManager, revokeConsent } from './tag-manager.ts'
 
 /** Asks whether a shopper may be measured, and does as they say. To refuse is as easy as to agree. */
 export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
   const { answer, asking } = useSyncExternalStore(consent.subscribe, consent.getSnapshot)
   const shop = useShop()
   useEffect(() => {
-    denyByDefault()
     if (answer === 'granted') loadTagManager(gtmId)
     else if (revokeConsent()) void reloadWhenSaved(shop)
   }, [answer, gtmId, shop])

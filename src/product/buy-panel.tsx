@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { useCartActions } from '../client/cart/cart-actions.ts'
+import { CART_ADDITION, useCartActions } from '../client/cart/cart-actions.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
 import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -54,6 +54,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
       type: 'success',
       title: `${product.name} is in your cart`,
       action: { label: 'View cart', to: '/cart' },
+      topic: CART_ADDITION,
     })
   }
 

@@ -305,10 +305,10 @@ describe('an order’s page', () => {
 
     const stranger = await welcome()
     await stranger.open(new URL(address).pathname)
-    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('This order can’t be shown here')
+    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here')
     stranger.guard.allow(/404/)
     await stranger.open(`${link.pathname}?key=${'x'.repeat(43)}`)
-    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('This order can’t be shown here')
+    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here')
 
     const friend = await welcome()
     await friend.open(link.pathname + link.search)

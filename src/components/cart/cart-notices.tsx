@@ -1,18 +1,19 @@
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
-import type { Refusal } from '#domain/log/fold.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import styles from './cart-notices.module.css'
-import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
+import { codeRefused } from './code-refused.ts'
+import { refusalAdvice } from './refusal-advice.ts'
 
 /** What the shopper has to know of this cart: what the shop changed, and what it refused. */
 export function CartNotices() {
   const notices = useCart(({ view }) => view.notices)
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
+  const others = refusals.filter((refusal) => codeRefused(refusal) === null)
   return (
     <>
       {notices.length > 0 && (
@@ -29,7 +30,7 @@ export function CartNotices() {
           </button>
         </section>
       )}
-      {refusals.filter(isNoCodeRefusal).map((refusal) => (
+      {others.map((refusal) => (
         <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
           <div>
             <p className={styles.reason}>{refusal.message}</p>
@@ -42,11 +43,6 @@ export function CartNotices() {
       ))}
     </>
   )
-}
-
-/** A refused promo code is explained at its field. */
-function isNoCodeRefusal(refusal: Refusal): boolean {
-  return !isCodeRefusal(refusal)
 }
 
 function NoticeText({ notice }: { readonly notice: CartNotice }) {

@@ -22,8 +22,3 @@ export function refusalAdvice({ reason }: Refusal): string {
       return 'The cart is as it was before. Try it again, or go on without it.'
   }
 }
-
-/** Whether a refusal is about a promo code that the shopper entered. */
-export function isCodeRefusal({ event }: Refusal): boolean {
-  return event?.type === 'CouponApplied'
-}

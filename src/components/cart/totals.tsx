@@ -16,13 +16,14 @@ export function Totals() {
             <Amount cents={quote.subtotal} />
           </dd>
         </div>
-        <div data-some={quote.discount > 0}>
-          <dt>Discount</dt>
-          <dd>
-            {quote.discount > 0 && '− '}
-            <Amount cents={quote.discount} />
-          </dd>
-        </div>
+        {quote.discount > 0 && (
+          <div data-some>
+            <dt>Discount</dt>
+            <dd>
+              − <Amount cents={quote.discount} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Delivery</dt>
           <dd>

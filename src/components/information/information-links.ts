@@ -1,3 +1,5 @@
+import { FIND_ORDER } from '../../client/paths/find-order-path.ts'
+
 /** A page as links name it. */
 export interface InformationLink {
   readonly path: string
@@ -10,6 +12,7 @@ const guarantee = { path: '/information/guarantee', name: 'Guarantee' }
 const payment = { path: '/information/payment-methods', name: 'Payment methods' }
 const questions = { path: '/information/faqs', name: 'Questions' }
 const contact = { path: '/company/contact-us', name: 'Contact us' }
+const order = { path: FIND_ORDER, name: 'Find your order' }
 const about = { path: '/information/about', name: 'About us' }
 const privacy = { path: '/information/privacy', name: 'Privacy' }
 const device = { path: '/on-this-device', name: 'On this device' }
@@ -37,6 +40,7 @@ export const FOOTER_LINKS: readonly InformationLink[] = [
   guarantee,
   payment,
   questions,
+  order,
   blog,
   about,
   contact,

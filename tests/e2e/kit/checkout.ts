@@ -19,6 +19,7 @@ export const thandi = {
   'Last name': 'Mokoena',
   Phone: '082 555 0142',
   'Street and number': '14 Florida Road',
+  Suburb: 'Morningside',
   'City or town': 'Durban',
   Postcode: '4001',
 } as const

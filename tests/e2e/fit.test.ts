@@ -7,12 +7,12 @@ describe('whether and when it comes in', () => {
   test('a door that was measured once is known on the next piece’s page', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
-    const door = page.getByLabel('Narrowest door, open')
-    await door.fill('76')
-    await see(door).toHaveAccessibleDescription(/It goes through/)
+    const door = page.getByLabel('Narrowest doorway')
+    await door.fill('77')
+    await see(door).toHaveAccessibleDescription(/Yes, with 7 cm to spare/)
     await open('/product/harlow-3-seater')
     await door.scrollIntoViewIfNeeded()
-    await see(door).toHaveValue('76')
+    await see(door).toHaveValue('77')
     await see(door).toHaveAccessibleDescription(/door off its hinges/)
   })
 
@@ -33,11 +33,11 @@ describe('whether and when it comes in', () => {
     await product.add.click()
     await see(header.cartWith(1)).toBeVisible()
     await page.getByLabel('Your postcode').fill('7925')
-    await page.getByLabel('Narrowest door, open').fill('76')
+    await page.getByLabel('Narrowest doorway').fill('77')
     await openDrawer()
     release()
     await see(page.getByText('to 7925, if you order today')).toBeAttached()
-    await see(page.getByText(/It goes through/)).toBeAttached()
+    await see(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
     await see(drawer.root).toBeVisible()
   })
 

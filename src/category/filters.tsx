@@ -86,7 +86,7 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
                   min={0}
                   inputMode="numeric"
                   placeholder={String(Math.floor(ranges.price.min / 100))}
-                  key={search.get('price_from')}
+                  key={`from ${search.get('price_from')}`}
                   defaultValue={search.get('price_from') ?? ''}
                 />
                 <label htmlFor={`${id}-to`}>to R</label>
@@ -98,7 +98,7 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
                   min={0}
                   inputMode="numeric"
                   placeholder={String(Math.ceil(ranges.price.max / 100))}
-                  key={search.get('price_to')}
+                  key={`to ${search.get('price_to')}`}
                   defaultValue={search.get('price_to') ?? ''}
                 />
               </div>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { isAdvertised } from '#domain/instalments/instalments.ts'
 import { useCartActions } from '../client/cart/cart-actions.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
 import { InstalmentLine } from '../components/payment/instalment-line.tsx'
@@ -33,6 +34,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
   const id = useId()
   const missing = missingOptions(product, choice)
   const left = stockLeft(product, choice)
+  const { price } = priceOf(product, choice)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +64,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
       <h1>{product.name}</h1>
       <p className={styles.tagline}>{product.tagline}</p>
       <PriceTag product={product} choice={choice} />
-      <InstalmentLine price={priceOf(product, choice).price} />
+      {isAdvertised(price) && <InstalmentLine price={price} />}
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {product.meta_data.bech_color.length > 0 && (
           <ColourPicker

@@ -21,12 +21,12 @@ describe('reviewing a piece', () => {
   test('a review waits until somebody has read it, and a person has one for each piece', async ({ visitor }) => {
     const { page, open, guard, notifications } = visitor
     await review(visitor, 'We fight for the middle seat.')
-    await see(page.getByText('Your review appears once we have read it.')).toBeFocused()
+    await see(page.getByText('We’ll publish your review once we’ve read it.')).toBeFocused()
     await open(sage.path)
     await see(page.getByText(/Nobody has reviewed the Sage 3-seater yet/)).toBeVisible()
-    guard.allow(/409/)
+    guard.allow(/401/)
     await review(visitor, 'On second thoughts, the left one.')
-    await see(notifications.getByText('You have reviewed this product already.')).toBeVisible()
+    await see(notifications.getByText('You have already reviewed this product.')).toBeVisible()
   })
 
   test('an empty form says what is missing, at its fields', async ({ visitor }) => {

@@ -56,6 +56,7 @@ export function SiteHeader() {
         {saleLink}
       </nav>
       <HeaderSearch />
+      <HeaderStatus />
       <CartLink />
       <LoadingBar />
     </header>
@@ -82,9 +83,22 @@ function GroupLinks({ group: { name, whole, links } }: { readonly group: NavGrou
   )
 }
 
+/** How the cart is kept, where nothing else on the page says it. */
+function HeaderStatus() {
+  const { itemCount } = useQuote()
+  const { isOpen } = useDrawer()
+  const { pathname } = useLocation()
+  if (isOpen || pathname === '/cart') return null
+  return (
+    <span className={styles.sync} data-quiet={itemCount === 0}>
+      <CartSyncStatus />
+    </span>
+  )
+}
+
 function CartLink() {
   const { itemCount } = useQuote()
-  const { isOpen, open } = useDrawer()
+  const { open } = useDrawer()
   const { pathname } = useLocation()
   const onCartPage = pathname === '/cart'
   const openDrawer = (event: MouseEvent) => {
@@ -94,11 +108,6 @@ function CartLink() {
   }
   return (
     <div className={styles.cart}>
-      {!isOpen && !onCartPage && (
-        <span className={styles.sync} data-quiet={itemCount === 0}>
-          <CartSyncStatus />
-        </span>
-      )}
       <AccountLink />
       <Link
         className={styles.top}

@@ -60,7 +60,7 @@ function Retry({ label }: { readonly label: string }) {
   }, [retry])
   return (
     <button type="button" className={controls.primary} disabled={state === 'trying'} onClick={() => void retry()}>
-      {state === 'failed' ? 'Still offline. Try again' : state === 'trying' ? 'Trying…' : label}
+      {state === 'failed' ? 'Still no connection. Try again' : state === 'trying' ? 'Trying…' : label}
     </button>
   )
 }
@@ -69,8 +69,8 @@ type Reason = LoadFailure['reason'] | 'missing' | 'broken'
 
 const words: Readonly<Record<Exclude<Reason, 'not_found'>, { readonly title: string; readonly advice: string }>> = {
   unreachable: {
-    title: 'You’re offline',
-    advice: 'Your cart is safe on this device. Try again once you’re connected.',
+    title: 'We can’t reach the shop',
+    advice: 'You may be offline. Your cart is safe on this device. Try again once you’re connected.',
   },
   failed: {
     title: 'Something went wrong',

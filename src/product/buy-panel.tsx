@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { isAdvertised } from '#domain/instalments/instalments.ts'
+import { formatRand } from '#domain/money/cents.ts'
 import { useCartActions } from '../client/cart/cart-actions.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
 import { InstalmentLine } from '../components/payment/instalment-line.tsx'
@@ -54,7 +55,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
     setQuantity(1)
     notify({
       type: 'success',
-      title: `${product.name} is in your cart`,
+      title: `${product.name} added to your cart`,
       action: { label: 'View cart', to: '/cart' },
     })
   }
@@ -80,7 +81,6 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
             choice={choice}
             attribute={name}
             isMissed={asked && missing.includes(name)}
-            errorId={`${id}-missing`}
             onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
           />
         ))}
@@ -94,27 +94,29 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
               return fits
             }}
           />
-          <button
-            type="submit"
-            className={controls.primary}
-            disabled={left === 0}
-            aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
-          >
-            Add to cart
-          </button>
+          <div className={styles.bar} data-price={formatRand(price)}>
+            <button
+              type="submit"
+              className={controls.primary}
+              disabled={left === 0}
+              aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
+            >
+              Add to cart
+            </button>
+          </div>
         </div>
         <div className={styles.says}>
           <div role="alert">
             {asked && missing.length > 0 && (
               <p id={`${id}-missing`} className={controls.error}>
-                Please complete all configurations: {missing.join(' and ')}.
+                Please complete all configurations
               </p>
             )}
           </div>
           <StockHint left={left} />
           <noscript>
             <p className={styles.hint}>
-              Adding to the cart needs JavaScript. Everything else on this page works without.
+              Turn on JavaScript to add to your cart. Everything else on this page works without it.
             </p>
           </noscript>
         </div>
@@ -128,7 +130,7 @@ function StockHint({ left }: { readonly left: number | null }) {
   if (left === null || left > FEW_LEFT) return null
   return (
     <p className={styles.hint} data-tone="clay">
-      {left === 0 ? 'Sold out in this configuration.' : `Only ${left} left in this configuration.`}
+      {left === 0 ? 'Sold out in this option.' : `Only ${left} left in this option.`}
     </p>
   )
 }

@@ -23,7 +23,7 @@ let router: ReturnType<typeof createMemoryRouter>
 beforeEach(async () => {
   document.body.append(place)
   root = createRoot(place)
-  const element = <Filters listing={listing} path={PATH} isNarrowed={false} />
+  const element = <Filters listing={listing} path={PATH} />
   router = createMemoryRouter([{ path: '/product-category/:slug', element }], { initialEntries: [PATH] })
   await act(async () => root.render(<RouterProvider router={router} />))
 })

@@ -35,10 +35,11 @@ export function SiteHeader() {
           {groups.map((group) => (
             <GroupLinks key={group.name} group={group} />
           ))}
+          <HelpLinks />
           {saleLink}
         </nav>
       </details>
-      <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
+      <Link className={styles.mark} to="/" aria-label="Rusbank, home">
         Rusbank
       </Link>
       <nav aria-label="Shop" className={styles.bar}>
@@ -60,6 +61,28 @@ export function SiteHeader() {
       <CartLink />
       <LoadingBar />
     </header>
+  )
+}
+
+const HELP_LINKS = [
+  ['/information/delivery', 'Delivery'],
+  ['/information/returns', 'Returns'],
+  ['/information/faqs', 'FAQs'],
+  ['/company/contact-us', 'Contact us'],
+] as const
+
+function HelpLinks() {
+  return (
+    <div className={styles.links}>
+      <p className={styles.heading}>Help</p>
+      <ul>
+        {HELP_LINKS.map(([path, name]) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

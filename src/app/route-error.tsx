@@ -5,18 +5,18 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import { DefaultLayout } from './layout/default-layout.tsx'
-import { NotFoundLayout } from './layout/not-found-layout.tsx'
 import styles from './route-error.module.css'
 
+const NotFoundLayout = lazyIsland(async () => (await import('./layout/not-found-layout.tsx')).NotFoundLayout)
 const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** What stands in the place of a page of the shop and its layout: a page that does not exist has a layout of its own. */
 export function LayoutError() {
-  const Layout = reasonOf(useRouteError()) === 'not_found' ? NotFoundLayout : DefaultLayout
+  if (reasonOf(useRouteError()) === 'not_found') return <NotFoundLayout.Island />
   return (
-    <Layout>
+    <DefaultLayout>
       <RouteError />
-    </Layout>
+    </DefaultLayout>
   )
 }
 

@@ -19,7 +19,8 @@ const RANGES: Readonly<Record<string, (value: string) => string>> = {
 /** What a list is narrowed by, as its query says it, in the order of the filters. */
 export function chosenFilters(search: URLSearchParams, facets: readonly Facet[]): readonly ChosenFilter[] {
   const labelOf = (name: FacetName, value: string) =>
-    facets.find((facet) => facet.name === name)?.values.find((each) => each.value === value)?.label ?? value
+    facets.find((facet) => facet.name === name)?.values.find((each) => each.value === value)?.label ??
+    `${value.charAt(0).toUpperCase()}${value.slice(1)}`
   return [
     ...FACETS.flatMap((name) =>
       search.getAll(name).map((value) => chosenFilter(search, { name, value, label: labelOf(name, value) })),

@@ -1,11 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { isAdvertised } from '#domain/instalments/instalments.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { useCartActions } from '../client/cart/cart-actions.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
-import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
@@ -13,7 +11,7 @@ import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { DeliveryFacts } from './product-islands.tsx'
+import { DeliveryFacts, InstalmentOffer } from './product-islands.tsx'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
@@ -65,7 +63,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
       <h1>{product.name}</h1>
       <p className={styles.tagline}>{product.tagline}</p>
       <PriceTag product={product} choice={choice} />
-      {isAdvertised(price) && <InstalmentLine price={price} />}
+      <InstalmentOffer.Island price={price} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {product.meta_data.bech_color.length > 0 && (
           <ColourPicker

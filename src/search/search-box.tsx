@@ -54,7 +54,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         role="combobox"
         aria-expanded="false"
         aria-autocomplete="list"
-        placeholder={size === 'small' ? 'Search' : 'Search couches, colours, help'}
+        placeholder={size === 'small' ? 'Search' : 'Couches, fabrics, help'}
         defaultValue={words}
         maxLength={100}
         autoComplete="off"

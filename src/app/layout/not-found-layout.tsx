@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, ScrollRestoration } from 'react-router-dom'
 import { AffiliateCoupon } from '../../cart/affiliate-coupon.tsx'
 import { Banners } from '../../cart/banners.tsx'
@@ -8,12 +7,13 @@ import { pluralize } from '../../ui/format/pluralize.ts'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { Notifications } from '../../ui/notifications/notifications.tsx'
 import { DeferredUi } from '../deferred-ui.tsx'
+import { NotFoundPage } from '../not-found-page.tsx'
 import styles from './checkout-layout.module.css'
 import { Main } from './main-region.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The layout of a page that does not exist: the way home, and to the cart. */
-export function NotFoundLayout({ children }: { readonly children: ReactNode }) {
+/** A page that does not exist, in a layout of its own: the way home, and to the cart. */
+export function NotFoundLayout() {
   const { itemCount } = useQuote()
   const count = pluralize(itemCount, { one: 'item', many: 'items' })
   return (
@@ -30,7 +30,9 @@ export function NotFoundLayout({ children }: { readonly children: ReactNode }) {
         <LoadingBar />
       </header>
       <Banners />
-      <Main>{children}</Main>
+      <Main>
+        <NotFoundPage />
+      </Main>
       <Notifications />
       <RefusalToasts isCartShown={false} />
       <AffiliateCoupon />

@@ -12,8 +12,8 @@ export const INVALID_LENGTH = `Enter a width from ${LENGTHS.min} to ${LENGTHS.ma
 /** How a piece is carried in. */
 export function carryingText({ parts, length, narrow }: Load): string {
   const size = `${length} cm long and ${narrow} cm at its narrowest`
-  if (parts > 1) return `Delivered in ${parts} parts. With its legs off, the longest is ${size}.`
-  return `With its legs off and on its back, it’s ${size}.`
+  if (parts > 1) return `Delivered in ${parts} parts. With the legs off, the longest is ${size}.`
+  return `On its back with the legs off, it’s ${size}.`
 }
 
 interface Door {

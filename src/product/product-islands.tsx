@@ -2,6 +2,7 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import type { DeliveryFactsProps } from './delivery-facts.tsx'
+import type { InstalmentOfferProps } from './instalment-offer.tsx'
 import type { ProductFactsProps } from './product-facts.tsx'
 import type { RecentlyViewedProps } from './recently-viewed/recently-viewed.tsx'
 import type { RelatedProductsProps } from './related-products.tsx'
@@ -9,6 +10,9 @@ import type { ReviewsSectionProps } from './reviews/reviews-section.tsx'
 
 export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
   async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
+)
+export const InstalmentOffer = lazyIsland<InstalmentOfferProps>(
+  async () => (await import('./instalment-offer.tsx')).InstalmentOffer,
 )
 export const ProductFacts = lazyIsland<ProductFactsProps>(
   async () => (await import('./product-facts.tsx')).ProductFacts,
@@ -28,7 +32,8 @@ export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
 
 /** Brings the parts beside the product itself, when a shopper comes from another page. */
 export function preloadIslands(): void {
-  for (const { preload } of [DeliveryFacts, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]) preload()
+  const islands = [DeliveryFacts, InstalmentOffer, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
+  for (const { preload } of islands) preload()
 }
 
 /** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */

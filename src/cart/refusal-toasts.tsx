@@ -22,7 +22,8 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
     for (const { eventId, message } of refusals) {
       if (told.current.has(eventId)) continue
       told.current.add(eventId)
-      notify({ type: 'error', title: message, ...(!isCartShown && { action: { label: 'See the cart', to: '/cart' } }) })
+      const action = { label: 'See the cart', to: '/cart' }
+      notify({ type: 'error', title: message, isAboutCart: true, ...(!isCartShown && { action }) })
     }
   }, [refusals, loaded, notify, isCartShown])
   return null

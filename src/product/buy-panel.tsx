@@ -53,6 +53,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
     notify({
       type: 'success',
       title: `${product.name} is in your cart`,
+      isAboutCart: true,
       action: { label: 'View cart', to: '/cart' },
     })
   }

@@ -39,7 +39,7 @@ export function useCartActions(): CartActions {
     const act = (command: CartCommand, product?: SellableProduct): Acted => {
       const acted = shop.act(command, product)
       if (!acted.ok && !SKIPPED.has(acted.rejection.reason)) {
-        notify({ type: 'error', title: acted.rejection.message })
+        notify({ type: 'error', title: acted.rejection.message, isAboutCart: true })
       }
       return acted
     }
@@ -57,6 +57,7 @@ export function useCartActions(): CartActions {
         notify({
           type: 'info',
           title: `${line.offer.name} is out of the cart`,
+          isAboutCart: true,
           action: { label: 'Undo', run: () => putBack(line) },
         })
       },

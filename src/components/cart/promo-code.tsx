@@ -6,13 +6,18 @@ import controls from '../../ui/design/controls.module.css'
 import styles from './promo-code.module.css'
 import { isCodeRefusal } from './refusal-advice.ts'
 
+interface PromoCodeProps {
+  /** What is wrong with what was typed, to begin with. */
+  readonly initialError?: string | null
+}
+
 /** The field for a promo code, and the code that is applied. What the server says of a code comes back to the field. */
-export function PromoCode() {
+export function PromoCode({ initialError = null }: PromoCodeProps) {
   const { codeAsked, coupon } = useCartView()
   const quote = useQuote()
   const refusals = useCart(({ fold }) => fold.refusals)
   const { applyCode, removeCode, dismissRefusal } = useCartActions()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(initialError)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const refused = refusals.filter(isCodeRefusal).at(-1)

@@ -23,7 +23,7 @@ export interface StorefrontServices {
   readonly close: () => Promise<void>
 }
 
-interface FrontOfHouseOptions {
+interface StorefrontOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
   readonly catalogue: LiveCatalogue
   /** `content/`, as a URL with a slash at the end. */
@@ -37,7 +37,7 @@ interface FrontOfHouseOptions {
   readonly now: () => number
 }
 
-export async function openStorefrontServices(options: FrontOfHouseOptions): Promise<StorefrontServices> {
+export async function openStorefrontServices(options: StorefrontOptions): Promise<StorefrontServices> {
   const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
   const library = composeLibrary({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current())
@@ -67,7 +67,7 @@ export async function openStorefrontServices(options: FrontOfHouseOptions): Prom
   }
 }
 
-type MailerParts = Pick<FrontOfHouseOptions, 'smtpUrl' | 'onError' | 'now'> & {
+type MailerParts = Pick<StorefrontOptions, 'smtpUrl' | 'onError' | 'now'> & {
   readonly library: Library
   readonly run: Database['sql']['run']
 }

@@ -134,7 +134,7 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
         select origin as id, count(*)::integer as events, max(stored_at) as at from cart_events
         where cart_id = any($1::text[]) and seq is not null group by origin),
       told as (
-        select client_id as id, count(*) filter (where type not in ('Made', 'Problem'))::integer as answers, max(received_at) as at
+        select client_id as id, count(*) filter (where type not in ('Made', 'Viewed', 'Problem'))::integer as answers, max(received_at) as at
         from browser_facts where cart_id = any($1::text[]) group by client_id),
       stuck as (
         select value as id, max(at) as at from cart_facts

@@ -80,7 +80,7 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
   const facts = `select received_at as at, 'browser:' || cart_id || ':' || client_id as stream,
       row_number() over (partition by cart_id, client_id order by received_at, at, id)::integer as n, client_id, type,
       at as their_at, data from browser_facts
-    where cart_id = any($4::text[]) and type <> 'Made' ${device === '' ? '' : ' and client_id = $5'}`
+    where cart_id = any($4::text[]) and type not in ('Made', 'Viewed') ${device === '' ? '' : ' and client_id = $5'}`
   const rows = await run<SeenRow>({
     text: page(facts, limit),
     values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],

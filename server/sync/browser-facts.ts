@@ -16,14 +16,22 @@ interface SyncedExchange {
 }
 
 /**
- * Stores what a browser reported of itself with an exchange that has succeeded: when it saw which answer, in which tab its
- * events were made, its own version of them where the server's is another, and what went wrong in it. Reported twice, it is
+ * Stores what a browser reported of itself with an exchange that has succeeded: when it saw which answer, what its pages
+ * showed beside the cart, in which tab its events were made, its own version of them where the server's is another, and what went wrong in it. Reported twice, it is
  * stored once; a problem that is reported again has happened more often.
  */
 export async function recordBrowserFacts(run: Run, { request, answer, now }: SyncedExchange): Promise<void> {
   const { cartId } = answer
-  const facts = [...madeFacts(request.events, answer.events), ...seenFacts(request), ...problemFacts(request)]
-  if (facts.length > 0 || request.events.length > 0) {
+  const { events } = request
+  const told = [
+    ...madeFacts(events, answer.events),
+    ...seenFacts(request),
+    ...viewedFacts(request),
+    ...problemFacts(request),
+  ]
+  // One statement writes a row once, whatever a stranger's browser calls its facts.
+  const facts = [...new Map(told.map((fact) => [fact.id, fact])).values()]
+  if (facts.length > 0 || events.length > 0) {
     await run({
       // What was stuck in this browser has arrived.
       text: `with past as (delete from cart_facts where cart_id = $1 and kind = 'stuck' and value = $2)
@@ -53,16 +61,19 @@ function seenFacts({ seen = [] }: SyncRequest): BrowserFact[] {
   return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))
 }
 
+function viewedFacts({ views = [] }: SyncRequest): BrowserFact[] {
+  return views.map(({ id, at, ...data }) => ({ id, type: 'Viewed', at, acknowledged: null, data }))
+}
+
 /** A page reports each kind of problem under the moment at which it first saw it. */
 function problemFacts({ problems = [] }: SyncRequest): BrowserFact[] {
-  const facts = problems.map(({ what, at, count }) => ({
+  return problems.map(({ what, at, count }) => ({
     id: `${what}@${at}`,
     type: 'Problem',
     at,
     acknowledged: null,
     data: { what, count },
   }))
-  return [...new Map(facts.map((fact) => [fact.id, fact])).values()]
 }
 
 /** The original is stored only where the server's version of it is another, as where a price has changed meanwhile. */

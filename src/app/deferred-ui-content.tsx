@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
 import { Analytics } from '../analytics/analytics.tsx'
 import { DrawerContext } from '../cart/drawer-context.tsx'
+import { useViewReports } from '../client/cart/use-view-reports.ts'
 import { useSite } from '../client/site-context.tsx'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import { OfflineCard } from '../offline/offline-card.tsx'
@@ -14,6 +15,7 @@ export function DeferredUiContent() {
   const isDrawerOpen = useContext(DrawerContext)?.isOpen ?? false
   const { pathname } = useLocation()
   const { gtmId } = useSite()
+  useViewReports(isDrawerOpen)
   const isCartShown = isDrawerOpen || pathname === '/cart'
   // A screen reader says what comes into a live region, and not what came with it.
   const [isMounted, setIsMounted] = useState(false)

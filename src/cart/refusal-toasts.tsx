@@ -29,7 +29,7 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
       if (isCartShown && codeRefused(refusal) !== null) continue
       if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION)
       const action = isCartShown ? {} : { action: { label: 'View cart', to: '/cart' } }
-      notify({ type: 'error', title: message, topic: CART_FAILURE, ...action })
+      notify({ type: 'error', title: message, topic: CART_FAILURE, isAboutCart: true, ...action })
     }
   }, [refusals, loaded, notify, dismissTopic, isCartShown])
   useUnsentAddition()
@@ -48,6 +48,7 @@ function useUnsentAddition(): void {
       title: navigator.onLine ? 'We couldn’t reach the shop' : 'You’re offline',
       message: 'Your cart is saved on this device. We’ll send it as soon as we’re connected.',
       topic: CART_ADDITION,
+      isAboutCart: true,
       action: { label: 'View cart', to: '/cart' },
     })
   }, [isUnsent, isAddition, notify])

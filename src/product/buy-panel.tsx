@@ -54,6 +54,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
     notify({
       type: 'success',
       title: `${product.name} added to your cart`,
+      isAboutCart: true,
       action: { label: 'View cart', to: '/cart' },
       topic: CART_ADDITION,
     })

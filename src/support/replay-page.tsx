@@ -66,7 +66,7 @@ interface TracksProps {
 
 function Tracks({ tracks, chosen, onChoose }: TracksProps) {
   return (
-    <div className={styles.tracks} role="radiogroup" aria-label="Whose view">
+    <div className={styles.tracks} role="radiogroup" aria-label="View">
       {tracks.map(({ id, title, length }) => (
         <label key={id}>
           <input type="radio" name="track" checked={id === chosen.id} onChange={() => onChoose(id)} />
@@ -98,15 +98,15 @@ function Waiting({ readied, first: { total, cart, events, next } }: WaitingProps
   return (
     <>
       <div className={styles.reading}>
-        <p role="status">Reading all that happened, from the beginning …</p>
-        <progress aria-label="Entries read" value={Math.min(readied.read, whole)} max={whole} />
+        <p role="status">Loading the full history…</p>
+        <progress aria-label="History loaded" value={Math.min(readied.read, whole)} max={whole} />
         <p>
           {formatCount(readied.read)} of {formatCount(whole)}
         </p>
       </div>
       {cart !== null && (
         <div className={styles.soon}>
-          <CartAtPoint title="What the server holds" says="now, while the rest is read" cart={cart} />
+          <CartAtPoint title="Server cart" says="Current cart, while the history loads" cart={cart} />
         </div>
       )}
     </>

@@ -3,6 +3,8 @@ import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
 import { heard } from '../exchange/heard.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
+import { onWire } from '../exchange/view-reports.ts'
+import { type OwnViewed, viewedReports } from '../exchange/viewed-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
@@ -17,6 +19,7 @@ const LOOK_EVERY = 20_000
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const problems = problemReports(given)
+  const views = viewedReports()
   const report: ShopPorts['report'] = (problem) => {
     problems.add(problem)
     given.report(problem)
@@ -28,7 +31,9 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const work = new Subscription()
   const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
-  void stored.opened.then(() => work.add(syncEngine({ ports, log, stored, account, problems, hurry$ }).subscribe()))
+  void stored.opened.then(() =>
+    work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
+  )
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
@@ -53,6 +58,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
+    if (message.kind === 'viewed') views.add(message)
   })
   for (const each of [unwatch, looks, unlisten]) work.add(each)
 
@@ -66,6 +72,26 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         const stream = fold.streamId ?? 'cart:new'
         const entries = factsFrom({ facts: [{ type: 'RefusalDismissed', data: { eventId } }], stream, source: ports })
         return { change: isShown ? { entries, identity } : null, outcome: isShown }
+      })
+    },
+    reportView(view) {
+      const placed = stored.record((head) => {
+        const { fold, identity } = head
+        const { clientId } = identity
+        const after = onWire(head)
+        const facts = {
+          id: ports.eventId(),
+          at: ports.now(),
+          after,
+          cursor: fold.cursor,
+          view: { ...view, tab: ports.tab },
+        }
+        const own: OwnViewed = { clientId, streamId: fold.streamId, viewed: facts }
+        return { change: null, outcome: own }
+      })
+      void placed.then((own) => {
+        views.add(own)
+        ports.channel.post({ kind: 'viewed', ...own })
       })
     },
     takeCustomerNews: account.takeNews,

@@ -54,6 +54,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     dismissRefusal(eventId) {
       void attached.then((ready) => ready.dismissRefusal(eventId))
     },
+    reportView: (view) => client?.reportView(view),
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),
     claimActs: async () => (await attached).claimActs(),

@@ -32,6 +32,7 @@ import { leadership } from './leadership.ts'
 import type { Outcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { syncLoop } from './sync-loop.ts'
+import type { ViewedReports } from './viewed-reports.ts'
 
 /** Between two looks at the server, in ms: while the live connection is there, and while it is not. */
 const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
@@ -42,6 +43,7 @@ interface EngineParts {
   readonly stored: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   readonly problems: ProblemReports
+  readonly views: ViewedReports
   /** Somebody waits for what is pending. */
   readonly hurry$: Observable<unknown>
 }
@@ -62,7 +64,7 @@ export function syncEngine(parts: EngineParts): Observable<never> {
   )
 }
 
-function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts): Observable<never> {
+function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
   const page$ = heard(page.watch)
   // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
@@ -98,7 +100,7 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
     live$.pipe(filter((signal) => isNews(signal, log))),
   )
 
-  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems })
+  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems, views })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()
     if (owner.status === 'leaving') return true

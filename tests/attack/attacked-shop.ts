@@ -65,7 +65,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   await seedCatalogue(database.tables, content)
   await database.sql.run({ text: 'update products set stock = 1000000 where stock is not null' })
   const catalogue = await openCatalogue({ database, source: content.source, onError })
-  const texts = { content: folder('content'), pictures: content.source.pictures, smtpUrl: null }
+  const texts = { content: folder('content'), pictures: content.source.pictures, smtpUrl: null, isMeasured: false }
   const front = await openStorefrontServices({ database, catalogue, ...texts, onError, now: Date.now })
   const shop: Shop = {
     store: sqlCartStore(database.sql),

@@ -4,6 +4,7 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
 import { problemReports } from '#sync/exchange/problem-reports.ts'
+import { viewedReports } from '#sync/exchange/viewed-reports.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
 import { openTab } from '#tests/sync/storage/log-fixture.ts'
 import type { AttackedShop } from './attacked-shop.ts'
@@ -41,7 +42,8 @@ export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string)
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
-  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => true, problems: reports })
+  const views = viewedReports()
+  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => true, problems: reports, views })
 
   /** Asks until there is nothing more to say. Returns what it came to, and all that went wrong. */
   const settle = async (): Promise<readonly string[]> => {

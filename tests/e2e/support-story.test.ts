@@ -37,36 +37,38 @@ describe('“My cart changed its price”', () => {
     await see(page.getByRole('status')).toContainText('1 cart')
     await page.getByRole('table').getByRole('link').click()
     const entries = page.getByRole('region', { name: 'Entries' })
-    await see(entries).toContainText('Leather care kit repriced to R 350.50')
+    await see(entries).toContainText('Price of Leather care kit changed to R 350.50')
     await see(entries).toContainText('the total went from R 445.00 to R 475.50')
 
     await page.getByRole('link', { name: 'Replay' }).click()
-    const saw = page.getByRole('region', { name: /^What browser \w{6} saw/ })
-    const holds = page.getByRole('region', { name: 'What the server holds' })
+    const saw = page.getByRole('region', { name: /^Customer’s browser \w{6}/ })
+    const holds = page.getByRole('region', { name: 'Server cart' })
     const difference = page.getByRole('region', { name: 'First difference' })
-    await see(difference).toContainText('The shop changed the cart by its own rules')
-    await difference.getByRole('button', { name: 'Go there' }).click()
+    await see(difference).toContainText('The shop updated the cart automatically')
+    await difference.getByRole('button', { name: 'Go to step' }).click()
     await see(saw.getByLabel('Cart lines')).toContainText('R 320.00')
     await see(holds.getByLabel('Cart lines')).toContainText('R 350.50')
-    await see(page.getByRole('region', { name: 'The server’s answer' })).toContainText('Then the shop, by itself')
+    await see(page.getByRole('region', { name: 'Server response' })).toContainText(
+      'Automatically: Price of Leather care kit',
+    )
     await page.keyboard.press('ArrowRight')
     await see(saw.getByLabel('Cart lines')).toContainText('R 350.50')
-    await see(page.getByRole('region', { name: 'What this step changed' })).toContainText(
+    await see(page.getByRole('region', { name: 'Changes in this step' })).toContainText(
       'Leather care kit: price from R 320.00 to R 350.50',
     )
-    await see(page.getByRole('region', { name: 'The quote taken apart' })).toContainText('Leather care kit')
+    await see(page.getByRole('region', { name: 'How the total was calculated' })).toContainText('Leather care kit')
 
     const ifs = page.getByRole('region', { name: 'What if' })
-    await ifs.getByLabel('Piece').selectOption({ label: 'Leather care kit, R 350.50' })
-    await ifs.getByLabel('Rand').fill('320')
-    await ifs.getByRole('button', { name: 'Replay so' }).click()
+    await ifs.getByLabel('Item').selectOption({ label: 'Leather care kit, R 350.50' })
+    await ifs.getByLabel('Amount in rand').fill('320')
+    await ifs.getByRole('button', { name: 'Run what-if' }).click()
     await see(ifs.getByRole('status')).toContainText('Total from R 475.50 to R 445.00')
 
-    const making = page.getByRole('region', { name: 'Make it a test' })
-    await making.getByLabel('The rule that it shows').fill('a price that changed is told and counted')
+    const making = page.getByRole('region', { name: 'Export as a test' })
+    await making.getByLabel('What the test shows').fill('a price that changed is told and counted')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      making.getByRole('button', { name: 'Save the test' }).click(),
+      making.getByRole('button', { name: 'Download test' }).click(),
     ])
     const exported = readFileSync(await file.path(), 'utf8')
     expect(exported).toContain('a price that changed is told and counted')
@@ -127,7 +129,7 @@ describe('the console', () => {
     await see(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 piece')
     await clean()
     await page.getByRole('link', { name: 'Replay' }).click()
-    await see(page.getByRole('region', { name: 'What the server holds' }).first()).toBeVisible()
+    await see(page.getByRole('region', { name: 'Server cart' }).first()).toBeVisible()
     await clean()
     await page.getByRole('link', { name: 'Looks' }).click()
     await see(page.getByRole('heading', { name: 'Who looked at whom' })).toBeVisible()

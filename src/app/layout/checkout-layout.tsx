@@ -17,7 +17,7 @@ export function OrderLayout() {
       <SkipLink />
       <DeferredUi />
       <header className={styles.header}>
-        <Link className={styles.mark} to="/" aria-label="Rusbank home">
+        <Link className={styles.mark} to="/" aria-label="Rusbank, home">
           Rusbank
         </Link>
         {isOrdering && (

@@ -43,7 +43,9 @@ export function useCartActions(): CartActions {
     const act = (command: CartCommand, product?: SellableProduct): Acted => {
       const acted = shop.act(command, product)
       dismissTopic(CART_FAILURE)
-      if (!acted.ok) notify({ type: 'error', title: acted.rejection.message, topic: CART_FAILURE })
+      if (!acted.ok) {
+        notify({ type: 'error', title: acted.rejection.message, topic: CART_FAILURE, isAboutCart: true })
+      }
       return acted
     }
     const putBack = ({ productId, variation, colour, quantity, offer }: CartLine) => {
@@ -60,6 +62,7 @@ export function useCartActions(): CartActions {
         notify({
           type: 'info',
           title: `${line.offer.name} is out of the cart`,
+          isAboutCart: true,
           action: { label: 'Undo', run: () => putBack(line) },
         })
       },

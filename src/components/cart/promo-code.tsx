@@ -7,12 +7,17 @@ import controls from '../../ui/design/controls.module.css'
 import { codeRefused } from './code-refused.ts'
 import styles from './promo-code.module.css'
 
+interface PromoCodeProps {
+  /** What is wrong with what was typed, to begin with. */
+  readonly initialError?: string | null
+}
+
 /** The field for a promo code, and the code that is applied. What the server says of a code stands at the field, with the code in it. */
-export function PromoCode() {
+export function PromoCode({ initialError = null }: PromoCodeProps) {
   const { codeAsked, coupon } = useCartView()
   const refusals = useCart(({ fold }) => fold.refusals)
   const { applyCode, dismissRefusal } = useCartActions()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(initialError)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const refused = refusals.filter((refusal) => codeRefused(refusal) !== null).at(-1)

@@ -4,6 +4,8 @@ export interface Notification {
   readonly type: 'warn' | 'info' | 'success' | 'error'
   readonly title: string
   readonly message?: string
+  /** It says something about the cart and nothing personal, so support may read it. */
+  readonly isAboutCart?: true
   readonly action?:
     | { readonly label: string; readonly run: () => void }
     | { readonly label: string; readonly to: string }

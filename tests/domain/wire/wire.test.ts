@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '7c17854f3e2ca624cf8605897074ccc69723de128cb40e461b7edb4c92bef9ed',
+      '404d7ce10b926d6f652786fb1d733766ac9c2383ea89665a3352ba3d75f95bc4',
     ])
   })
 })

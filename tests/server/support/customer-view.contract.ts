@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Looks, RecordingPage, Subject, TimelineEntry } from '#domain/support/support-calls.ts'
 import { putMail } from '#server/mail/outbox.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
+import { screenAtRest } from '#tests/kit/entries.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -219,6 +220,17 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(body).toMatchObject({ total: body.events.length + body.seen.length, next: { events: null, seen: null } })
       // It went into the customer's.
       expect(body.cart).toMatchObject({ status: 'merged' })
+    })
+
+    it('is recorded with what its pages showed, which is for the replay and no entry of the timeline', async () => {
+      const { thandi, log, timeline, subject } = await scene()
+      const before = [(await timeline()).entries.length, (await subject()).devices[0]?.answers]
+      log.shows(screenAtRest)
+      await log.push([])
+      const { body } = await thandi.get(`/api/support/carts/${log.cartId()}/recording`)
+      const shown = body.seen.filter(({ type }: { type: string }) => type === 'Viewed')
+      expect(shown).toMatchObject([{ clientId: log.clientId, data: { view: screenAtRest } }])
+      expect([(await timeline()).entries.length, (await subject()).devices[0]?.answers]).toEqual(before)
     })
 
     it('comes page by page where it is long: every event and every fact once, and the cart as it is with the first', async () => {

@@ -2,8 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import type { Seen } from '#domain/wire/seen.ts'
+import type { Viewed } from '#domain/wire/viewed.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
@@ -19,6 +21,8 @@ export interface ShopperLog {
   readonly oddly: (fields: object) => void
   /** Tells of the last answer with the next push. */
   readonly saw: (totals: Pick<Seen, 'shown' | 'total'>) => void
+  /** Tells with the next push what the page shows. */
+  readonly shows: (view: ViewFacts) => void
 }
 
 export const throwAdded = {
@@ -43,7 +47,7 @@ export const throwKey = `${throwBlanket.id}-_-_`
 export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
-  let [acknowledged, told, odd] = [0, [] as Seen[], {}]
+  let [acknowledged, told, views, odd] = [0, [] as Seen[], [] as Viewed[], {}]
   return {
     clientId,
     cartId: () => cartId,
@@ -59,16 +63,20 @@ export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
         sentAt: shop.now,
         events: pushed,
         seen: told,
+        views,
         ...odd,
       })
       odd = {}
       if (status !== 200) throw new Error(JSON.stringify(body))
       seq += events.length
-      told = []
+      ;[told, views] = [[], []]
       ;({ cartId, cartKey, cursor, acknowledged } = body)
     },
     oddly(fields) {
       odd = fields
+    },
+    shows(view) {
+      views.push({ id: v7(), at: shop.now + 300, after: seq, cursor, view })
     },
     saw(totals) {
       const at = shop.now + 200

@@ -63,7 +63,7 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
   const states: string[] = []
   /** The live lines that are open, by the cookies that opened them. */
   const lines = new Set<Cookies>()
-  let cookies: Cookies = { cartKey, session: null }
+  let cookies: Cookies = { cartKey, session: null, hasLeft: false }
   const later = (run: () => void): void => void time.after(WAY, run)
   const call = async (asked: Call) => {
     calls.push(asked.path)

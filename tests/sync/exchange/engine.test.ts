@@ -80,8 +80,8 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
     tell({ kind: 'open' })
     if (line !== 'blocked') {
       void server.whereabouts(opened).then((poke) => {
-        tell({ kind: 'poke', data: poke })
-        server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: next }))
+        tell({ kind: 'poke', data: JSON.stringify(poke) })
+        server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: JSON.stringify(next) }))
       })
     }
     return () => lines.delete(opened)

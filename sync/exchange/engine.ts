@@ -34,6 +34,8 @@ import type { ProblemReports } from './problem-reports.ts'
 import { syncLoop } from './sync-loop.ts'
 import type { ViewedReports } from './viewed-reports.ts'
 
+const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
+
 /** Between two looks at the server, in ms: while the live connection is there, and while it is not. */
 const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
 
@@ -127,14 +129,11 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   return syncLoop({
     wanted$,
     exchange$,
-    isOnline: page.isOnline,
-    online$: page$.pipe(filter((event) => event === 'online')),
     goodNews$: back$,
     isWaiting,
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
-    random: ports.random,
-    scheduler,
+    ports,
   })
 }
 
@@ -164,7 +163,7 @@ function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Val
 
 function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
   if (signal.kind !== 'poke') return signal.kind === 'open'
-  const poke = v.safeParse(PokeSchema, signal.data)
+  const poke = v.safeParse(PokeTextSchema, signal.data)
   if (!poke.success) return false
   const { streamId, cursor } = log.shop().cart
   return streamId !== `cart:${poke.output.cartId}` || poke.output.cursor > cursor

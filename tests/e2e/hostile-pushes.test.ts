@@ -69,6 +69,12 @@ test('whatever was pushed into a cart, its pages show it and shop on, and the co
   await page.getByRole('table').getByRole('link').click()
   await see(page.getByRole('region', { name: 'Entries' })).toContainText('Leather care kit added')
   await page.getByRole('link', { name: 'Replay' }).click()
-  const holds = page.getByRole('region', { name: 'What the server holds' })
-  await see(holds.getByLabel('Cart lines')).toContainText('Leather care kit')
+  const views = page.getByRole('radiogroup', { name: 'Whose view' }).getByRole('radio')
+  const held = page.getByRole('region', { name: 'What the server holds' })
+  for (const view of [views.last(), views.first()]) {
+    await view.click()
+    await see(view).toBeChecked()
+    await see(held).toBeVisible()
+  }
+  await see(held.getByLabel('Cart lines')).toContainText('Leather care kit')
 })

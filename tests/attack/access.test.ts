@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openAttackedShop } from './attacked-shop.ts'
+import { openAttackedShop, TIMEOUT } from './attacked-shop.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import { faultsOfCall } from './judge.ts'
 import { knownValues } from './known-values.ts'
@@ -11,7 +11,6 @@ import { differing, rowsWith, tableNames, watchTables } from './table-watch.ts'
 import { PASSWORD, visitorsOf } from './visitors.ts'
 import { isWrittenAllTheSame } from './written-all-the-same.ts'
 
-const TIMEOUT = 300_000
 /** What somebody is told who may not: to log in, that it is not theirs, that there is no such thing, or to wait. */
 const CLOSED = [401, 403, 404, 429]
 
@@ -24,7 +23,7 @@ const owner = await visitors.customer()
 const attacker = await visitors.customer()
 const { cookies: support } = await visitors.staff('support')
 const { cookies: developer } = await visitors.staff('developer')
-afterAll(shop.close)
+afterAll(shop.close, TIMEOUT)
 
 const nobody: Cookies = new Map()
 const secret = 'a'.repeat(43)

@@ -32,6 +32,9 @@ export interface AttackedShop {
   readonly close: () => Promise<void>
 }
 
+/** For a test that sends thousands of requests, in ms: what hangs is found one by one, by `send`. */
+export const TIMEOUT = 300_000
+
 const folder = (name: string) => pathToFileURL(`${process.cwd()}/${name}/`)
 /** A build whose pages are all empty, so that everything on the way to them is there. Returns its folder. */
 function smallestBuild(): string {

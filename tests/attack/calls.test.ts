@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anyFields } from './any-fields.ts'
-import { openAttackedShop } from './attacked-shop.ts'
+import { openAttackedShop, TIMEOUT } from './attacked-shop.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import { hostileEnvelopes } from './hostile-envelopes.ts'
 import { hostileFields } from './hostile-fields.ts'
@@ -13,15 +13,12 @@ import { type TableWatch, tableNames, watchTables } from './table-watch.ts'
 import { type Visitor, visitorsOf } from './visitors.ts'
 import { isWrittenAllTheSame } from './written-all-the-same.ts'
 
-/** Far more than the thousands of requests take; what hangs is found one by one. */
-const TIMEOUT = 300_000
-
 const shop = await openAttackedShop()
 const { app, sql } = shop
 const calls = await documentedCalls(shop)
 const tables = await tableNames(sql)
 const visitors = visitorsOf(shop)
-afterAll(shop.close)
+afterAll(shop.close, TIMEOUT)
 
 interface Attacker {
   readonly who: string

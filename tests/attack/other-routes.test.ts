@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openAttackedShop } from './attacked-shop.ts'
+import { openAttackedShop, TIMEOUT } from './attacked-shop.ts'
 import { documentedCalls } from './documented-calls.ts'
 import { faultsOf } from './judge.ts'
 import { hostileAddresses, isExcepted, otherRoutes, unusedExceptions } from './other-routes.ts'
@@ -7,14 +7,12 @@ import { type Received, send } from './send.ts'
 import { tableNames, watchTables } from './table-watch.ts'
 import { isWrittenAllTheSame } from './written-all-the-same.ts'
 
-const TIMEOUT = 300_000
-
 const shop = await openAttackedShop()
 const { app, sql, routes } = shop
 const calls = await documentedCalls(shop)
 const others = otherRoutes(shop, calls)
 const tables = await tableNames(sql)
-afterAll(shop.close)
+afterAll(shop.close, TIMEOUT)
 
 /** Where a browser is sent has to be a page of this shop. */
 function faultsOfWay({ headers }: Received): readonly string[] {

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { dataOf, hostileData, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
-import { openAttackedShop } from './attacked-shop.ts'
+import { openAttackedShop, TIMEOUT } from './attacked-shop.ts'
 import { documentedCalls } from './documented-calls.ts'
 import { faultsOfCall } from './judge.ts'
 import { send } from './send.ts'
@@ -17,7 +17,7 @@ const { app, sql } = shop
 const calls = await documentedCalls(shop)
 const tables = await tableNames(sql)
 const { cookies: agent } = await visitorsOf(shop).staff('developer')
-afterAll(shop.close)
+afterAll(shop.close, TIMEOUT)
 
 const named = (name: string) => {
   const call = calls.find((each) => each.name === name)
@@ -96,30 +96,34 @@ async function consoleFaults(cartId: string): Promise<readonly string[]> {
 }
 
 describe('whatever JSON a browser pushes as events and reports', () => {
-  it('the exchange answers in its own shapes, other browsers shop on in that cart, and the console shows it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(pushes, { minLength: 1, maxLength: 3 }), async (pushed) => {
-        const { cartKey, cartId } = await newCart()
-        const beside = shopBrowser(shop, cartKey)
-        expect(await beside.settle()).toEqual(['settled'])
+  it(
+    'the exchange answers in its own shapes, other browsers shop on in that cart, and the console shows it',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(pushes, { minLength: 1, maxLength: 3 }), async (pushed) => {
+          const { cartKey, cartId } = await newCart()
+          const beside = shopBrowser(shop, cartKey)
+          expect(await beside.settle()).toEqual(['settled'])
 
-        for (const push of pushed) {
-          const received = await send(app, { method: 'POST', url: '/api/sync', payload: bodyOf(push, cartKey) })
-          expect(faultsOfCall(sync, received, tables)).toEqual([])
-        }
+          for (const push of pushed) {
+            const received = await send(app, { method: 'POST', url: '/api/sync', payload: bodyOf(push, cartKey) })
+            expect(faultsOfCall(sync, received, tables)).toEqual([])
+          }
 
-        expect(await beside.settle()).toEqual(['settled'])
-        await beside.addsSamples()
-        expect(await beside.settle()).toEqual(['settled'])
-        expect([beside.refusals(), beside.samples()]).toEqual([[], 1])
+          expect(await beside.settle()).toEqual(['settled'])
+          await beside.addsSamples()
+          expect(await beside.settle()).toEqual(['settled'])
+          expect([beside.refusals(), beside.samples()]).toEqual([[], 1])
 
-        const fresh = shopBrowser(shop, cartKey)
-        expect(await fresh.settle()).toEqual(['settled'])
-        expect(fresh.view().lines).toEqual(beside.view().lines)
-        expect(await consoleFaults(cartId)).toEqual([])
-        await Promise.all([beside.close(), fresh.close()])
-      }),
-      { numRuns: 40 },
-    )
-  }, 300_000)
+          const fresh = shopBrowser(shop, cartKey)
+          expect(await fresh.settle()).toEqual(['settled'])
+          expect(fresh.view().lines).toEqual(beside.view().lines)
+          expect(await consoleFaults(cartId)).toEqual([])
+          await Promise.all([beside.close(), fresh.close()])
+        }),
+        { numRuns: 40 },
+      )
+    },
+    TIMEOUT,
+  )
 })

@@ -4,6 +4,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callsAMinute, intakeByAddress } from '#server/security/address-limits.ts'
 import { memoryQuota } from '#server/security/memory-quota.ts'
 
+// Thousands of calls, on however slow a machine.
+vi.setConfig({ testTimeout: 300_000 })
+
 const HOUR = 3_600_000
 
 function clock() {

@@ -107,6 +107,13 @@ const common: ReadonlySet<string> = new Set(
     .filter((password) => password.length >= PASSWORD_LENGTH.min),
 )
 
+/** Words that whoever guesses at this shop's accounts tries first. */
+const OWN_WORDS = /rusbank|rus bank/gu
+
+/** Whether a password is one of the most common, or little else than the shop's own name. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.normalize('NFKC').toLowerCase())
+  const plain = password.normalize('NFKC').toLowerCase()
+  const others = plain.replaceAll(OWN_WORDS, '')
+  const hasOwnWord = others.length < plain.length
+  return common.has(plain) || (hasOwnWord && others.replaceAll(/\P{L}/gu, '').length < 4)
 }

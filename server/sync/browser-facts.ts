@@ -5,6 +5,10 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { Run } from '#server/database/sql.ts'
 import { insertFact } from '#server/events/cart-statements.ts'
 
+/** So many reports of its browsers a cart keeps, and what a browser made only up to so many characters of it. */
+const MOST_FACTS = 3_000
+const MOST_MADE_LENGTH = 2_048
+
 /** An act that was unsent for longer, in ms, is shown to support as stuck. */
 export const STUCK_AFTER = 10 * 60_000
 
@@ -38,6 +42,7 @@ export async function recordBrowserFacts(run: Run, { request, answer, now }: Syn
         insert into browser_facts (cart_id, client_id, id, type, at, received_at, acknowledged, data)
         select $1, $2, fact.id, fact.type, fact.at, $3, fact.acknowledged, fact.data
         from json_to_recordset($4) as fact (id text, type text, at bigint, acknowledged integer, data json)
+        where (select count(*) from browser_facts kept where kept.cart_id = $1) < ${MOST_FACTS}
         on conflict (cart_id, client_id, id) do update set data = excluded.data
           where browser_facts.type = 'Problem' and excluded.type = 'Problem'`,
       values: [cartId, request.clientId, now, JSON.stringify(facts)],
@@ -83,8 +88,9 @@ function madeFacts(pushed: readonly PushedEvent[], answered: readonly StoredEven
     const kept = stored.get(id)
     const isTaken = kept !== undefined && kept.type !== 'EventRefused'
     const isOther = isTaken && isDataInBounds(data) && canonicalJson(kept.data) !== canonicalJson(data)
-    if (tab === undefined && !isOther) return []
-    const made = { ...(tab !== undefined && { tab }), ...(isOther && { data }) }
+    const isKept = isOther && JSON.stringify(data).length <= MOST_MADE_LENGTH
+    if (tab === undefined && !isKept) return []
+    const made = { ...(tab !== undefined && { tab }), ...(isKept && { data }) }
     return [{ id, type: 'Made', at: nearestMoment(at), acknowledged: null, data: made }]
   })
 }

@@ -29,7 +29,8 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     return { ...opened, anna, letters, code, linkCode, ask, set, strangers }
   }
 
-  describe('a reset code', () => {
+  // Floods, on however slow a machine.
+  describe('a reset code', { timeout: 300_000 }, () => {
     it('works after strangers have asked for others in its owner’s name', async () => {
       const { browser, ask, code, set, strangers } = await forgetful()
       const owner = browser()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
@@ -6,6 +6,9 @@ import { callCart } from '#server/cart/call-cart.ts'
 import { MAX_CLIENTS, MAX_EVENTS_A_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
 import { type ExchangeResult, exchange } from '#server/sync/exchange.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+
+// Thousands of events, on however slow a machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 const DAY = 24 * 60 * 60 * 1000
 const anna = '0189a000-0000-4000-8000-00000000000a'

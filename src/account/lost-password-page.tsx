@@ -17,10 +17,11 @@ import { LoginForm } from './login-form.tsx'
 import { CodeWantedSchema, LINK_CODE, PasswordByCodeSchema } from './password-schemas.ts'
 import { useReturnPath } from './use-return-path.ts'
 
-const STANDFIRST = 'We send a code to your mailbox. With it you choose a new password.'
-const BY_LINK = 'The link in your e-mail stands for the code. Type your e-mail and a new password.'
+const STANDFIRST = 'We’ll e-mail you a code, so that you can choose a new password.'
+const BY_LINK = 'Your link stands in for the code: just enter your e-mail and a new password.'
 /** Whether there is an account is told to its mailbox, and not to whoever asks. */
-const ON_ITS_WAY = 'If that e-mail has an account, a code is on its way. It lives for 15 minutes and works once.'
+const ON_ITS_WAY =
+  'If there’s an account with that e-mail, we’ve sent it a code. It’s valid for 15 minutes and works once.'
 
 type Step =
   | { readonly name: 'email' }
@@ -34,19 +35,19 @@ export function LostPasswordPage() {
   useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: BY_LINK, linkCode }))
   return (
     <AuthPage
-      title="A new password"
+      title="Reset your password"
       standfirst={STANDFIRST}
       beside={
         <>
-          <h2>It came back to you?</h2>
-          <p>Then your password stays as it is.</p>
+          <h2>Remembered it?</h2>
+          <p>Log in with your current password.</p>
           <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
             Log in
           </Link>
         </>
       }
     >
-      <PageHead title="A new password" description={STANDFIRST} path="/lost-password" indexed={false} />
+      <PageHead title="Reset your password" description={STANDFIRST} path="/lost-password" indexed={false} />
       {step.name === 'email' && (
         <AskForCode
           onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY, linkCode: null })}
@@ -62,7 +63,7 @@ export function LostPasswordPage() {
       )}
       {step.name === 'done' && (
         <>
-          <Said>Password reset successfully. Log in with the new one.</Said>
+          <Said>Password reset successfully. Log in with your new password.</Said>
           <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
         </>
       )}
@@ -94,9 +95,9 @@ function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
       <TextField name="email" label="E-mail" type="email" autoComplete="username" />
       <div className={styles.end}>
         <FormFailure />
-        <SubmitButton isWide>Send me a code</SubmitButton>
+        <SubmitButton isWide>Send code</SubmitButton>
         <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
-          I have a code already
+          I already have a code
         </button>
       </div>
     </Form>
@@ -132,7 +133,7 @@ function SetByCode({ email, said, linkCode, onDone, onAgain }: SetByCodeProps) {
           <TextField
             name="code"
             label="Code"
-            hint="8 digits, from the letter."
+            hint="The 8 digits in our e-mail."
             inputMode="numeric"
             autoComplete="one-time-code"
           />
@@ -142,13 +143,13 @@ function SetByCode({ email, said, linkCode, onDone, onAgain }: SetByCodeProps) {
         <PasswordField
           name="password"
           label="New password"
-          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
+          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
           autoComplete="new-password"
         />
-        <PasswordField name="password_again" label="New password again" autoComplete="new-password" />
+        <PasswordField name="password_again" label="Confirm new password" autoComplete="new-password" />
         <div className={styles.end}>
           <FormFailure />
-          <SubmitButton isWide>Set the new password</SubmitButton>
+          <SubmitButton isWide>Set new password</SubmitButton>
           <button type="button" className={controls.text} onClick={onAgain}>
             Send another code
           </button>

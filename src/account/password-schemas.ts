@@ -4,7 +4,7 @@ import { StoredEmailSchema } from '#domain/customer/email.ts'
 import { NewPasswordSchema } from '#domain/customer/password.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-const NOT_THE_SAME = 'The two are not the same.'
+const NOT_THE_SAME = 'The passwords don’t match.'
 
 const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
 /** Typed once more, where nobody can look up afterwards what it was. */
@@ -21,7 +21,7 @@ const code = v.pipe(
   v.string(INCOMPLETE),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.nonEmpty(INCOMPLETE),
-  v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'A code has 8 digits.'),
+  v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'The code has 8 digits.'),
 )
 
 /** A new password by a code. */

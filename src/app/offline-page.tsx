@@ -14,7 +14,9 @@ export function OfflinePage() {
         indexed={false}
       />
       <h1>You’re offline</h1>
-      <p>Your cart is safe on this device. Pages you’ve seen before still open; their prices may have changed.</p>
+      <p>
+        Your cart is saved on this device. You can still see products you’ve viewed here, but prices may have changed.
+      </p>
       <div className={styles.ways}>
         <Link className={controls.primary} to="/cart">
           View cart

@@ -14,11 +14,11 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
     <>
       {customer.status === 'customer' ? (
         <p className={styles.aside}>
-          You are logged in as <strong>{customer.email}</strong>.
+          You’re logged in as <strong>{customer.email}</strong>.
         </p>
       ) : (
         <p className={styles.aside}>
-          No account is needed. If you have one, <Link to={pathWithReturn('/login', '/checkout')}>log in</Link>.
+          You don’t need an account to order. Have one? <Link to={pathWithReturn('/login', '/checkout')}>Log in</Link>.
         </p>
       )}
       <div className={fields.fields}>
@@ -28,7 +28,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="We send news of your order there."
+          hint="We’ll send your order updates here."
         />
         <EmailAdviceLine checkout={checkout} />
         {accountExists && (
@@ -45,11 +45,12 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
               )}
             </CheckoutField>
             <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
-              {checkout.stage === 'form' ? 'Log in and order' : 'One moment…'}
+              {checkout.stage === 'form' ? 'Log in and place order' : 'One moment…'}
             </button>
             <p className={styles.aside}>
-              Your cart stays as it is. <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot it?</Link> Or
-              order with another e-mail.
+              Your cart stays as it is.{' '}
+              <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot your password?</Link> Or use a different
+              e-mail.
             </p>
           </div>
         )}
@@ -61,7 +62,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint="Such as 082 555 0142. The driver rings it before coming."
+          hint="For example 082 555 0142. The driver calls before delivery."
         />
       </div>
     </>

@@ -42,16 +42,17 @@ function Question({ answer, isAskedAgain }: QuestionProps) {
   return (
     <section className={card.card} aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`} ref={heading} tabIndex={-1}>
-        May we count your visit?
+        Can we measure your visit?
       </h2>
       <p>
-        It tells us which pieces people look at. No measuring script is loaded unless you agree, and the shop works the
-        same either way. <Link to="/information/privacy">Privacy</Link>
+        It shows us which products people look at. We load analytics only if you agree, and the shop works the same
+        either way. <Link to="/information/privacy">Privacy</Link>
       </p>
-      {answer !== null && <p>So far you {answer === 'granted' ? 'agreed' : 'refused'}.</p>}
+      {answer !== null && <p>Your current choice: {answer === 'granted' ? 'agreed' : 'declined'}.</p>}
       <div className={card.ways}>
         <button type="button" className={controls.quiet} onClick={() => say('denied')}>
-          Refuse
+          {' '}
+          Decline{' '}
         </button>
         <button type="button" className={controls.quiet} onClick={() => say('granted')}>
           Agree

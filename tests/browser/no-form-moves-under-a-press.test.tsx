@@ -25,10 +25,12 @@ afterEach(() => {
 function PostcodeForm() {
   const afterPress = useAfterPress()
   const [problem, setProblem] = useState<string | null>(null)
+  const [isLater, setLater] = useState(false)
   return (
     <>
       <input aria-label="Postcode" onBlur={() => afterPress(() => setProblem('Invalid postcode'))} />
       {problem !== null && <p style={{ height: '5rem' }}>{problem}</p>}
+      <input type="radio" aria-label="Pay later" checked={isLater} onChange={() => setLater(true)} />
       <button type="button" onClick={() => acts.push('pressed')}>
         Pay by card
       </button>
@@ -52,9 +54,19 @@ function Line() {
               return true
             }}
           />
+          <button
+            type="button"
+            data-remove
+            onClick={() => {
+              acts.push('removed')
+              setQuantity(0)
+            }}
+          >
+            Remove
+          </button>
         </div>
       )}
-      <button type="button" onClick={() => acts.push('pressed')}>
+      <button type="button" data-checkout onClick={() => acts.push('pressed')}>
         Checkout
       </button>
     </>
@@ -83,9 +95,31 @@ it('by the keyboard it is said at once', async () => {
   expect(place.textContent).toContain('Invalid postcode')
 })
 
-it('a typed number of pieces counts before the press that leaves it, and moves nothing under it', async () => {
+it('a radio that is pressed is chosen, though what is wrong with the field that is left is said', async () => {
+  show(PostcodeForm)
+  await userEvent.fill(found('input'), '12')
+  await userEvent.click(found('input[type=radio]'))
+  expect(found('input[type=radio]')).toHaveProperty('checked', true)
+  await expect.poll(() => place.textContent).toContain('Invalid postcode')
+})
+
+it('a typed number of pieces counts with the press that leaves it, and moves nothing under it', async () => {
   show(Line)
   await userEvent.fill(found('input'), '0')
-  await userEvent.click(found('div + button'))
-  expect(acts).toEqual(['quantity 0', 'pressed'])
+  await userEvent.click(found('[data-checkout]'))
+  expect(acts).toEqual(['pressed', 'quantity 0'])
+})
+
+it('a button beside a typed number goes on from it, and it counts once', async () => {
+  show(Line)
+  await userEvent.fill(found('input'), '5')
+  await userEvent.click(found('[aria-label^="One more"]'))
+  expect(acts).toEqual(['quantity 6'])
+})
+
+it('a typed number of a line that the press removes is nothing any more', async () => {
+  show(Line)
+  await userEvent.fill(found('input'), '5')
+  await userEvent.click(found('[data-remove]'))
+  expect(acts).toEqual(['removed'])
 })

@@ -95,7 +95,7 @@ const states: readonly State[] = [
     name: 'a message with its errors shown',
     async reach({ page, open }) {
       await open('/company/contact-us')
-      await page.getByRole('button', { name: 'Send the message' }).click()
+      await page.getByRole('button', { name: 'Send message' }).click()
       await see(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },

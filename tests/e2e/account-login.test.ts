@@ -73,9 +73,9 @@ describe('making an account', () => {
     await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
     await see(formOf(visitor).password).toHaveAttribute('autocomplete', 'current-password')
     await open('/lost-password')
-    await page.getByRole('button', { name: 'I have a code already' }).click()
+    await page.getByRole('button', { name: 'I already have a code' }).click()
     await see(page.getByLabel('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
-    for (const name of ['New password', 'New password again']) {
+    for (const name of ['New password', 'Confirm new password']) {
       await see(page.getByLabel(name, { exact: true })).toHaveAttribute('autocomplete', 'new-password')
     }
   })

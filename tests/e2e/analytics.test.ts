@@ -33,10 +33,10 @@ async function tagManager({ context }: Visitor): Promise<() => number> {
 }
 
 const partsOf = ({ page }: Visitor) => ({
-  question: page.getByRole('region', { name: 'May we count your visit?' }),
+  question: page.getByRole('region', { name: 'Can we measure your visit?' }),
   agree: page.getByRole('button', { name: 'Agree', exact: true }),
-  refuse: page.getByRole('button', { name: 'Refuse', exact: true }),
-  change: page.getByRole('button', { name: 'Measuring: change your choice' }),
+  refuse: page.getByRole('button', { name: 'Decline', exact: true }),
+  change: page.getByRole('button', { name: 'Analytics choices' }),
 })
 
 /** Waits until so many events of a name were heard, and says what they were. */

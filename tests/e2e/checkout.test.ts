@@ -108,7 +108,7 @@ describe('the form of the checkout', () => {
     await visitor.goOffline()
     await checkout.field('City or town').fill('Umhlanga')
     await checkout.place.click()
-    await see(checkout.news).toContainText('There is no network')
+    await see(checkout.news).toContainText('You’re offline')
     await visitor.goOnline()
     await page.reload()
     await see(checkout.field('City or town')).toHaveValue('Umhlanga')
@@ -136,7 +136,7 @@ describe('the form of the checkout', () => {
     await checkout.fill()
     await checkout.method('bank_transfer').check()
     await checkout.place.click()
-    await see(checkout.news).toContainText('There is no network')
+    await see(checkout.news).toContainText('You’re offline')
     await visitor.goOnline()
     await checkout.place.click()
     await shownOrder(page)
@@ -174,7 +174,7 @@ describe('the form of the checkout', () => {
     await slider.focus()
     await page.keyboard.press('Home')
     await see(page.getByRole('main')).toContainText('3 instalments of')
-    for (const particular of ['In all', 'Cost of the credit', '28.25% a year', 'initiation fee', 'It is an estimate']) {
+    for (const particular of ['Total', 'Cost of credit', '28.25% a year', 'initiation fee', 'This is an estimate']) {
       await see(page.getByRole('main')).toContainText(particular)
     }
     await page.reload()
@@ -194,8 +194,8 @@ describe('the form of the checkout', () => {
 
   test('is of no use for an empty cart, and leads to something', async ({ visitor }) => {
     await visitor.open('/checkout')
-    await see(visitor.page.getByRole('heading', { level: 1 })).toHaveText('There is nothing to check out')
-    await see(visitor.page.getByRole('link', { name: 'All couches and chairs' })).toBeVisible()
+    await see(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+    await see(visitor.page.getByRole('link', { name: 'Shop couches and chairs' })).toBeVisible()
   })
 
   test('says honestly that it needs JavaScript, and how to order without', async ({ visitor, welcome }) => {
@@ -274,7 +274,7 @@ describe('one order, and what was shown', () => {
     await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
     await see(page.getByRole('main')).toContainText('Estimate, until the shop confirms it')
     await checkout.place.click()
-    await see(page.getByRole('button', { name: 'Waiting until the shop has your last change…' })).toBeVisible()
+    await see(page.getByRole('button', { name: 'Saving your latest changes…' })).toBeVisible()
     letThrough()
     await shownOrder(page)
     await see(orderOf(page).root.getByLabel('Totals', { exact: true })).toContainText('R 25.00')
@@ -334,7 +334,7 @@ describe('one order, and what was shown', () => {
     await actAtProvider(page, 'pay')
     expect(await shownOrder(page)).toBe(path)
     await visitor.open('/checkout')
-    await see(page.getByRole('link', { name: /^See order R/ })).toHaveAttribute('href', path)
+    await see(page.getByRole('link', { name: /^View order R/ })).toHaveAttribute('href', path)
   })
 
   test('a price that changed is told from what to what, and nothing is ordered before it is seen', async ({
@@ -429,12 +429,12 @@ describe('orders that are not paid', () => {
     await checkout.method('bank_transfer').check()
     await checkout.place.click()
     await see(checkout.news).toContainText('Pay or cancel one')
-    await see(checkout.news).toContainText('Nothing is ordered')
-    await checkout.news.getByRole('link', { name: /^See order R/ }).click()
+    await see(checkout.news).toContainText('hasn’t been placed')
+    await checkout.news.getByRole('link', { name: /^View order R/ }).click()
     expect(await shownOrder(page)).toBe(path)
-    await page.getByText('Cancel the order', { exact: true }).click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await see(orderOf(page).title).toHaveText('This order is cancelled')
+    await page.getByText('Cancel order', { exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, cancel my order' }).click()
+    await see(orderOf(page).title).toHaveText('Your order is cancelled')
 
     const again = await toCheckout(visitor)
     await again.place.click()
@@ -480,7 +480,7 @@ describe('who has an account', () => {
     await checkout.place.click()
     await see(page.getByText('Incorrect Email or Password')).toBeVisible()
     await checkout.field('Password').fill(person.password)
-    await page.getByRole('button', { name: 'Log in and order' }).click()
+    await page.getByRole('button', { name: 'Log in and place order' }).click()
     await shownOrder(page)
     await visitor.open('/my-account/orders')
     await see(page.getByRole('link', { name: /^R\d{6}/ })).toBeVisible()

@@ -11,7 +11,7 @@ describe('what this device keeps', () => {
     await see(header.cartWith(1)).toBeVisible()
     await sync.atRest()
     await open('/on-this-device')
-    await see(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await see(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
     await see(page.getByRole('main').getByRole('link', { name: '1 item' })).toBeVisible()
 
     const other = await visitor.openTab()
@@ -19,26 +19,26 @@ describe('what this device keeps', () => {
     await see(other.cart.line(samples.name).quantity).toHaveValue('1')
     await goOffline()
     await other.cart.line(samples.name).more.click()
-    await see(page.getByRole('heading', { name: '1 change waits to be sent' })).toBeVisible()
+    await see(page.getByRole('heading', { name: '1 change waiting to be sent' })).toBeVisible()
     await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
     await see(page.getByRole('main').getByRole('link', { name: '2 items' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Clear this device' }).click()
     const question = page.getByRole('dialog', { name: 'Clear this device and lose 1 change?' })
-    await see(question).toContainText('1 change to your cart hasn’t reached us, and would be lost')
+    await see(question).toContainText('1 change to your cart hasn’t been sent to us and will be lost')
     expect(await axeFindings(page)).toEqual([])
-    await question.getByRole('button', { name: 'Keep it' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
 
     await page.getByRole('button', { name: 'Clear this device' }).click()
     await question.getByRole('button', { name: 'Clear and lose 1 change' }).click()
-    await see(page.getByText('This device is cleared')).toBeVisible()
+    await see(page.getByText('This device has been cleared')).toBeVisible()
     await see(header.cartWith(0)).toBeVisible()
     await see(other.header.cartWith(0)).toBeVisible()
 
     await goOnline()
     await see(header.cartWith(1)).toBeVisible()
-    await see(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await see(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
   })
 
   test('is nothing where the storage never answers, and the page says so', async ({ visitor }) => {

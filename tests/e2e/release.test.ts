@@ -7,7 +7,7 @@ import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const partsOf = ({ page }: Visitor) => ({
-  news: page.getByRole('region', { name: 'There is a newer shop' }),
+  news: page.getByRole('region', { name: 'We’ve updated the shop' }),
   reload: page.getByRole('button', { name: 'Reload', exact: true }),
 })
 

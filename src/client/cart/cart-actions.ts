@@ -61,7 +61,7 @@ export function useCartActions(): CartActions {
         if (!act({ type: 'RemoveItem', itemKey }).ok) return
         notify({
           type: 'info',
-          title: `${line.offer.name} is out of the cart`,
+          title: `${line.offer.name} removed from your cart`,
           isAboutCart: true,
           action: { label: 'Undo', run: () => putBack(line) },
         })

@@ -26,12 +26,13 @@ export function CartNotices() {
             ))}
           </ul>
           <button type="button" className={controls.text} onClick={dismissNotices}>
-            Noted
+            {' '}
+            OK{' '}
           </button>
         </section>
       )}
       {others.map((refusal) => (
-        <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
+        <section key={refusal.eventId} className={styles.refusal} aria-label="Change not made">
           <div>
             <p className={styles.reason}>{refusal.message}</p>
             <p>{refusalAdvice(refusal)}</p>
@@ -56,16 +57,17 @@ function NoticeText({ notice }: { readonly notice: CartNotice }) {
     case 'stock_fell':
       return (
         <>
-          Only {notice.to} of {notice.name} left, so your {notice.from} became {notice.to}.
+          Only {notice.to} of {notice.name} left, so we’ve changed your quantity from {notice.from} to {notice.to}.
         </>
       )
     case 'withdrawn':
-      return <>{notice.name} is sold out or withdrawn, and left your cart.</>
+      return <>{notice.name} is no longer available, so we’ve removed it from your cart.</>
     case 'left_out':
-      if (notice.to === 0) return <>{notice.name} found no room in your cart, which is full.</>
+      if (notice.to === 0) return <>{notice.name} couldn’t be added, because your cart is full.</>
       return (
         <>
-          Your two carts held {notice.from} of {notice.name} together; {notice.to} is the most a line takes.
+          Your two carts had {notice.from} of {notice.name} between them. We’ve kept {notice.to}, the most you can order
+          at once.
         </>
       )
     default:

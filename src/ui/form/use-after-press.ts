@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Gives what runs a change at once, or, while a mouse button or a finger is down, when it has come up: what moves the page
- * between the two takes what is pressed away from under the pointer. It has run before anything hears of the click.
+ * Gives what runs a change at once, or, while a mouse button or a finger is down, when what was pressed has heard of its click: a
+ * change in between moves the page under the pointer, or puts a controlled radio back. What waits for a part that is gone is dropped.
  */
 export function useAfterPress(): (change: () => void) => void {
   const isPressed = useRef(false)
@@ -17,15 +17,14 @@ export function useAfterPress(): (change: () => void) => void {
     }
     // The click follows in the same task. Where none does, the pointer was moved away.
     const release = () => void setTimeout(end)
-    const options = { capture: true }
-    addEventListener('mousedown', begin, options)
-    addEventListener('mouseup', release, options)
-    for (const over of ENDS) addEventListener(over, end, options)
+    addEventListener('mousedown', begin, true)
+    addEventListener('mouseup', release, true)
+    for (const over of ENDS) addEventListener(over, end)
     return () => {
-      removeEventListener('mousedown', begin, options)
-      removeEventListener('mouseup', release, options)
-      for (const over of ENDS) removeEventListener(over, end, options)
-      end()
+      removeEventListener('mousedown', begin, true)
+      removeEventListener('mouseup', release, true)
+      for (const over of ENDS) removeEventListener(over, end)
+      waiting.current = []
     }
   }, [end])
   return useCallback((change) => {
@@ -34,4 +33,5 @@ export function useAfterPress(): (change: () => void) => void {
   }, [])
 }
 
+/** They come up to the window last of all. */
 const ENDS = ['click', 'dragend', 'pointercancel'] as const

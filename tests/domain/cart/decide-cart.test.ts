@@ -73,7 +73,7 @@ describe('adding to the cart', () => {
   it('takes no more than there is, counting what is in the cart', () => {
     given()
       .when(addCouch(100102, 'rust', 3))
-      .then(rejected('not_enough_stock', 'Only 2 of Sage 3-seater left in this configuration.'))
+      .then(rejected('not_enough_stock', 'Only 2 of Sage 3-seater left in this option.'))
     given(blanketAdded(79)).when(addBlanket(2)).then(rejected('not_enough_stock'))
     const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
     given().when(addBlanket(1), soldOut).then(rejected('out_of_stock'))
@@ -170,7 +170,7 @@ describe('promo codes', () => {
   it('have to reach their minimum and to cover something', () => {
     given(blanketAdded(1))
       .when(apply('BIG'))
-      .then(rejected('minimum_spend_not_reached', 'Invalid promo code: it needs a cart of R 1 000.00 or more.'))
+      .then(rejected('minimum_spend_not_reached', 'Invalid promo code: it applies to orders of R 1 000.00 or more.'))
     given(couchAdded(1)).when(apply('SHIP')).then(rejected('coupon_covers_nothing'))
   })
 

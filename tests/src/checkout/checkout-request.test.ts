@@ -78,7 +78,7 @@ describe('what was typed in the checkout', () => {
   })
 
   test('a way to pay that does not take the total is none', () => {
-    const tooLittle = { method: 'This amount can’t be paid in this way. Choose another.' }
+    const tooLittle = { method: 'This payment method isn’t available for this amount. Please choose another.' }
     expect(problemsOf({ method: 'finchoice' }, { total: 49_999 })).toEqual(tooLittle)
     expect(problemsOf({ method: 'finchoice' }, { total: 50_000 })).toEqual({})
     expect(problemsOf({ method: 'payjustnow' }, { total: 9_999 })).toEqual(tooLittle)

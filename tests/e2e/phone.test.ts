@@ -30,7 +30,7 @@ describe('the shop on a telephone', () => {
 
     await main.getByRole('link', { name: 'Remove Velvet' }).click()
     await see(main.getByRole('link', { name: 'Remove Velvet' })).toBeHidden()
-    await see(main.getByRole('link', { name: 'Remove Up to R 9000' })).toBeVisible()
+    await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
     await main.getByRole('link', { name: 'Clear all' }).first().click()
     await see(main.getByRole('status', { name: 'Results' })).toHaveText('26 pieces')
   })

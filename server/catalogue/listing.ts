@@ -21,7 +21,10 @@ const facetRules: Readonly<Record<FacetName, FacetRule>> = {
     values: ({ seats, type }) =>
       seats === null || type === 'ottoman' ? [] : [{ value: String(seats), label: seatsLabel(seats) }],
   },
-  fabric: { label: 'Material', values: ({ fabric }) => (fabric ? [{ value: fabric, label: capital(fabric) }] : []) },
+  fabric: {
+    label: 'Material',
+    values: ({ fabric }) => (fabric ? [{ value: fabric, label: fabricLabel(fabric) }] : []),
+  },
   colour: {
     label: 'Colour',
     values: ({ meta_data }) => meta_data.bech_color.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
@@ -135,6 +138,10 @@ function rangeOf(numbers: readonly number[]): { min: number; max: number } | nul
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function fabricLabel(fabric: string): string {
+  return fabric === 'boucle' ? 'Bouclé' : capital(fabric)
 }
 
 function seatsLabel(seats: number): string {

@@ -11,8 +11,8 @@ export interface ChosenFilter {
 const FACETS: readonly FacetName[] = ['type', 'seats', 'fabric', 'colour']
 
 const RANGES: Readonly<Record<string, (value: string) => string>> = {
-  price_from: (rand) => `From R ${rand}`,
-  price_to: (rand) => `Up to R ${rand}`,
+  price_from: (rand) => `From ${wholeRand(rand)}`,
+  price_to: (rand) => `Up to ${wholeRand(rand)}`,
   width: (cm) => `For a wall of ${cm} cm`,
 }
 
@@ -30,6 +30,11 @@ export function chosenFilters(search: URLSearchParams, facets: readonly Facet[])
       return value === '' ? [] : [chosenFilter(search, { name, value, label: label(value) })]
     }),
   ]
+}
+
+/** `12000` as `R 12 000`; what is no number stays as it was asked. */
+function wholeRand(rand: string): string {
+  return `R ${rand.replace(/\B(?=(\d{3})+$)/g, ' ')}`
 }
 
 interface Chosen {

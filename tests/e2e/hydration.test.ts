@@ -150,7 +150,7 @@ describe('from the server’s page to a live one', () => {
     const comeAlive = await holdEntry(visitor)
     await page.goto(new URL('/product-category/three-seaters', line.url).href, { waitUntil: 'commit' })
     const order = page.getByRole('combobox', { name: 'Sort by' })
-    await order.selectOption('Price, highest first')
+    await order.selectOption('Price: high to low')
     await comeAlive()
     await see(page).toHaveURL(/sort=-price/)
     await see(order).toHaveValue('-price')

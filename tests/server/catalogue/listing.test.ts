@@ -69,6 +69,11 @@ describe('a list of products', () => {
     expect(list({ category: 'couches', type: 'wingback' }).total).toBe(2)
   })
 
+  it('spells a material as the shop does', () => {
+    const material = list({ category: 'couches' }).facets.find(({ name }) => name === 'fabric')
+    expect(material?.values.map(({ label }) => label)).toEqual(['Bouclé', 'Leather', 'Velvet', 'Weave'])
+  })
+
   it('shows all 26 couches and chairs on one page', () => {
     expect(list({ category: 'couches' })).toMatchObject({ total: 26, pages: 1 })
     expect(list({ category: 'couches' }).products).toHaveLength(26)

@@ -12,7 +12,7 @@ describe('what a list is narrowed by', () => {
     expect(chosen('colour=oat&colour=tartan&price_to=9000&sort=price')).toEqual([
       { key: 'colour oat', label: 'Oat', without: 'colour=tartan&price_to=9000&sort=price' },
       { key: 'colour tartan', label: 'Tartan', without: 'colour=oat&price_to=9000&sort=price' },
-      { key: 'price_to 9000', label: 'Up to R 9000', without: 'colour=oat&colour=tartan&sort=price' },
+      { key: 'price_to 9000', label: 'Up to R 9 000', without: 'colour=oat&colour=tartan&sort=price' },
     ])
   })
 

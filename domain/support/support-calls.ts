@@ -37,7 +37,7 @@ const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLeng
 const time = v.optional(v.nullable(v.union([moment, digits])), null)
 
 export const FindSchema = v.object({
-  /** An e-mail, a name, an order's number or a cart's id, or the beginning of one. */
+  /** An e-mail, a telephone number, a name, an order's number or a cart's id, or the beginning of one. */
   q: word(200),
   /** A product's id. */
   product: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]), ''),
@@ -49,7 +49,17 @@ export const FindSchema = v.object({
 })
 export type Find = v.InferOutput<typeof FindSchema>
 
+const OrderSummarySchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.string(),
+  total: v.number(),
+  placedAt: moment,
+})
+
+/** A customer with an account, or a guest. */
 export const FoundSchema = v.object({
+  /** Of the cart in use. */
   cartId: v.string(),
   /** Masked; null for a guest. */
   who: v.nullable(v.string()),
@@ -59,6 +69,8 @@ export const FoundSchema = v.object({
   /** When something last happened. */
   lastAt: moment,
   flags: v.array(FlagSchema),
+  /** The newest ones, the newest first. */
+  orders: v.array(OrderSummarySchema),
 })
 export type Found = v.InferOutput<typeof FoundSchema>
 /** `more`: there are others, so ask more narrowly. */
@@ -83,6 +95,16 @@ const DeviceSchema = v.object({
   /** When a push of its was last refused as it stands, and none has come since: what it brought waits there. Null for not so. */
   stuckAt: v.nullable(moment),
 })
+const OrderSchema = v.object({
+  ...OrderSummarySchema.entries,
+  shippingMethod: v.picklist(['deliveryToDoor', 'localPickup']),
+  /** Money that came, and how much of it may go back. */
+  receipts: v.array(v.object({ receipt: v.string(), amount: v.number(), refundable: v.number() })),
+  /** Cents that went back, and that are on their way. */
+  refunded: v.number(),
+  refunding: v.number(),
+})
+export type SubjectOrder = v.InferOutput<typeof OrderSchema>
 export const SubjectSchema = v.object({
   cartId: v.string(),
   status: v.picklist(['open', 'merged']),
@@ -95,9 +117,7 @@ export const SubjectSchema = v.object({
   customer: v.nullable(MaskedSchema),
   /** The carts of the same customer: what they had as a guest, before they logged in. The last one is the one in use. */
   carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: moment, lastAt: moment })),
-  orders: v.array(
-    v.object({ id: v.string(), number: v.string(), status: v.string(), total: v.number(), placedAt: moment }),
-  ),
+  orders: v.array(OrderSchema),
   devices: v.array(DeviceSchema),
 })
 export type Subject = v.InferOutput<typeof SubjectSchema>

@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
-import { FLAGS, type Flag, type Revealed, type Subject } from '#domain/support/support-calls.ts'
+import { refundable } from '#domain/order/order-state.ts'
+import {
+  FLAGS,
+  type Flag,
+  type Found,
+  type Revealed,
+  type Subject,
+  type SubjectOrder,
+} from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
+import { readOrder } from '#server/order/order-store.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
 interface CartRow {
@@ -61,7 +70,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
             since: person.created_at,
           },
     carts,
-    orders: await ordersOfCarts(run, ids),
+    orders: await wholeOrders(run, await ordersOfCarts(run, ids)),
     devices: await devicesOf(run, ids),
   }
 }
@@ -120,12 +129,32 @@ function nameOf({ shipping }: PersonRow): string | null {
 }
 
 /** The orders that these carts became, the newest first. */
-export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Subject['orders']> {
-  return run<Subject['orders'][number]>({
+export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Found['orders']> {
+  return run<Found['orders'][number]>({
     text: `select o.id, number, status, total, placed_at as "placedAt" from cart_facts join orders o on o.id = value
       where cart_id = any($1::text[]) and kind = 'order' order by placed_at desc, o.id`,
     values: [cartIds],
   })
+}
+
+/** What staff need to act on an order: where it goes, what money came, and how much of it may go back. */
+async function wholeOrders(run: Run, orders: Found['orders']): Promise<SubjectOrder[]> {
+  const whole: SubjectOrder[] = []
+  for (const summary of orders) {
+    const order = (await readOrder(run, summary.id))?.state.order
+    if (order === undefined || order === null) continue
+    const { receipts, refunds, shippingMethod } = order
+    const sumOf = (status: 'started' | 'done'): number =>
+      refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0)
+    whole.push({
+      ...summary,
+      shippingMethod,
+      receipts: receipts.map(({ receipt, amount }) => ({ receipt, amount, refundable: refundable(order, receipt) })),
+      refunded: sumOf('done'),
+      refunding: sumOf('started'),
+    })
+  }
+  return whole
 }
 
 function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devices']> {

@@ -145,7 +145,7 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
       source: 'order',
       position: row.n,
       type: row.type,
-      says: `Order ${row.number}: ${tellEvent(row).toLowerCase()}`,
+      says: row.type === 'OrderPlaced' ? tellEvent(row) : `${row.number}: ${tellEvent(row)}`,
       who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
       name: by?.name ?? null,
       reason: row.reason,

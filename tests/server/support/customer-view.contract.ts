@@ -157,6 +157,24 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
     })
 
+    it('tells of an order by its number, with amounts and names as they are written', async () => {
+      const opened = await scene()
+      const { timeline, cartId, mail } = opened
+      const number = await freeNumber(opened)
+      await orderOf(opened, { cartId, number, email: mail })
+      const { entries } = await timeline('&source=order')
+      expect(entries.map(({ says }) => says)).toEqual([
+        `${number}: Payment of R 474.00 started, bank transfer`,
+        `Order ${number} placed: R 474.00, bank transfer`,
+      ])
+    })
+
+    it('names the code that was rejected, and why', async () => {
+      const { timeline } = await scene()
+      const [refused] = (await timeline('&outcome=refused')).entries
+      expect(refused?.says).toBe('WRONG rejected: Invalid promo code')
+    })
+
     it('is filtered by type, browser, outcome and time', async () => {
       const { timeline, log, shop } = await scene()
       const types = async (query: string) => (await timeline(query)).entries.map(({ type }) => type)

@@ -4,14 +4,14 @@ import { StoredEventSchema } from '../event/envelope.ts'
 
 // What the console and the server say to each other. Every amount is in cents, every moment epoch ms.
 
-const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'This is no cart’s id.'))
+const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'That isn’t a cart ID.'))
 const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Why somebody does or looks at something: a sentence for whoever reads the record. */
 const ReasonSchema = v.pipe(
-  v.string('Say why, in a few words.'),
+  v.string('Enter a reason.'),
   v.trim(),
-  v.minLength(3, 'Say why, in a few words.'),
-  v.maxLength(300, 'Say why in up to 300 characters.'),
+  v.minLength(3, 'Enter a reason.'),
+  v.maxLength(300, 'Enter a reason of up to 300 characters.'),
 )
 
 const RoleSchema = v.picklist(['support', 'developer'])
@@ -77,6 +77,7 @@ export type Found = v.InferOutput<typeof FoundSchema>
 export const FoundAnswerSchema = v.object({ found: v.array(FoundSchema), more: v.boolean() })
 
 export const CartNameSchema = v.object({ cartId: CartIdSchema })
+export const OrderNameSchema = v.object({ number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)) })
 
 /** Whoever a cart belongs to, as far as an agent sees without a reason. */
 const MaskedSchema = v.object({
@@ -114,6 +115,9 @@ export const SubjectSchema = v.object({
   createdAt: moment,
   lastAt: moment,
   flags: v.array(FlagSchema),
+  /** What is in the cart, and the code that is applied. */
+  lines: v.array(v.object({ itemKey: v.string(), name: v.string(), quantity: v.number() })),
+  coupon: v.nullable(v.string()),
   customer: v.nullable(MaskedSchema),
   /** The carts of the same customer: what they had as a guest, before they logged in. The last one is the one in use. */
   carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: moment, lastAt: moment })),
@@ -227,7 +231,7 @@ export const RecordingPageSchema = v.object({
 export type RecordingPage = v.InferOutput<typeof RecordingPageSchema>
 
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), '')
-export const ORDER_ACTS = [
+const ORDER_ACTS = [
   'transfer_received',
   'dispatch',
   'ready_for_pick_up',
@@ -247,7 +251,7 @@ const OrderActSchema = v.object({
   reference: note,
   carrier: note,
   tracking: note,
-  /** Cents that go back; null for all of it. */
+  /** Cents that go back: a refund is of an amount that somebody has entered. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   /** The agent's own, asked for again before money goes back. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { refundable } from '#domain/order/order-state.ts'
 import {
@@ -38,6 +39,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
   const [cart] = await run<CartRow>({ text, values: [cartId] })
   if (cart === undefined) return undefined
+  const state = v.safeParse(CartStateSchema, cart.state)
   const ids = await cartsOfSameCustomer(run, cartId)
   const carts = await run<Subject['carts'][number]>({
     text: `select c.id as "cartId", c.position as events, c.created_at as "createdAt",
@@ -60,6 +62,8 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
     createdAt: cart.created_at,
     lastAt: carts.find((each) => each.cartId === cartId)?.lastAt ?? cart.created_at,
     flags: FLAGS.filter((flag) => facts.some(({ kind }) => kind === flag)),
+    lines: state.success ? linesOf(state.output) : [],
+    coupon: (state.success && state.output.coupon?.terms.code) || null,
     customer:
       person === undefined
         ? null
@@ -73,6 +77,10 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
     orders: await wholeOrders(run, await ordersOfCarts(run, ids)),
     devices: await devicesOf(run, ids),
   }
+}
+
+function linesOf({ lines }: CartState): Subject['lines'] {
+  return Object.entries(lines).map(([itemKey, { offer, quantity }]) => ({ itemKey, name: offer.name, quantity }))
 }
 
 /** The carts of whoever has this one: those that were merged into it, or that it was merged into with all others there. */
@@ -173,4 +181,13 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
       from sent full join told using (id) full join stuck using (id) order by "lastAt" desc`,
     values: [cartIds],
   })
+}
+
+/** The cart that an order came of. */
+export async function cartOfOrder(run: Run, number: string): Promise<string | undefined> {
+  const [row] = await run<{ cart_id: string }>({
+    text: `select cart_id from orders o join cart_facts f on f.kind = 'order' and f.value = o.id where number = $1 limit 1`,
+    values: [number],
+  })
+  return row?.cart_id
 }

@@ -116,9 +116,9 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       await tells(1)
       const said = async () =>
         (await timeline('&source=browser')).entries.flatMap(({ type, says }) => (type === 'Problem' ? [says] : []))
-      expect(await said()).toEqual(['This browser could not store the cart (storage_failed)'])
+      expect(await said()).toEqual(['Browser couldn’t save the cart (storage_failed)'])
       await tells(3)
-      expect(await said()).toEqual(['This browser could not store the cart (storage_failed, 3 times)'])
+      expect(await said()).toEqual(['Browser couldn’t save the cart (storage_failed, 3 times)'])
       const kept = await sql.run<{ data: unknown }>({
         text: `select data from browser_facts where type = 'Problem' and client_id = $1`,
         values: [log.clientId],
@@ -354,7 +354,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       }
       const says = (await timeline()).entries.map((entry) => entry.says)
       expect(says.filter((each) => each.includes('About order'))).toHaveLength(2)
-      expect(says).toContain('Sent a mail again')
+      expect(says).toContain('E-mail sent again')
       expect(JSON.stringify((await timeline()).entries.find((entry) => entry.says.includes('About code')))).toContain(
         '"mailId":null',
       )

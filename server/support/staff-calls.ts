@@ -81,7 +81,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       if (!confirmed.ok) return confirmed
       await setPassword(sql.run, { id: member.id, passwordHash: await passwords.hash(chosen) })
       setStaffCookie(reply, await beginStaffSession(sql.run, { staffId: member.id, now: now() }))
-      return { ok: true, body: { message: 'Your password is changed.' } }
+      return { ok: true, body: { message: 'Your password has been changed.' } }
     },
   })
 }

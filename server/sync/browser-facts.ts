@@ -48,10 +48,34 @@ export async function recordBrowserFacts(run: Run, { request, answer, now }: Syn
       values: [cartId, request.clientId, now, JSON.stringify(facts)],
     })
   }
-  if (request.seen?.some(({ shown, total, why }) => shown !== total || why === 'hash_differs')) {
+  if (await hasDiffered(run, { request, cartId })) {
     await run(insertFact({ cartId, fact: { kind: 'differed', value: '' }, now }))
   }
   if (hasWaited(request)) await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
+}
+
+interface Reports {
+  readonly request: Pick<SyncRequest, 'seen' | 'clientId'>
+  readonly cartId: string
+}
+
+/**
+ * Whether a page showed another total than the shop's, for which nothing accounts that came with the answer: the customer's own
+ * code, a refusal, what the shop or another browser did.
+ */
+async function hasDiffered(run: Run, { request: { seen = [], clientId }, cartId }: Reports): Promise<boolean> {
+  if (seen.some(({ why }) => why === 'hash_differs')) return true
+  const spans = seen.flatMap(({ type, shown, total, from, cursor }) =>
+    type === 'Synced' && shown !== total && from !== undefined ? [{ begin: from, cursor }] : [],
+  )
+  if (spans.length === 0) return false
+  const unaccounted = await run({
+    text: `select 1 from json_to_recordset($3) as span (begin integer, cursor integer)
+      where not exists (select 1 from cart_events where cart_id = $1 and position > span.begin and position <= span.cursor
+        and (origin <> $2 or type in ('CouponApplied', 'EventRefused')) and type <> 'AutomaticCouponsOffered') limit 1`,
+    values: [cartId, clientId, JSON.stringify(spans)],
+  })
+  return unaccounted.length > 0
 }
 
 interface BrowserFact {

@@ -30,13 +30,14 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   const position = Number(query.get('position') ?? Number.NaN)
   return (
     <main className={`console-page ${styles.page}`}>
-      <title>{`Replay of ${cartId} · Rusbank support`}</title>
+      <title>{'Replay · Rusbank support'}</title>
       <div className={styles.head}>
         <div>
           <p className={styles.trail}>
-            <Link to="/">Find</Link> / <Link to={`/carts/${cartId}`}>Cart {cartId}</Link>
+            <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>Customer</Link>
           </p>
           <h1>Replay</h1>
+          <p className={styles.cartId}>Cart {cartId}</p>
         </div>
         {track !== undefined && (
           <Tracks tracks={tracks} chosen={track} onChoose={(id) => setQuery({ track: id }, { replace: true })} />

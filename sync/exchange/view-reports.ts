@@ -24,6 +24,7 @@ export function viewReportOf({ head, entries, after }: ReportParts): Seen | null
     type: reset === undefined ? 'Synced' : 'Reset',
     at: last.at,
     after: onWire(head),
+    from: fold.cursor,
     cursor: after.cursor,
     acknowledged: onWire({ ...head, lastSeq: after.acknowledged }),
     shown: quote(fold.view).total,

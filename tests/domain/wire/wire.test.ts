@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '404d7ce10b926d6f652786fb1d733766ac9c2383ea89665a3352ba3d75f95bc4',
+      '4e1df5a588639a5d7de3da37b2de310b9570b49d91c7a63414beaeed75408e22',
     ])
   })
 })

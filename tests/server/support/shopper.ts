@@ -47,12 +47,14 @@ export const throwKey = `${throwBlanket.id}-_-_`
 export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
+  let from = 0
   let [acknowledged, told, views, odd] = [0, [] as Seen[], [] as Viewed[], {}]
   return {
     clientId,
     cartId: () => cartId,
     cartKey: () => cartKey ?? '',
     async push(events, ago = 300) {
+      from = cursor
       const made = { v: 1, at: shop.now - ago, tab: 'tab-1' }
       const pushed = events.map(([type, data], index) => ({ id: v7(), seq: seq + index + 1, type, ...made, data }))
       const { status, body } = await browser.post('/api/sync', {
@@ -80,7 +82,7 @@ export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
     },
     saw(totals) {
       const at = shop.now + 200
-      told.push({ id: v7(), type: 'Synced', at, after: seq, cursor, acknowledged, ...totals })
+      told.push({ id: v7(), type: 'Synced', at, after: seq, from, cursor, acknowledged, ...totals })
     },
   }
 }
@@ -89,6 +91,7 @@ interface Ordered {
   readonly cartId: string
   readonly number: string
   readonly email: string
+  readonly phone?: string
 }
 
 /** An order number that nobody has: other suites order in the same database. */
@@ -101,7 +104,10 @@ export async function freeNumber({ sql }: SupportApp): Promise<string> {
 }
 
 /** Makes an order of a cart that waits for its bank transfer. */
-export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email }: Ordered): Promise<string> {
+export async function orderOf(
+  { sql, shop }: SupportApp,
+  { cartId, number, email, phone = '0821234567' }: Ordered,
+): Promise<string> {
   const id = v7()
   const [attemptId, now] = [v7(), shop.now]
   const method = 'bank_transfer' as const
@@ -142,8 +148,8 @@ export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email
   }
   await sql.run({
     text: `insert into order_people (order_id, email, email_key, first_name, last_name, phone)
-      values ($1, $2, $3, 'Sipho', 'Dlamini', '0821234567')`,
-    values: [id, email, email.toLowerCase()],
+      values ($1, $2, $3, 'Sipho', 'Dlamini', $4)`,
+    values: [id, email, email.toLowerCase(), phone],
   })
   await shop.store.update({
     cart: { cartId },

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Sent } from './send.ts'
 import { type Customer, PASSWORD, type Visitor } from './visitors.ts'
 
-/** Who is attacked, who attacks, and what the owner's last checkout was asked under. */
+/** Who is attacked, and who attacks. */
 export interface Scene {
   readonly owner: Customer
   readonly guest: Visitor

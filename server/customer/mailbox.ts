@@ -2,7 +2,6 @@ import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answe
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
-import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
@@ -11,11 +10,10 @@ import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, st
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
-/** E-mails to one mailbox, whoever makes accounts under it, and e-mails that one visitor asks for again. */
+/** E-mails to one mailbox, whoever makes accounts under it. */
 const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', most: 5, within: HOUR }
-const CODES_PER_VISITOR: Quota = { name: 'mailbox code for a visitor', most: 20, within: HOUR }
-/** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
+/** Codes tried in one account: nobody else tries there, from whatever address. */
+const TRIES_PER_ACCOUNT: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
 
 export type MailboxResult = { readonly ok: true; readonly mailbox: Mailbox } | CallError
 
@@ -75,15 +73,10 @@ export async function mailboxConfirmation(
 export async function sendMailboxCode(
   accounts: Accounts,
   { customerId }: Session,
-  { address }: Visitor,
 ): Promise<{ readonly ok: true; readonly done: Done } | CallError> {
-  const { run } = accounts.sql
-  const now = accounts.now()
-  const customer = await customerById(run, customerId)
+  const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
-  const byVisitor = await consumeQuota(run, { quota: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
   const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
@@ -108,11 +101,10 @@ interface Confirmation {
 export async function confirmMailbox(
   accounts: Accounts,
   { session: { customerId }, code }: Confirmation,
-  { address }: Visitor,
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
-  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address, now })
+  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_ACCOUNT, address: customerId, now })
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded

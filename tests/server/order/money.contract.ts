@@ -261,7 +261,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect(await command('transfer-received', number, ...by)).toEqual({ ok: true, lines: [`${number} is paid.`] })
       expect(await command('transfer-received', number, ...by)).toEqual({
         ok: true,
-        lines: [`${number} had already been paid.`],
+        lines: [`${number} was paid already.`],
       })
       expect(await command('dispatch', number, ...by, '--carrier', 'Dawn Wing', '--tracking', 'DW 1')).toMatchObject({
         ok: true,

@@ -15,7 +15,7 @@ const LIVE = 300
 async function logOutFrom(other: Visitor, deviceName: string): Promise<void> {
   await other.open('/my-account')
   await other.page.getByRole('button', { name: `Log out ${deviceName}` }).click()
-  await see(other.notifications.getByText(`${deviceName} is logged out`)).toBeVisible()
+  await see(other.notifications.getByText(`${deviceName} has been logged out`)).toBeVisible()
 }
 
 const IPHONE =
@@ -159,7 +159,7 @@ describe('a session that ends in the middle of buying', () => {
     await form.logIn.click()
     const question = main.getByRole('heading', { name: 'Someone else was logged in here' })
     await see(question).toBeFocused()
-    await see(main).toContainText('1 change to their cart never reached us.')
+    await see(main).toContainText('1 change to their cart couldn’t be saved.')
     expect(await axeFindings(phone.page)).toEqual([])
     await main.getByRole('button', { name: 'Don’t log in' }).click()
     await form.email.fill(person.email)

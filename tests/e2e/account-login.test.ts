@@ -60,7 +60,7 @@ describe('making an account', () => {
     await form.email.fill(person.email)
     await form.password.fill('quite another password')
     await form.make.click()
-    await see(form.alert).toHaveText(/^No account was made with this e-mail and password\./)
+    await see(form.alert).toHaveText(/^We couldn’t create an account with this e-mail and password\./)
     await see(stranger.page.getByText(/there is an account/i)).toHaveCount(0)
   })
 
@@ -151,7 +151,7 @@ describe('logging in', () => {
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
       await see(page.locator('main noscript p')).toBeVisible()
-      await see(page.locator('main noscript p')).toContainText('This form needs JavaScript.')
+      await see(page.locator('main noscript p')).toContainText('Please turn on JavaScript to use this form')
     }
   })
 })

@@ -39,7 +39,7 @@ describe('a lost password', () => {
     await see(form.email).toHaveAccessibleDescription('Please complete all fields')
     await form.email.fill(person.email)
     await form.send.click()
-    await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
+    await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
     await see(form.code).toBeFocused()
     const code = await codeFor(office, { to: person, subject: 'Your password reset code' })
 
@@ -77,7 +77,7 @@ describe('a lost password', () => {
     const { email } = somebody()
     await form.email.fill(email)
     await form.send.click()
-    await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
+    await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
     await see(visitor.page.getByText(/no user found/i)).toHaveCount(0)
     expect(office.letters.filter(({ to }) => to === email)).toEqual([])
   })

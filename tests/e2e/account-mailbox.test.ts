@@ -25,7 +25,7 @@ async function actAsGuest({ page, open, buy, header, sync }: Visitor, email: str
   await main.getByLabel('Your e-mail').fill(email)
   await main.getByLabel('Your message').fill('Does the care kit do for leather?')
   await main.getByRole('button', { name: 'Send message' }).click()
-  await see(page.getByText('Thank you. Your message is with us', { exact: false })).toBeVisible()
+  await see(page.getByText('Thank you. We’ve received your message', { exact: false })).toBeVisible()
   return number
 }
 
@@ -88,7 +88,7 @@ describe('the mailbox of an account', () => {
       const { page, open, notifications } = visitor
       await register(visitor, person)
       await open('/my-account/orders')
-      await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+      await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
       const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
       await open(`/my-account/confirm-email?code=${code}`)
       const mailbox = mailboxOf(visitor)

@@ -61,11 +61,11 @@ describe('the profile', () => {
     await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
     await see(reader.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
     await see(reader.page.locator('main noscript p')).toContainText([
-      'This form needs JavaScript.',
-      'This form needs JavaScript.',
+      'Please turn on JavaScript to use this form',
+      'Please turn on JavaScript to use this form',
     ])
     await reader.open('/my-account/orders')
-    await see(reader.page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    await see(reader.page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
   })
 
   test('lists the devices, and logs out any of them', async ({ welcome }) => {
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     await see(page.getByRole('alert')).toHaveText('This is not your present password.')
     await field('Current password').fill(person.password)
     await change.click()
-    await see(page.getByText('Your password is changed. Your other devices have been logged out.')).toBeFocused()
+    await see(page.getByText('Your password has been changed. Your other devices have been logged out.')).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
     await phone.open('/my-account')
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
@@ -176,7 +176,7 @@ describe('the orders', () => {
     await register(visitor, somebody())
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
-    await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
     guard.allow(/404/)
     await open('/my-account/view-order/R000000')
     await see(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -98,7 +98,7 @@ describe('measuring', () => {
     await change.focus()
     await visitor.page.keyboard.press('Enter')
     await see(question.getByRole('heading')).toBeFocused()
-    await see(question).toContainText('So far you agreed.')
+    await see(question).toContainText('Your current choice: agreed.')
     await refuse.focus()
     const reloaded = visitor.page.waitForEvent('load')
     await visitor.page.keyboard.press('Enter')

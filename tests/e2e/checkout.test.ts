@@ -156,7 +156,7 @@ describe('the form of the checkout', () => {
     }
     await checkout.method('bank_transfer').check()
     await checkout.place.click()
-    await see(orderOf(page).root).toContainText('Ready to fetch')
+    await see(orderOf(page).root).toContainText('Ready for pick-up')
   })
 
   test('tells which ways do not take the amount, and what instalments come to in all', async ({ visitor }) => {
@@ -272,7 +272,7 @@ describe('one order, and what was shown', () => {
       await route.continue()
     })
     await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
-    await see(page.getByRole('main')).toContainText('Estimate, until the shop confirms it')
+    await see(page.getByRole('main')).toContainText('Estimate until confirmed')
     await checkout.place.click()
     await see(page.getByRole('button', { name: 'Saving your latest changes…' })).toBeVisible()
     letThrough()
@@ -358,7 +358,7 @@ describe('one order, and what was shown', () => {
     })
     await shop.overnight('price', '100101', '1349900')
     await checkout.place.click()
-    await see(checkout.news).toContainText('Sage 3-seater: now R 13 499.00 each, and not R 12 999.00')
+    await see(checkout.news).toContainText('Sage 3-seater: now R 13 499.00 each (was R 12 999.00)')
     say()
     await see(checkout.place).toHaveAccessibleName(/13 499\.00/)
     await checkout.place.click()

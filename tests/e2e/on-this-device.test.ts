@@ -48,7 +48,7 @@ describe('what this device keeps', () => {
     })
     visitor.guard.allow(/^console warning: Cart: storage/)
     await open('/on-this-device')
-    await see(page.getByText('so nothing is kept here')).toBeVisible()
+    await see(page.getByText('so nothing is saved here')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 })

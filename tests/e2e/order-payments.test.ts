@@ -275,7 +275,7 @@ describe('a provider that says nothing', () => {
     guard.allow(/net::ERR_|answer 50\d/)
     await shop.startLater(61)
     await see(order.title).toHaveText('This order has expired')
-    await see(order.root).toContainText('If you have paid meanwhile')
+    await see(order.root).toContainText('If you’ve paid in the meantime')
     await see(order.pay).toHaveCount(0)
     await expectAccessible(visitor, 'expired')
     await sendProviderNotification(shop, payment)

@@ -131,7 +131,12 @@ function cardOf(product: Product): ProductCard {
   const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
   const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
   const picturesOf = (kind: Picture['kind']) => card.images.filter((image) => image.kind === kind)
-  return { ...card, images: picturesOf('hero'), rooms: picturesOf('room') }
+  return { ...card, images: picturesOf('hero'), rooms: picturesOf('room').map(lightRoom) }
+}
+
+/** A list shows it over the hero, which is there by then. */
+function lightRoom(room: Picture): Picture {
+  return { ...room, placeholder: null }
 }
 
 interface CategoryParts {

@@ -11,8 +11,7 @@ export function cardForList(card: ProductCard, colours: readonly string[] = []):
   return {
     ...card,
     images: shown === undefined ? [] : [shown],
-    // It is shown over the other, which is there by then.
-    rooms: room === undefined ? [] : [{ ...room, placeholder: null }],
+    rooms: room === undefined ? [] : [room],
   }
 }
 

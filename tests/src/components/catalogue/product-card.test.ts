@@ -48,7 +48,7 @@ describe('a piece in a list', () => {
 
   test('it brings the room of the colour that it shows, and of no other', () => {
     expect(cardForList(card).rooms).toEqual([])
-    expect(cardForList(card, ['rust']).rooms).toMatchObject([{ kind: 'room', colour: 'rust', placeholder: null }])
+    expect(cardForList(card, ['rust']).rooms).toMatchObject([{ kind: 'room', colour: 'rust' }])
   })
 
   test('each of its colours leads to the piece in it', () => {

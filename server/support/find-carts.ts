@@ -39,23 +39,28 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
           where carts.state ->> 'status' = 'merged'),
       whole as (
         select into_use.id, array_agg(into_use.hit) as hits from into_use join carts on carts.id = into_use.id
-        where carts.state ->> 'status' <> 'merged' group by into_use.id)
-      select carts.id, coalesce(customers.email, buyer.email) as email,
+        where carts.state ->> 'status' <> 'merged' group by into_use.id),
+      found as (
+        select carts.id, carts.id || whole.hits as ids, item_count, total, carts.position,
+          coalesce(last.stored_at, carts.created_at) as last_at
+        from whole join carts on carts.id = whole.id
+          left join cart_events last on last.cart_id = carts.id and last.position = carts.position
+        order by last_at desc, carts.id limit ${MOST + 1})
+      select found.id, coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
-        item_count, total, carts.position, coalesce(last.stored_at, carts.created_at) as last_at,
-        array(select distinct kind from cart_facts f where f.cart_id = any(carts.id || whole.hits) and value = ''
+        item_count, total, position, last_at,
+        array(select distinct kind from cart_facts f where f.cart_id = any(found.ids) and value = ''
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
         coalesce((select json_agg(newest) from (
           select o.id, number, status, o.total, placed_at as "placedAt" from cart_facts f join orders o on o.id = f.value
-          where f.cart_id = any(carts.id || whole.hits) and f.kind = 'order' order by placed_at desc, o.id limit ${MOST_ORDERS}
+          where f.cart_id = any(found.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MOST_ORDERS}
         ) newest), '[]') as orders
-      from whole join carts on carts.id = whole.id
-        left join customers on customers.cart_id = carts.id
+      from found
+        left join customers on customers.cart_id = found.id
         left join lateral (select email, first_name, last_name from cart_facts f join order_people p on p.order_id = f.value
-          where f.cart_id = carts.id and f.kind = 'order' order by f.at desc limit 1) buyer on true
-        left join cart_events last on last.cart_id = carts.id and last.position = carts.position
-      order by last_at desc, carts.id limit ${MOST + 1}`,
+          where f.cart_id = found.id and f.kind = 'order' order by f.at desc limit 1) buyer on true
+      order by last_at desc, found.id`,
     values,
   })
   const found = rows.slice(0, MOST).map(

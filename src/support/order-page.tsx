@@ -34,7 +34,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
         {said}
       </p>
       <div className={styles.columns}>
-        <aside className={styles.side}>
+        <aside className={styles.side} data-first>
           {order !== undefined && <OrderCard api={api} cartId={cartId} onDone={onDone} order={order} />}
         </aside>
         <Timeline key={`${number} ${round}`} api={api} cartId={cartId} devices={devices} initialSource="order" />

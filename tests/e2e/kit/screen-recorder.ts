@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { see } from './see.ts'
 
 /** What can be read of a cart on a page, part by part; null for a part that is not there. */
 export interface CartText {
@@ -44,18 +45,30 @@ interface Recorder {
 
 /** Runs in the page: keeps what is on the screen whenever the page tells of it, or the test asks. */
 function recordScreens({ read, channel, kept }: Recorder): void {
-  const keep = (): void => {
+  const screenNow = (): Screen => {
     const root = document.querySelector('dialog[open]') ?? document.querySelector('main')
     const titles = [...document.querySelectorAll('[aria-label="Notifications"] > div p:first-child')]
-    const screen: Screen = {
-      messages: titles.map((each) => each.textContent ?? ''),
-      cart: root && read(root),
-    }
+    return { messages: titles.map((each) => each.textContent ?? ''), cart: root && read(root) }
+  }
+  const keep = (screen: Screen): void => {
     const screens: Screen[] = JSON.parse(sessionStorage.getItem(kept) ?? '[]')
     sessionStorage.setItem(kept, JSON.stringify([...screens, screen]))
   }
-  new BroadcastChannel(channel).addEventListener('message', ({ data }) => data.kind === 'viewed' && keep())
-  addEventListener('keep screen', keep)
+  new BroadcastChannel(channel).addEventListener('message', ({ data }) => {
+    if (data.kind !== 'viewed') return
+    const screen = screenNow()
+    // A message that went between the telling and here: the page tells of that, too.
+    if (screen.messages.length === data.viewed.view.messages.length) keep(screen)
+  })
+  addEventListener('look at the screen', (event) => {
+    const screen = screenNow()
+    const screens: Screen[] = JSON.parse(sessionStorage.getItem(kept) ?? '[]')
+    const last = screens.at(-1)
+    const isTold =
+      last?.cart?.status === screen.cart?.status && JSON.stringify(last?.messages) === JSON.stringify(screen.messages)
+    if (isTold) keep(screen)
+    else event.preventDefault()
+  })
 }
 
 const KEPT = 'screens of the test'
@@ -68,8 +81,11 @@ export async function screenRecorder(page: Page) {
     page.evaluate((kept) => JSON.parse(sessionStorage.getItem(kept) ?? '[]'), KEPT)
   return {
     screens,
-    /** Keeps what is on the screen now. */
-    keep: () => page.evaluate(() => void dispatchEvent(new Event('keep screen'))),
+    /** Keeps what is on the screen, where the page need not tell of it: beside the cart all is as it told last. */
+    keep: () =>
+      see
+        .poll(() => page.evaluate(() => dispatchEvent(new Event('look at the screen', { cancelable: true }))))
+        .toBe(true),
   }
 }
 

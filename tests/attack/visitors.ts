@@ -54,7 +54,7 @@ export function visitorsOf({ app, sql, secrets }: AttackedShop): Visitors {
   const order = async (own: Browser, { url, email, street }: { url: string; email: string; street: string }) => {
     const { total } = await fill(own, url)
     const contact = { email, first_name: 'Lindiwe', last_name: word('Khumalo'), phone: '082 123 4567' }
-    const home = { address: street, city: 'Cape Town', state: 'WC', postcode: '8001' }
+    const home = { address: street, suburb: 'Gardens', city: 'Cape Town', state: 'WC', postcode: '8001' }
     const asked = {
       ...{ total, contact, cart_hash: own.seenCart(), payment: { method: 'bank_transfer' } },
       shipping: { method: 'deliveryToDoor', ...home },

@@ -1,6 +1,8 @@
 import { isAdvertised } from '#domain/instalments/instalments.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { InstalmentLine } from '../components/payment/instalment-line.tsx'
+import { InstalmentLine, preloadInstalmentPlan } from '../components/payment/instalment-line.tsx'
+
+export { preloadInstalmentPlan }
 
 export interface InstalmentOfferProps {
   readonly price: Cents

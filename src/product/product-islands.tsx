@@ -11,9 +11,12 @@ import type { ReviewsSectionProps } from './reviews/reviews-section.tsx'
 export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
   async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
 )
-export const InstalmentOffer = lazyIsland<InstalmentOfferProps>(
-  async () => (await import('./instalment-offer.tsx')).InstalmentOffer,
-)
+export const InstalmentOffer = lazyIsland<InstalmentOfferProps>(async () => {
+  const { InstalmentOffer: Offer, preloadInstalmentPlan } = await import('./instalment-offer.tsx')
+  // The island within has to be there when this one takes over what was done in both.
+  await preloadInstalmentPlan()
+  return Offer
+})
 export const ProductFacts = lazyIsland<ProductFactsProps>(
   async () => (await import('./product-facts.tsx')).ProductFacts,
   'near',
@@ -33,7 +36,7 @@ export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
 /** Brings the parts beside the product itself, when a shopper comes from another page. */
 export function preloadIslands(): void {
   const islands = [DeliveryFacts, InstalmentOffer, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
-  for (const { preload } of islands) preload()
+  for (const { preload } of islands) void preload()
 }
 
 /** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */

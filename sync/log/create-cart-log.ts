@@ -144,7 +144,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
-      isEmptied ||= isOpen && next !== epoch
+      isEmptied ||= epoch !== null && next > epoch
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null

@@ -49,7 +49,7 @@ describe('a lost password', () => {
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(`${NEW_PASSWORD}!`)
     await form.set.click()
-    await see(form.code).toHaveAccessibleDescription(/A code has 8 digits\.$/)
+    await see(form.code).toHaveAccessibleDescription(/The code has 8 digits\.$/)
     await see(form.again).toHaveAccessibleDescription('The passwords don’t match.')
     expect(await axeFindings(page)).toEqual([])
 
@@ -86,7 +86,7 @@ describe('a lost password', () => {
     visitor.guard.allow(/400/)
     await visitor.open(`/lost-password#code=${'A'.repeat(43)}`)
     const form = formOf(visitor)
-    await see(form.status).toContainText('The link in your e-mail stands for the code.')
+    await see(form.status).toContainText('Your link stands in for the code')
     await visitor.page.waitForURL(/\/lost-password$/)
     await see(form.code).toHaveCount(0)
     await form.email.fill(somebody().email)

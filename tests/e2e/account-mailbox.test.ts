@@ -32,7 +32,7 @@ async function actAsGuest({ page, open, buy, header, sync }: Visitor, email: str
 function mailboxOf({ page }: Visitor) {
   const main = page.getByRole('main')
   return {
-    question: main.getByRole('heading', { name: 'Confirm your e-mail address' }),
+    question: main.getByRole('heading', { name: 'Confirm your e-mail' }),
     code: main.getByLabel('Code', { exact: true }),
     confirm: main.getByRole('button', { name: 'Confirm', exact: true }),
     another: main.getByRole('button', { name: 'Send another code' }),

@@ -402,7 +402,14 @@ async function orderElsewhere(url: string, email: string): Promise<void> {
     cart_hash: cart.cart_hash,
     total: cart.totals.total,
     contact: { email, first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },
-    shipping: { method: 'deliveryToDoor', address: '14 Florida Road', city: 'Durban', state: 'KZN', postcode: '4001' },
+    shipping: {
+      method: 'deliveryToDoor',
+      address: '14 Florida Road',
+      suburb: 'Berea',
+      city: 'Durban',
+      state: 'KZN',
+      postcode: '4001',
+    },
     payment: { method: 'bank_transfer' },
   })
 }

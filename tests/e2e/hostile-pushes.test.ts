@@ -64,13 +64,13 @@ test('whatever was pushed into a cart, its pages show it and shop on, and the co
   await showsServersCart()
 
   const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
-  await page.getByRole('radio', { name: 'Had a refusal' }).check()
-  await see(page.getByRole('status')).toContainText('1 cart')
+  await page.getByRole('radio', { name: 'Change rejected' }).check()
+  await see(page.getByRole('status')).toContainText('1 customer')
   await page.getByRole('table').getByRole('link').click()
   await see(page.getByRole('region', { name: 'Entries' })).toContainText('Leather care kit added')
   await page.getByRole('link', { name: 'Replay' }).click()
-  const views = page.getByRole('radiogroup', { name: 'Whose view' }).getByRole('radio')
-  const held = page.getByRole('region', { name: 'What the server holds' })
+  const views = page.getByRole('radiogroup', { name: 'View' }).getByRole('radio')
+  const held = page.getByRole('region', { name: 'Server cart' })
   for (const view of [views.last(), views.first()]) {
     await view.click()
     await see(view).toBeChecked()

@@ -213,7 +213,7 @@ describe('a provider that says nothing', () => {
     await phone.open(link.pathname + link.search)
     const order = orderOf(phone.page)
     await see(order.title).toHaveText('Waiting for PayFast')
-    await see(order.root).toContainText('as soon as PayFast confirms the payment; this page then says so by itself')
+    await see(order.root).toContainText('as soon as PayFast confirms your payment, and this page will update by itself')
     await see(order.pay).toBeVisible()
 
     const provider = await visitor.openTab()
@@ -241,7 +241,7 @@ describe('a provider that says nothing', () => {
     await page.waitForURL(ORDER_PAGE)
     const order = orderOf(page)
     await see(order.title).toHaveText('Your payment didn’t go through')
-    await see(order.root).toContainText('FinChoice took no money.')
+    await see(order.root).toContainText('FinChoice didn’t take any money.')
     await see(notifications).toContainText('Your order is placed, but this way to pay does not answer just now.')
 
     await order.method('payjustnow').check()
@@ -249,7 +249,7 @@ describe('a provider that says nothing', () => {
     await see(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
     // So long a provider's server is waited for, and not longer.
     await see(order.root.getByRole('alert')).toContainText('this way to pay does not answer', { timeout: 25_000 })
-    await see(order.root).toContainText('PayJustNow took no money.')
+    await see(order.root).toContainText('PayJustNow didn’t take any money.')
     await order.method('ozow').check()
     await order.pay.click()
     await actAtProvider(page, 'pay')

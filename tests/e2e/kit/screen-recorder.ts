@@ -33,7 +33,7 @@ function readCart(root: Element): CartText | null {
     delivery: field(root.querySelector('input[type="radio"]:checked')),
     promoCode: text(root.querySelector('input[name="promoCode"]')?.closest('form')?.parentElement),
     totals: text(root.querySelector('[aria-label="Totals"]')),
-    notices: all('[aria-label="Changes to your cart"], [aria-label="Refused change"]').map((each) => text(each) ?? ''),
+    notices: all('[aria-label="Changes to your cart"], [aria-label="Change not made"]').map((each) => text(each) ?? ''),
   }
 }
 

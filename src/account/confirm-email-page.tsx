@@ -19,13 +19,13 @@ function ConfirmEmailPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Confirm your e-mail"
+        title="Your e-mail address"
         description="Confirm the e-mail address of your account."
         path="/my-account/confirm-email"
         indexed={false}
       />
       <div className={styles.head}>
-        <h1>Confirm your e-mail</h1>
+        <h1>Your e-mail address</h1>
       </div>
       <Mailbox rendered={rendered} code={code} done="Your e-mail is confirmed. You’re all set." />
       <p>

@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
+          // For a test that hangs: how long one takes says how busy the machine is.
+          testTimeout: 60_000,
           exclude: [
             'tests/**/*.postgres.test.ts',
             'tests/chaos/**',

@@ -45,7 +45,10 @@ async function openSearch(sql: Awaited<ReturnType<typeof pgliteSql>>): Promise<S
   const content = folder('content')
   const { source } = await readContent({ content, pictures: folder('build/pictures') })
   const catalogue = composeCatalogue({ ...source, products: manyProducts(source.products, PRODUCTS) })
-  const library = composeLibrary({ ...(await readTexts(content)), pictures: source.pictures }, catalogue)
+  const library = composeLibrary(
+    { ...(await readTexts({ content, isMeasured: false })), pictures: source.pictures },
+    catalogue,
+  )
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
   const documents = composeDocuments({ catalogue, library, words, dictionary })

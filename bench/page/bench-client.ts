@@ -3,12 +3,12 @@ import { v4 } from 'uuid'
 import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
 import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import type { ShopPorts } from '#sync/client/attach.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { noInheritance } from '#sync/log/handoff.ts'
 import type { LocalRecord, Transport } from '#sync/ports/ports.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 
 interface Setting {
   /** Of its database. */
@@ -27,7 +27,6 @@ const nobody: Transport = {
 /** Opens the whole client on this browser's IndexedDB, alone in it; resolves when it has read its log. */
 export async function benchClient({ name, server = nobody }: Setting): Promise<ShopClient> {
   const localRecord: LocalRecord = {
-    epochAtStart: null,
     epoch: () => null,
     setEpoch: () => {},
     newCartKey: () => 'n'.repeat(22),
@@ -39,7 +38,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     tab: 'bench',
     random: Math.random,
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore({ name }),
+    openStore: () => dexieLogStore(name),
     transport: server,
     locks: null,
     channel: tabChannel(name),

@@ -9,7 +9,8 @@ export type CartCommand =
   | { readonly type: 'RemoveItem'; readonly itemKey: string }
   | { readonly type: 'ClearCart' }
   | { readonly type: 'SwitchShippingMethod'; readonly shippingMethod: ShippingMethod }
-  | { readonly type: 'ApplyCoupon'; readonly code: string }
+  /** `unlessWorse`: not where the code that is applied saves more. */
+  | { readonly type: 'ApplyCoupon'; readonly code: string; readonly unlessWorse?: boolean | undefined }
   | { readonly type: 'RemoveCoupon'; readonly code: string }
   | { readonly type: 'CaptureAffiliateCoupon'; readonly code: string }
   | { readonly type: 'DismissNotices' }
@@ -30,7 +31,7 @@ export function commandOf(event: ShopperCartEvent): CartCommand {
     case 'ShippingMethodSwitched':
       return { type: 'SwitchShippingMethod', ...event.data }
     case 'CouponApplied':
-      return { type: 'ApplyCoupon', code: event.data.code }
+      return { type: 'ApplyCoupon', code: event.data.code, unlessWorse: event.data.unlessWorse }
     case 'CouponRemoved':
       return { type: 'RemoveCoupon', ...event.data }
     case 'AffiliateCouponCaptured':

@@ -27,7 +27,12 @@ export const shopperEvents = {
   CartCleared: nothing,
   ShippingMethodSwitched: v.object({ shippingMethod: ShippingMethodSchema }),
   /** `terms` is null where a browser does not know the code: the server confirms it with its terms, or refuses it. */
-  CouponApplied: v.object({ code: CouponCodeSchema, terms: v.nullable(CouponTermsSchema) }),
+  CouponApplied: v.object({
+    code: CouponCodeSchema,
+    terms: v.nullable(CouponTermsSchema),
+    /** A wish to the server, which refuses a code that saves less than the one that is applied. */
+    unlessWorse: v.optional(v.boolean()),
+  }),
   CouponRemoved: v.object({ code: CouponCodeSchema }),
   AffiliateCouponCaptured: v.object({ code: CouponCodeSchema }),
   NoticesDismissed: nothing,

@@ -2,6 +2,12 @@ import type { Rejection } from '../event/decider.ts'
 import { type Cents, formatRand } from '../money/cents.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
 
+interface Saving {
+  readonly code: string
+  /** Cents off the cart's total. */
+  readonly saved: Cents
+}
+
 interface Facts {
   readonly unknown_product: undefined
   readonly unknown_variation: undefined
@@ -16,6 +22,8 @@ interface Facts {
   readonly coupon_already_applied: undefined
   readonly coupon_not_applied: undefined
   readonly invalid_promo_code: undefined
+  readonly promo_code_expired: undefined
+  readonly coupon_worth_less: { readonly applied: Saving; readonly asked: Saving }
   readonly minimum_spend_not_reached: { readonly minimum: Cents }
   readonly coupon_covers_nothing: undefined
   readonly affiliate_already_captured: undefined
@@ -26,23 +34,27 @@ interface Facts {
 export type CartReason = keyof Facts
 
 const messages: { readonly [Reason in CartReason]: (facts: Facts[Reason]) => string } = {
-  unknown_product: () => 'This product is not in our catalogue any more.',
-  unknown_variation: () => 'This product does not come in that configuration.',
-  unknown_colour: () => 'This product does not come in that colour.',
+  unknown_product: () => 'This product is no longer available.',
+  unknown_variation: () => 'This product doesn’t come in that option.',
+  unknown_colour: () => 'This product doesn’t come in that colour.',
   incomplete_configuration: () => 'Please complete all configurations',
-  quantity_out_of_range: () => `A cart line holds 1 to ${MAX_QUANTITY} pieces.`,
-  too_many_lines: () => `A cart holds at most ${MAX_LINES} different pieces.`,
-  out_of_stock: ({ name }) => `${name} is sold out in this configuration.`,
-  not_enough_stock: ({ name, left }) => `Only ${left} of ${name} left in this configuration.`,
-  item_not_in_cart: () => 'This piece is no longer in the cart.',
-  cart_empty: () => 'The cart is empty.',
+  quantity_out_of_range: () => `You can order 1 to ${MAX_QUANTITY} of each item.`,
+  too_many_lines: () => `Your cart can hold up to ${MAX_LINES} different items.`,
+  out_of_stock: ({ name }) => `${name} is sold out in this option.`,
+  not_enough_stock: ({ name, left }) => `Only ${left} of ${name} left in this option.`,
+  item_not_in_cart: () => 'This item is no longer in your cart.',
+  cart_empty: () => 'Your cart is empty.',
   coupon_already_applied: () => 'This promo code is already applied.',
-  coupon_not_applied: () => 'This promo code is not applied.',
+  coupon_not_applied: () => 'This promo code isn’t applied.',
   invalid_promo_code: () => 'Invalid promo code',
-  minimum_spend_not_reached: ({ minimum }) => `Invalid promo code: it needs a cart of ${formatRand(minimum)} or more.`,
-  coupon_covers_nothing: () => 'Invalid promo code: it covers nothing in this cart.',
-  affiliate_already_captured: () => 'This link’s promo code is noted already.',
-  cart_merged: () => 'This cart was merged into your account’s cart.',
+  promo_code_expired: () => 'Invalid promo code: it has expired.',
+  coupon_worth_less: ({ applied, asked }) =>
+    `${applied.code} already saves you ${formatRand(applied.saved)}. With ${asked.code} you would save ${formatRand(asked.saved)} instead.`,
+  minimum_spend_not_reached: ({ minimum }) =>
+    `Invalid promo code: it applies to orders of ${formatRand(minimum)} or more.`,
+  coupon_covers_nothing: () => 'Invalid promo code: it doesn’t apply to anything in your cart.',
+  affiliate_already_captured: () => 'This link’s promo code is already saved.',
+  cart_merged: () => 'This cart has moved to your account.',
 }
 
 export function reject<Reason extends CartReason>(

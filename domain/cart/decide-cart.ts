@@ -1,7 +1,8 @@
 import type { SellableProduct } from '../catalogue/product.ts'
 import { couponEffect } from '../coupon/effect.ts'
-import { type CouponTerms, couponCode, isRunning } from '../coupon/terms.ts'
+import { type CouponTerms, couponCode, hasEnded, isRunning } from '../coupon/terms.ts'
 import type { Decision } from '../event/decider.ts'
+import type { Cents } from '../money/cents.ts'
 import type { CartCommand } from './cart-commands.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import { type CartReason, reject } from './cart-rejections.ts'
@@ -9,7 +10,7 @@ import type { CartState } from './cart-state.ts'
 import type { CartWorld } from './cart-world.ts'
 import { type ItemChoice, itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
-import { couponLines } from './quote.ts'
+import { couponLines, quote } from './quote.ts'
 
 export type CartDecision = Decision<CartEvent, CartReason>
 
@@ -111,10 +112,14 @@ function applyCoupon({ state, command, world }: CartQuestion<ApplyCoupon>): Cart
   if (code === null) return reject('invalid_promo_code')
   if (state.coupon?.terms.code === code || state.codeAsked === code) return reject('coupon_already_applied')
   if (Object.keys(state.lines).length === 0) return reject('cart_empty')
-  if (world.authority === 'browser') return accept(cartEvent('CouponApplied', { code, terms: null }))
+  const { unlessWorse = false } = command
+  if (world.authority === 'browser') {
+    return accept(cartEvent('CouponApplied', { code, terms: null, ...(unlessWorse && { unlessWorse }) }))
+  }
   const coupon = world.coupon(code)
+  if (coupon !== undefined && hasEnded(coupon, world.now)) return reject('promo_code_expired')
   if (coupon === undefined || !isRunning(coupon, world.now)) return reject('invalid_promo_code')
-  const misfit = couponMisfit(state, coupon.terms)
+  const misfit = couponMisfit(state, coupon.terms) ?? (unlessWorse ? worthLess(state, coupon.terms) : null)
   if (misfit !== null) return misfit
   return accept(cartEvent('CouponApplied', { code, terms: coupon.terms }))
 }
@@ -124,6 +129,18 @@ function couponMisfit(state: CartState, terms: CouponTerms): CartDecision | null
   if (effect.applies) return null
   if (effect.why === 'covers_nothing') return reject('coupon_covers_nothing')
   return reject('minimum_spend_not_reached', { minimum: terms.minimum_spend ?? 0 })
+}
+
+function worthLess(state: CartState, terms: CouponTerms): CartDecision | null {
+  if (state.coupon === null) return null
+  const [applied, asked] = [state.coupon.terms, terms].map((each) => ({ code: each.code, saved: savedBy(state, each) }))
+  if (applied === undefined || asked === undefined || asked.saved >= applied.saved) return null
+  return reject('coupon_worth_less', { applied, asked })
+}
+
+/** Cents off a cart's total by a coupon, its delivery included. */
+function savedBy(state: CartState, terms: CouponTerms): Cents {
+  return quote({ ...state, coupon: null }).total - quote({ ...state, coupon: { terms, by: 'shopper' } }).total
 }
 
 type Misfit = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>

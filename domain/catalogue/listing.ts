@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { ProductCardSchema } from './product.ts'
 
 const SORTS = ['featured', 'price', '-price', 'width', 'name'] as const
-export const PAGE_SIZE = 24
 
 /** A word or several, as a URL repeats it: `colour=oat&colour=sage`. */
 const several = v.pipe(

@@ -59,6 +59,8 @@ export const ProductCardSchema = v.object({
   meta_data: v.object({ bech_color: v.array(ColourSchema) }),
   /** Heroes, one a colour; the first is the one to show. */
   images: v.array(PictureSchema),
+  /** The piece in a room, at most one a colour; none for many pieces. */
+  rooms: v.array(PictureSchema),
   dimensions: v.nullable(
     v.object({
       w: v.number(),
@@ -76,7 +78,9 @@ export type ProductCard = v.InferOutput<typeof ProductCardSchema>
 
 /** A product as `GET /api/products/{slug}` answers it. Every price is in cents; dimensions in cm, weight in kg. */
 export const ProductSchema = v.object({
-  ...ProductCardSchema.entries,
+  ...v.omit(ProductCardSchema, ['rooms']).entries,
+  /** Heroes and rooms by colour, and the drawing with its measurements. */
+  images: v.array(PictureSchema),
   /** HTML, made of the shop's own Markdown. */
   description: v.string(),
   attributes: v.array(v.object({ name: TextSchema, options: v.array(TextSchema) })),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PhoneSchema, PostcodeSchema, PROVINCES, type Province } from '../customer/customer-state.ts'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
+import { isPostcodeInProvince, postcodeMismatch } from '../customer/postcode-provinces.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
@@ -40,7 +41,7 @@ const CheckoutContactSchema = v.object(
 /** Where the order goes; the codes of the provinces are those of `PROVINCES`. */
 const DeliveryAddressSchema = v.object({
   address: text(200, 'Invalid address'),
-  suburb: maybe(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Invalid suburb'))),
+  suburb: text(100, 'Invalid suburb'),
   city: text(100, 'Invalid city'),
   state: v.picklist(Object.keys(PROVINCES) as Province[], 'Choose a province'),
   postcode: v.pipe(v.string(INCOMPLETE), v.trim(), PostcodeSchema),
@@ -50,7 +51,15 @@ const DeliveryAddressSchema = v.object({
 const CheckoutShippingSchema = v.variant(
   'method',
   [
-    v.object({ method: v.literal('deliveryToDoor'), ...DeliveryAddressSchema.entries }),
+    v.pipe(
+      v.object({ method: v.literal('deliveryToDoor'), ...DeliveryAddressSchema.entries }),
+      v.forward(
+        v.partialCheck([['state'], ['postcode']], isPostcodeInProvince, ({ input }) =>
+          postcodeMismatch(input.postcode),
+        ),
+        ['postcode'],
+      ),
+    ),
     /** Address fields that come along, as null or otherwise, are not kept. */
     v.object({ method: v.literal('localPickup') }),
   ],

@@ -32,8 +32,12 @@ export function covers(terms: CouponTerms, line: Scoped): boolean {
 
 /** Whether a coupon can be used at all at `now` (epoch ms): begun, not ended, uses left. */
 export function isRunning(coupon: Coupon, now: number): boolean {
-  const { starts_at, ends_at } = coupon.terms
-  if (starts_at !== null && now < starts_at) return false
-  if (ends_at !== null && now >= ends_at) return false
+  const { starts_at } = coupon.terms
+  if ((starts_at !== null && now < starts_at) || hasEnded(coupon, now)) return false
   return coupon.usesLeft === null || coupon.usesLeft > 0
+}
+
+/** Whether a coupon's time is over at `now` (epoch ms). */
+export function hasEnded({ terms: { ends_at } }: Coupon, now: number): boolean {
+  return ends_at !== null && now >= ends_at
 }

@@ -8,8 +8,6 @@ export interface Load {
   readonly narrow: number
   /** The larger of the other two sides. */
   readonly wide: number
-  /** The shop knows the whole piece's sides only; its parts are smaller. */
-  readonly isWholePiece: boolean
 }
 
 export type Measured = Pick<ProductCard, 'slug' | 'dimensions'>
@@ -21,9 +19,7 @@ const inParts: Readonly<Record<string, { readonly parts: number; readonly length
   'cove-chaise': { parts: 2, length: 184, wide: 98 },
 }
 /** Their backs lift off two brackets: what is left is as high as the arms. */
-const liftedBacks: ReadonlySet<string> = new Set(['baron-wingback', 'baron-2-seater'])
-/** In two parts for the stairs, whose sides no page gives. */
-const partsUnmeasured: ReadonlySet<string> = new Set(['nora-sleeper'])
+const liftedBacks: ReadonlySet<string> = new Set(['baron-wingback', 'baron-2-seater', 'nora-sleeper'])
 
 /** How a piece goes into a house: its legs off, its back or its parts apart. Null for one that has no measurements. */
 export function loadOf({ slug, dimensions }: Measured): Load | null {
@@ -31,45 +27,40 @@ export function loadOf({ slug, dimensions }: Measured): Load | null {
   const { w, d, h, arm_h, leg_h } = dimensions
   const body = h - leg_h
   const apart = inParts[slug]
-  if (apart !== undefined) return { ...apart, ...sides(body, apart.wide), isWholePiece: false }
-  if (liftedBacks.has(slug)) return { parts: 2, length: w, ...sides(arm_h - leg_h, d), isWholePiece: false }
-  const isWholePiece = partsUnmeasured.has(slug)
-  return { parts: isWholePiece ? 2 : 1, length: w, ...sides(body, d), isWholePiece }
+  if (apart !== undefined) return { ...apart, ...sides(body, apart.wide) }
+  if (liftedBacks.has(slug)) return { parts: 2, length: w, ...sides(arm_h - leg_h, d) }
+  return { parts: 1, length: w, ...sides(body, d) }
 }
 
 function sides(one: number, other: number) {
   return { narrow: Math.min(one, other), wide: Math.max(one, other) }
 }
 
-/** Room for knuckles, in cm. */
-const KNUCKLES = 3
+/** Room for hands, in cm, that every judgement leaves: nothing goes in, or stands, where there is less to spare. */
+const SPARE = 3
 /** A door that is taken off its hinges wins back so many cm of its opening. */
 const DOOR_OFF = 3
 /** To leave at each end of a wall, in cm: a couch between two walls looks like luggage. */
 const BESIDE = 10
 
-/** `tight`: by less than a hand. `door_off`: once the door is off its hinges. `ask`: in parts that the shop has to measure. */
-export type DoorFit = 'fits' | 'tight' | 'door_off' | 'ask' | 'no'
+/** `door_off`: once the door is off its hinges. */
+export type DoorFit = 'fits' | 'door_off' | 'no'
 
 /** Whether a load goes through an opening of so many cm, lying on its back or standing on its end. */
 export function throughDoor(load: Load, opening: number): DoorFit {
-  const spare = opening - load.narrow
-  if (spare >= KNUCKLES) return 'fits'
-  if (spare >= 0) return 'tight'
-  if (load.isWholePiece) return 'ask'
-  return spare + DOOR_OFF >= 0 ? 'door_off' : 'no'
+  if (opening >= openingFor(load)) return 'fits'
+  return opening + DOOR_OFF >= openingFor(load) ? 'door_off' : 'no'
 }
 
-/** The opening in cm that lets a load through with room for knuckles. */
+/** The opening in cm, of a door or a passage, that lets a load through. */
 export function openingFor({ narrow }: Load): number {
-  return narrow + KNUCKLES
+  return narrow + SPARE
 }
 
 /** `turns`: lying. `on_end`: stood up, for which the ceiling must be so high. */
 export type PassageFit =
   | { readonly kind: 'turns' }
   | { readonly kind: 'on_end'; readonly ceiling: number }
-  | { readonly kind: 'ask' }
   | { readonly kind: 'no' }
 
 interface Turn {
@@ -83,16 +74,16 @@ interface Turn {
  * a passage of its own, so it is never too hopeful.
  */
 export function intoPassage(load: Load, { opening, passage }: Turn): PassageFit {
-  const otherwise = load.isWholePiece ? 'ask' : 'no'
-  if (opening + DOOR_OFF < load.narrow) return { kind: otherwise }
-  if (load.length <= longestRound({ opening, passage, thick: load.narrow })) return { kind: 'turns' }
-  if (load.narrow <= passage) return { kind: 'on_end', ceiling: Math.ceil(Math.hypot(load.length, load.wide)) }
-  return { kind: otherwise }
+  const door = throughDoor(load, opening)
+  const thick = openingFor(load)
+  if (door === 'no' || passage < thick) return { kind: 'no' }
+  const open = door === 'fits' ? opening : opening + DOOR_OFF
+  if (load.length <= longestRound({ opening: open, passage, thick })) return { kind: 'turns' }
+  return { kind: 'on_end', ceiling: Math.ceil(Math.hypot(load.length, load.wide)) }
 }
 
 /** The longest thing of a thickness that goes round the corner of two passages, in cm: the least over all angles. */
 function longestRound({ opening, passage, thick }: Turn & { readonly thick: number }): number {
-  if (thick > opening || thick > passage) return 0
   let longest = Number.POSITIVE_INFINITY
   for (let degrees = 1; degrees < 90; degrees += 0.5) {
     const angle = (degrees * Math.PI) / 180
@@ -105,7 +96,12 @@ function longestRound({ opening, passage, thick }: Turn & { readonly thick: numb
 export type WallFit = 'fits' | 'tight' | 'no'
 
 /** Whether a piece stands against a wall of so many cm, with room at both ends. */
-export function onWall({ w }: { readonly w: number }, wall: number): WallFit {
-  if (wall >= w + 2 * BESIDE) return 'fits'
-  return wall >= w ? 'tight' : 'no'
+export function onWall(piece: { readonly w: number }, wall: number): WallFit {
+  if (wall >= piece.w + 2 * BESIDE) return 'fits'
+  return wall >= wallFor(piece) ? 'tight' : 'no'
+}
+
+/** The shortest wall in cm that a piece stands against. */
+export function wallFor({ w }: { readonly w: number }): number {
+  return w + SPARE
 }

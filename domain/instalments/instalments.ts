@@ -23,6 +23,8 @@ export interface CreditTerms {
   readonly vat: number
   /** What is offered: the price in cents and the number of months, both ends included. */
   readonly price: { readonly min: Cents; readonly max: Cents }
+  /** The lowest price beside which a product page speaks of instalments. */
+  readonly advertisedFrom: Cents
   readonly months: { readonly min: number; readonly max: number }
 }
 
@@ -36,6 +38,7 @@ export const CREDIT_TERMS: CreditTerms = {
   monthlyFeeCap: 6_000,
   vat: 0.15,
   price: { min: 50_000, max: 6_000_000 },
+  advertisedFrom: 250_000,
   months: { min: 3, max: 12 },
 }
 
@@ -64,6 +67,11 @@ interface PlanQuestion {
 /** Whether instalments are offered for a price, in cents. */
 export function isOffered(price: Cents, terms: CreditTerms = CREDIT_TERMS): boolean {
   return price >= terms.price.min && price <= terms.price.max
+}
+
+/** Whether a product page speaks of instalments beside a price: on a small one, the fees make up most of the credit's cost. */
+export function isAdvertised(price: Cents, terms: CreditTerms = CREDIT_TERMS): boolean {
+  return price >= terms.advertisedFrom && isOffered(price, terms)
 }
 
 /** The plan for a price (cents) over a number of months, by the annuity of DECISIONS.md; rounded half up to the cent, once. */

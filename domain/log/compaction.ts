@@ -1,8 +1,12 @@
+import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from './entry.ts'
 import { concerns, type Folded } from './fold.ts'
-import { decodeRow, type RawRow } from './log-row.ts'
+import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
 import type { ShopFold } from './shop-fold.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
+
+/** A page may come with an act that it was handed long after others have trimmed it: so many of the last ones stay named. */
+const NAMED_ACTS = 500
 
 /** What a log is made shorter by. */
 export interface Compaction {
@@ -30,45 +34,67 @@ interface Compactable {
 /**
  * The snapshot of a log, and what it lets go: every entry that is confirmed, but for the refusals that are shown. In
  * their place comes one `Reset` for each stream with its confirmed state, so that the log, folded from its start by any
- * code, still gives the state that it gave. Nothing is let go that cannot be read here, or that only newer code can fold.
+ * code, still gives the state that it gave. It names the acts that were let go, so that none of them is logged again.
+ * Nothing is let go that cannot be read here, or that only newer code can fold.
  */
 export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
-  const dropped = new Set<RawRow>()
+  const readable = decodeRows(older)
+  const acts = actsIn(readable.map(entryOf)).slice(-NAMED_ACTS)
+  const dropped = new Set<number>()
   const checkpoints: RawRow[] = []
   for (const name of ['cart', 'customer'] as const) {
-    const spare = spareOf(name, fold[name], older)
-    for (const row of spare) dropped.add(row)
+    const spare = spareOf(name, fold[name], readable)
+    for (const row of spare) dropped.add(row.index)
     const last = spare.at(-1)
     if (last === undefined) continue
-    checkpoints.push({ index: last.index, entry: checkpointOf({ name, fold: fold[name], id: eventId(), at }) })
+    const checkpoint = { name, fold: fold[name], acts: actsIn(spare.map(entryOf)), id: eventId(), at }
+    checkpoints.push({ index: last.index, entry: checkpointOf(checkpoint) })
   }
   return {
     snapshotKey: SNAPSHOT_KEY,
-    snapshot: { index, value: encodeSnapshot({ fold, lastSeq }) },
+    snapshot: { index, value: encodeSnapshot({ fold, lastSeq, acts }) },
     checkpoints,
-    keep: older.filter((row) => !dropped.has(row)).map((row) => row.index),
+    keep: older.filter((row) => !dropped.has(row.index)).map((row) => row.index),
   }
 }
 
+const entryOf = ({ entry }: LogRow): LogEntry => entry
+
 /** The rows of one stream that a checkpoint can stand for. */
-function spareOf(name: keyof ShopFold, fold: Folded<object>, rows: readonly RawRow[]): RawRow[] {
+function spareOf(name: keyof ShopFold, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
-  return rows.filter((row) => {
-    const entry = decodeRow(row)?.entry
-    return entry !== undefined && concerns({ name }, entry) && !isNeeded(fold, entry)
+  return rows.filter(({ entry }) => concerns({ name }, entry) && !isNeeded(fold, entry))
+}
+
+/**
+ * The ids of the shoppers' events that a log's entries say it has: its own, those that a checkpoint stands for, and those that
+ * the server has taken, whichever client sent them. Not what the server refused of another client: who made it here is to be told.
+ */
+export function actsIn(entries: readonly LogEntry[]): string[] {
+  const ids = entries.flatMap((entry): readonly string[] => {
+    if (entry.kind === 'event') return [entry.id]
+    if (entry.type === 'Reset') return entry.data.acts ?? []
+    return entry.type === 'Synced' ? entry.data.events.filter(isTaken).map(({ id }) => id) : []
   })
+  return [...new Set(ids)]
+}
+
+function isTaken({ origin, type }: StoredEvent): boolean {
+  return origin !== 'server' && type !== 'EventRefused'
 }
 
 interface Checkpoint {
   readonly name: keyof ShopFold
   readonly fold: Folded<object>
+  /** The ids of the shoppers' events that it stands for. */
+  readonly acts: readonly string[]
   readonly id: string
   readonly at: number
 }
 
 /** A fact that stands for everything confirmed. */
-export function checkpointOf({ name, fold, id, at }: Checkpoint): FactEntry {
+export function checkpointOf({ name, fold, acts, id, at }: Checkpoint): FactEntry {
   const { streamId, cursor, acknowledged, confirmed: state } = fold
   return {
     kind: 'fact',
@@ -77,7 +103,7 @@ export function checkpointOf({ name, fold, id, at }: Checkpoint): FactEntry {
     at,
     v: 1,
     type: 'Reset',
-    data: { streamId, cursor, acknowledged, state, why: 'trimmed' },
+    data: { streamId, cursor, acknowledged, state, why: 'trimmed', acts: acts.slice(-NAMED_ACTS) },
   }
 }
 

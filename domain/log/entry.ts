@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { ViewFactsSchema } from './view-facts.ts'
 
 const base = { id: EventIdSchema, stream: v.string(), at: AtSchema, v: v.pipe(v.number(), v.integer(), v.minValue(1)) }
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -55,6 +56,8 @@ export const FactEntrySchema = v.variant('type', [
         'logged_in',
         'logged_out',
       ]),
+      /** The ids of the shoppers' last events among what was `trimmed`. */
+      acts: v.optional(v.array(EventIdSchema)),
     }),
   }),
   v.object({
@@ -63,6 +66,8 @@ export const FactEntrySchema = v.variant('type', [
     data: v.object({ eventId: EventIdSchema, seq: SeqSchema, reason: v.string(), message: v.string() }),
   }),
   v.object({ ...fact, type: v.literal('RefusalDismissed'), data: v.object({ eventId: EventIdSchema }) }),
+  /** What a page showed beside the cart. Only recordings hold it: the fold passes over it. */
+  v.object({ ...fact, type: v.literal('Viewed'), data: ViewFactsSchema }),
 ])
 export type FactEntry = v.InferOutput<typeof FactEntrySchema>
 

@@ -167,6 +167,8 @@ export function writeFact<State extends object, Event extends DomainEvent>(
     case 'RefusalDismissed':
       draft.refusals = draft.refusals.filter(({ eventId }) => eventId !== fact.data.eventId)
       return
+    case 'Viewed':
+      return
     default:
       fact satisfies never
   }

@@ -40,31 +40,35 @@ const SnapshotSchema = v.object({
   cart: v.object({ ...base, confirmed: CartStateSchema }),
   customer: v.object({ ...base, confirmed: CustomerHolderSchema }),
   lastSeq: count,
+  acts: v.optional(v.array(v.string()), []),
 })
 
 interface Snapshot {
   readonly fold: ShopFold
   /** The last `seq` given up to it. */
   readonly lastSeq: number
+  /** The ids of the shoppers' last events up to it. */
+  readonly acts: readonly string[]
 }
 
 /** A stored fold, its view folded again; null for one that does not fit. */
 export function decodeSnapshot(value: unknown): Snapshot | null {
   const parsed = v.safeParse(SnapshotSchema, value)
   if (!parsed.success) return null
-  const { lastSeq, cart, customer } = parsed.output
+  const { lastSeq, acts, cart, customer } = parsed.output
   return {
     fold: {
       cart: foldEntries(cartStream, { ...cart, view: cart.confirmed }, []),
       customer: { ...customer, view: customer.confirmed },
     },
     lastSeq,
+    acts,
   }
 }
 
 /** A fold as it is stored: without its views, which are folded again. */
-export function encodeSnapshot({ fold, lastSeq }: Snapshot): unknown {
-  return { cart: withoutView(fold.cart), customer: withoutView(fold.customer), lastSeq }
+export function encodeSnapshot({ fold, ...known }: Snapshot): unknown {
+  return { cart: withoutView(fold.cart), customer: withoutView(fold.customer), ...known }
 }
 
 function withoutView<State extends object>({ view: _, ...base }: Folded<State>): FoldBase<State> {

@@ -41,6 +41,7 @@ export function orderView({ id, order, events, people, methods, account }: Order
       variation: line.variation,
       name: line.offer.name,
       slug: line.offer.slug,
+      categories: [...line.offer.categories],
       variant: line.offer.options.map(({ option }) => option).join(', ') || null,
       colour: line.offer.colourName,
       picture: line.offer.picture,

@@ -68,6 +68,8 @@ export const OrderViewSchema = v.object({
       variation: v.nullable(v.number()),
       name: v.string(),
       slug: v.string(),
+      /** Slugs, from the widest to the narrowest. */
+      categories: v.optional(v.array(v.string())),
       /** The chosen options, as `Foam, Oak legs`; null for a product without any. */
       variant: v.nullable(v.string()),
       colour: v.nullable(v.string()),

@@ -23,7 +23,9 @@ export type CartChange =
   | { readonly what: 'coupon_came' | 'coupon_went'; readonly code: string; readonly by: CouponBy }
   /** The same code with other terms, or put there by somebody else. */
   | { readonly what: 'coupon_terms'; readonly code: string; readonly fields: readonly string[] }
-  | { readonly what: 'code_asked' | 'code_answered'; readonly code: string }
+  | { readonly what: 'code_asked'; readonly code: string }
+  /** `dropped`: the cart went on without it, before there was an answer. */
+  | { readonly what: 'code_answered'; readonly code: string; readonly outcome: 'applied' | 'rejected' | 'dropped' }
   | { readonly what: 'affiliate_coupon'; readonly from: string | null; readonly to: string | null }
   | {
       readonly what: 'automatic_coupons' | 'declined_codes'
@@ -96,10 +98,16 @@ function couponChanges(before: CartState, after: CartState): CartChange[] {
     if (fields.length > 0) changes.push({ what: 'coupon_terms', code: is.terms.code, fields })
   }
   if (before.codeAsked !== after.codeAsked) {
-    if (before.codeAsked !== null) changes.push({ what: 'code_answered', code: before.codeAsked })
+    const code = before.codeAsked
+    if (code !== null) changes.push({ what: 'code_answered', code, outcome: codeOutcome(code, after) })
     if (after.codeAsked !== null) changes.push({ what: 'code_asked', code: after.codeAsked })
   }
   return changes
+}
+
+function codeOutcome(code: string, { coupon, codeAsked, lines }: CartState): 'applied' | 'rejected' | 'dropped' {
+  if (coupon?.terms.code === code) return 'applied'
+  return codeAsked !== null || Object.keys(lines).length === 0 ? 'dropped' : 'rejected'
 }
 
 function choiceChanges(before: CartState, after: CartState): CartChange[] {

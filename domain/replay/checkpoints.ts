@@ -72,7 +72,7 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
 export function* lookedThrough<State>({ length, at }: Checkpoints<State>): Paused<void> {
   for (let point = APART; point < length; point += APART) {
     at(point)
-    yield
+    yield point / length
   }
   at(length)
 }

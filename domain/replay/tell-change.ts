@@ -8,9 +8,9 @@ import type { CartChange } from './cart-change.ts'
 export function tellChange(change: CartChange): string {
   switch (change.what) {
     case 'line_added':
-      return `${change.name}: line added, ${pieces(change.quantity)} at ${formatRand(change.price)}`
+      return `${change.name} added: ${pieces(change.quantity)} at ${formatRand(change.price)}`
     case 'line_removed':
-      return `${change.name}: line removed, ${pieces(change.quantity)}`
+      return `${change.name} removed: ${pieces(change.quantity)}`
     case 'quantity':
       return `${change.name}: quantity from ${change.from} to ${change.to}`
     case 'price':
@@ -18,33 +18,33 @@ export function tellChange(change: CartChange): string {
     case 'regular_price':
       return `${change.name}: regular price ${fromTo(change)}`
     case 'offer':
-      return `${change.name}: ${change.fields.join(', ')} changed`
+      return `${change.name}: details changed (${change.fields.join(', ')})`
     case 'line_order':
-      return 'The lines stand in another order'
+      return 'Items reordered'
     case 'coupon_came':
-      return `Coupon ${change.code} came, ${byWhom[change.by]}`
+      return `${change.code} applied ${byWhom[change.by]}`
     case 'coupon_went':
-      return `Coupon ${change.code} went`
+      return `${change.code} removed`
     case 'coupon_terms':
-      return `Coupon ${change.code}: ${change.fields.join(', ')} changed`
+      return `${change.code}: terms changed (${change.fields.join(', ')})`
     case 'code_asked':
-      return `Code ${change.code} waits for the shop’s answer`
+      return `Checking ${change.code}`
     case 'code_answered':
-      return `Code ${change.code} waits no more`
+      return `${change.code} ${codeOutcomes[change.outcome]}`
     case 'affiliate_coupon':
-      return `Code of the link from ${change.from ?? 'none'} to ${change.to ?? 'none'}`
+      return `Link code changed from ${change.from ?? 'none'} to ${change.to ?? 'none'}`
     case 'automatic_coupons':
-      return `Coupons that come by themselves from ${list(change.from)} to ${list(change.to)}`
+      return `Automatic coupons changed from ${list(change.from)} to ${list(change.to)}`
     case 'declined_codes':
-      return `Codes taken off by hand from ${list(change.from)} to ${list(change.to)}`
+      return `Codes removed by the customer changed from ${list(change.from)} to ${list(change.to)}`
     case 'shipping_method':
-      return `Delivery from ${method(change.from)} to ${method(change.to)}`
+      return `Delivery method changed from ${method(change.from)} to ${method(change.to)}`
     case 'notice_came':
-      return `The shopper is told: ${tellNotice(change.notice)}`
+      return `Message shown: ${tellNotice(change.notice)}`
     case 'notice_went':
-      return `The shopper is told no more: ${tellNotice(change.notice)}`
+      return `Message dismissed: ${tellNotice(change.notice)}`
     case 'status':
-      return change.to === 'merged' ? 'The cart is closed: it went into another' : 'The cart is open'
+      return change.to === 'merged' ? 'Cart closed: merged into another' : 'Cart open'
     case 'subtotal':
     case 'discount':
     case 'delivery':
@@ -58,13 +58,13 @@ export function tellChange(change: CartChange): string {
 function tellNotice(notice: CartNotice): string {
   switch (notice.kind) {
     case 'repriced':
-      return `${notice.name} now costs ${formatRand(notice.to)}, not ${formatRand(notice.from)}`
+      return `${notice.name} now costs ${formatRand(notice.to)}, was ${formatRand(notice.from)}`
     case 'stock_fell':
-      return `of ${notice.name} only ${notice.to} are left, not ${notice.from}`
+      return `only ${notice.to} of ${notice.name} left, reduced from ${notice.from}`
     case 'withdrawn':
-      return `${notice.name} is sold no more`
+      return `${notice.name} is no longer available`
     case 'left_out':
-      return `of ${notice.name} there was room for ${notice.to}, not ${notice.from}`
+      return `${notice.name} limited to ${notice.to}, from ${notice.from}`
     default:
       return assertNever(notice)
   }
@@ -76,14 +76,15 @@ export function pieces(quantity: number): string {
 
 export function method(shippingMethod: ShippingMethod | null): string {
   if (shippingMethod === null) return 'not chosen'
-  return shippingMethod === 'localPickup' ? 'pick-up' : 'to the door'
+  return shippingMethod === 'localPickup' ? 'pick-up' : 'home delivery'
 }
 
 export const byWhom = {
-  shopper: 'entered by the shopper',
-  affiliate: 'by the link that led here',
-  policy: 'by itself',
+  shopper: 'by the customer',
+  affiliate: 'through a link',
+  policy: 'automatically',
 } as const
+const codeOutcomes = { applied: 'accepted', rejected: 'rejected', dropped: 'no longer requested' } as const
 const totals = { subtotal: 'Subtotal', discount: 'Discount', delivery: 'Delivery', total: 'Total' } as const
 
 function fromTo({ from, to }: { readonly from: number; readonly to: number }): string {

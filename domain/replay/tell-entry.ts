@@ -1,3 +1,4 @@
+import { assertNever } from '../assert.ts'
 import type { CartEvent } from '../cart/cart-events.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import type { DomainEvent } from '../event/envelope.ts'
@@ -6,6 +7,7 @@ import { formatRand } from '../money/cents.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import { method, pieces } from './tell-change.ts'
 import { tellOrderEvent } from './tell-order.ts'
+import { tellView } from './tell-view.ts'
 
 /** An entry of a browser's log in the shop's words. */
 export function tellEntry(entry: LogEntry): string {
@@ -42,51 +44,94 @@ function tellCartEvent(event: CartEvent): string {
     case 'CartCleared':
       return 'Cart cleared'
     case 'ShippingMethodSwitched':
-      return `Delivery switched: ${method(event.data.shippingMethod)}`
+      return `Changed to ${method(event.data.shippingMethod)}`
     case 'CouponApplied':
-      return event.data.terms === null ? `Code ${event.data.code} entered` : `Coupon ${event.data.code} applied`
+      return event.data.terms === null ? `Code ${event.data.code} entered` : `${event.data.code} applied`
     case 'CouponRemoved':
-      return `Coupon ${event.data.code} removed`
+      return `${event.data.code} removed`
     case 'AffiliateCouponCaptured':
-      return `Came by a link with code ${event.data.code}`
+      return `Arrived through a link with code ${event.data.code}`
+    case 'NoticesDismissed':
+      return 'Cart messages dismissed'
     case 'CouponAppliedByPolicy':
-      return `The shop applied coupon ${event.data.terms.code}`
+      return `${event.data.terms.code} applied automatically`
+    case 'AutomaticCouponsOffered':
+      return 'Automatic coupons updated'
     case 'CouponLapsed':
-      return `Coupon ${event.data.code} lapsed`
+      return `${event.data.code} no longer valid`
     case 'ItemRepriced':
-      return `${event.data.itemKey} repriced to ${formatRand(event.data.price)}`
+      return `Price of ${event.data.itemKey} changed to ${formatRand(event.data.price)}`
     case 'StockFell':
-      return `Stock of ${event.data.itemKey} fell: ${pieces(event.data.quantity)} kept`
+      return `Low stock: ${event.data.itemKey} reduced to ${pieces(event.data.quantity)}`
     case 'ProductWithdrawn':
-      return `${event.data.itemKey} is sold no more`
+      return `${event.data.itemKey} no longer available`
     case 'EventRefused':
-      return `Refused: ${typeInWords(event.data.type)} (${event.data.reason})`
+      return tellRejection(event.data, event.data.message)
     case 'CartsMerged':
-      return `Cart ${event.data.from} came in, ${event.data.lines.length} lines`
+      return `Items merged from cart ${event.data.from}`
     case 'CartOrdered':
-      return `Ordered: ${event.data.orderId}`
+      return 'Order placed'
     case 'CartClosed':
-      return `Cart went into ${event.data.into}`
+      return `Merged into cart ${event.data.into}`
     default:
-      return typeInWords(event.type)
+      return assertNever(event)
   }
 }
 
 function tellFact(fact: FactEntry): string {
   switch (fact.type) {
-    case 'Synced': {
-      const { acknowledged, cursor } = fact.data
-      return `The server has taken up to seq ${acknowledged} and is at position ${cursor}`
-    }
+    case 'Synced':
+      return 'Server confirmed'
     case 'Reset':
-      return `The server’s whole cart was taken (${fact.data.why.replaceAll('_', ' ')})`
+      return `Cart reloaded from the server: ${resetTexts[fact.data.why]}`
     case 'Refused':
-      return `The server refused seq ${fact.data.seq} (${fact.data.reason}): ${fact.data.message}`
+      return `Server rejected a change: ${fact.data.message}`
     case 'RefusalDismissed':
-      return 'The shopper has read a refusal'
+      return 'Rejection message dismissed'
+    case 'Viewed':
+      return `On screen: ${tellView(fact.data)}`
     default:
-      return typeInWords((fact satisfies never as DomainEvent).type)
+      return assertNever(fact)
   }
+}
+
+/** What was refused, by the code where it was one, and what the customer was told. */
+export function tellRejection(refused: DomainEvent, message: string): string {
+  const decoded = decodeCartEvent(refused)
+  if (!decoded.ok) return `Rejected: ${typeInWords(refused.type).toLowerCase()} (${message})`
+  const { event } = decoded
+  if (event.type === 'CouponApplied') return `${event.data.code} rejected: ${message}`
+  return `Rejected: ${tellCartEvent(event)} (${message})`
+}
+
+/** An answer's numbers, for those who look closer; null where it has none. */
+export function entryDetails(entry: LogEntry): string | null {
+  if (entry.kind === 'event') return `Change ${entry.seq} of this browser, tab ${entry.tab}`
+  switch (entry.type) {
+    case 'Synced':
+    case 'Reset':
+      return `Server position ${entry.data.cursor}, confirmed up to change ${entry.data.acknowledged} of this browser`
+    case 'Refused':
+      return `Change ${entry.data.seq} of this browser, reason ${entry.data.reason}`
+    case 'Viewed':
+      return `Tab ${entry.data.tab}`
+    case 'RefusalDismissed':
+      return null
+    default:
+      return assertNever(entry)
+  }
+}
+
+const resetTexts: Readonly<Record<Extract<FactEntry, { type: 'Reset' }>['data']['why'], string>> = {
+  too_far_behind: 'this browser was too far behind',
+  other_cart: 'another cart took over',
+  hash_differs: 'this browser’s cart differed',
+  gap: 'changes were missing',
+  unknown_cart: 'the server no longer had this cart',
+  trimmed: 'older history was cleared',
+  unsendable: 'a change could not be sent',
+  logged_in: 'the customer logged in',
+  logged_out: 'the customer logged out',
 }
 
 /** `ShippingMethodSwitched` as `Shipping method switched`. */

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import { formatRand } from '../money/cents.ts'
 import type { Author, OrderEvent } from '../order/order-events.ts'
 
@@ -6,18 +7,18 @@ export function tellOrderEvent(event: OrderEvent): string | null {
   switch (event.type) {
     case 'OrderPlaced': {
       const { number, totals, method } = event.data
-      return `Order ${number} placed, ${formatRand(totals.total)} by ${method}`
+      return `Order ${number} placed: ${formatRand(totals.total)}, ${methodNames[method]}`
     }
     case 'PaymentStarted':
-      return `Payment of ${formatRand(event.data.amount)} by ${event.data.method} started${by(event.data)}`
+      return `Payment of ${formatRand(event.data.amount)} started, ${methodNames[event.data.method]}`
     case 'PaymentConfirmed':
-      return `Payment of ${formatRand(event.data.amount)} confirmed${by(event.data)}, receipt ${event.data.receipt}`
+      return `Payment of ${formatRand(event.data.amount)} confirmed${by(event.data)}, reference ${event.data.receipt}`
     case 'PaymentFailed':
       return `Payment failed${by(event.data)}`
     case 'PaymentCancelled':
       return `Payment cancelled${by(event.data)}`
     case 'MoneyNotExpected':
-      return `${formatRand(event.data.amount)} came that pays nothing (${event.data.why.replaceAll('_', ' ')})${by(event.data)}`
+      return `Unexpected payment of ${formatRand(event.data.amount)} (${event.data.why.replaceAll('_', ' ')})${by(event.data)}`
     case 'OrderCancelled':
       return `Order cancelled${by(event.data)}`
     case 'OrderDispatched':
@@ -41,6 +42,15 @@ export function tellOrderEvent(event: OrderEvent): string | null {
   }
 }
 
-function by({ by: author }: { readonly by: Author }): string {
-  return ` by ${author.name === null ? `the ${author.kind}` : author.name}`
+const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  payfast: 'PayFast',
+  ozow: 'Ozow',
+  bank_transfer: 'bank transfer',
+  payjustnow: 'PayJustNow',
+  finchoice: 'FinChoice',
+}
+const authorNames = { shop: 'the shop', shopper: 'the customer', provider: 'the provider', staff: 'staff' } as const
+
+function by({ by: { kind, name } }: { readonly by: Author }): string {
+  return ` by ${name ?? authorNames[kind]}`
 }

@@ -9,7 +9,7 @@ export function tellQuote({ lines, coupon, delivery, quote }: QuoteParts): strin
     `Subtotal ${formatRand(quote.subtotal)}`,
     ...(coupon === null ? [] : tellCoupon(coupon, lines)),
     tellDelivery(delivery),
-    `Total ${formatRand(quote.total)}: ${formatRand(quote.subtotal)} less ${formatRand(quote.discount)}, and ${formatRand(quote.delivery)} for delivery`,
+    `Total ${formatRand(quote.total)}: subtotal ${formatRand(quote.subtotal)}, less ${formatRand(quote.discount)} discount, plus ${formatRand(quote.delivery)} delivery`,
   ]
 }
 
@@ -19,17 +19,15 @@ function tellLine({ name, quantity, price, subtotal }: LinePart): string {
 
 function tellCoupon(coupon: CouponPart, lines: readonly LinePart[]): string[] {
   const { code, by, applies, discount, covered } = coupon
-  const gives = `Coupon ${code}, ${byWhom[by]}, gives ${tellBenefit(coupon)}`
-  if (!applies) return [`${gives}, and does nothing here: ${tellWhyNot(coupon)}`]
+  const gives = `${code}, applied ${byWhom[by]}: ${tellBenefit(coupon)}`
+  if (!applies) return [`${gives}. No discount: ${tellWhyNot(coupon)}`]
   if (coupon.benefit.kind === 'freeDelivery') return [gives]
   return [
     `${gives} of ${formatRand(covered)}: ${formatRand(discount)}${tellRounding(coupon)}`,
     ...lines.flatMap((line) => tellShare(line)),
     ...(coupon.leftOver === 0
       ? []
-      : [
-          `Spread by what each line costs: ${coupon.leftOver} c left over went to the lines cut most, the earlier first`,
-        ]),
+      : [`Shared out by line price; the remaining ${coupon.leftOver} c went to the lines rounded down most`]),
   ]
 }
 
@@ -45,8 +43,8 @@ function tellBenefit({ benefit }: CouponPart): string {
 }
 
 function tellWhyNot({ why, minimum }: CouponPart): string {
-  if (why === 'minimum_spend') return `the subtotal has to reach ${formatRand(minimum?.asked ?? 0)}`
-  return 'it covers none of the lines'
+  if (why === 'minimum_spend') return `the subtotal must reach ${formatRand(minimum?.asked ?? 0)}`
+  return 'it covers no item in the cart'
 }
 
 function tellRounding({ rounding }: CouponPart): string {
@@ -54,7 +52,7 @@ function tellRounding({ rounding }: CouponPart): string {
     case 'none':
       return ''
     case 'capped':
-      return `, since it never gives more than it covers`
+      return `, capped at the value of the items it covers`
     case 'up':
     case 'down': {
       const cents = `${rounding.exact / 10_000n}.${String(rounding.exact % 10_000n).padStart(4, '0')}`
@@ -66,23 +64,23 @@ function tellRounding({ rounding }: CouponPart): string {
 function tellShare({ name, cover, discount, share }: LinePart): string[] {
   if (cover === null) return []
   const why =
-    cover.by === 'category' ? ` (category ${cover.slug})` : cover.by === 'product' ? ' (named by the coupon)' : ''
+    cover.by === 'category' ? ` (category ${cover.slug})` : cover.by === 'product' ? ' (named in the coupon)' : ''
   if (cover.by === 'nothing') return [`  ${name}: not covered`]
-  const leftOver = share.gotLeftOver ? ', with a cent of what was left over' : ''
+  const leftOver = share.gotLeftOver ? ', including 1 c of the remainder' : ''
   return [`  ${name}${why}: ${formatRand(discount)} off${leftOver}`]
 }
 
 function tellDelivery({ fee, rule, terms, over }: DeliveryPart): string {
   switch (rule) {
     case 'empty_cart':
-      return 'Delivery nothing: the cart is empty'
+      return 'Delivery R 0.00: the cart is empty'
     case 'local_pickup':
-      return 'Delivery nothing: the shopper picks it up'
+      return 'Delivery R 0.00: pick-up'
     case 'over_threshold':
-      return `Delivery free: the subtotal is over ${formatRand(terms.freeOver)} by ${formatRand(over)}`
+      return `Free delivery: the subtotal is ${formatRand(over)} over the ${formatRand(terms.freeOver)} threshold`
     case 'coupon':
-      return 'Delivery free: by the coupon'
+      return 'Free delivery: by coupon'
     case 'fee':
-      return `Delivery ${formatRand(fee)}: the subtotal is not over ${formatRand(terms.freeOver)}`
+      return `Delivery ${formatRand(fee)}: the subtotal is not over the ${formatRand(terms.freeOver)} threshold`
   }
 }

@@ -1,5 +1,7 @@
 import type { CartState } from '../cart/cart-state.ts'
+import { lookedThrough } from './checkpoints.ts'
 import { literal, quoted } from './literal.ts'
+import { asPart, finished, isDue, type Paused } from './paused.ts'
 import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { type ShownCart, shownCart } from './shown-cart.ts'
@@ -16,16 +18,25 @@ interface TestQuestion {
 }
 
 /** A Vitest file in the language of `tests/kit/` that replays a cart to a point, and says what has to be seen there. */
-export function testFile({ recording, point, cart, title }: TestQuestion): string {
+export function testFile(question: TestQuestion): string {
+  return finished(writeTestFile(question))
+}
+
+/** As `testFile`, with pauses. */
+export function* writeTestFile({ recording, point, cart, title }: TestQuestion): Paused<string> {
   const part = upTo(recording, point)
-  const expected = shownCart(cart ?? replayCart(part).at(point))
+  const carts = replayCart(part)
+  if (cart === undefined) yield* asPart(lookedThrough(carts), { from: 0, to: 0.5 })
+  const expected = shownCart(cart ?? carts.at(point))
   const isBrowser = part.side === 'browser'
   const builder = isBrowser ? 'browserLog' : 'serverStream'
   const entries = part.side === 'browser' ? part.entries : part.events
-  const told = part.side === 'browser' ? part.entries.map(tellEntry) : part.events.map(tellEvent)
-  const lines = entries.map(
-    (entry, index) => `  // ${index + 1}. ${oneLine(told[index] ?? '')}\n  ${literal(entry, 2)},\n`,
-  )
+  const lines: string[] = []
+  for (const [index, entry] of entries.entries()) {
+    const told = 'kind' in entry ? tellEntry(entry) : tellEvent(entry)
+    lines.push(`  // ${index + 1}. ${oneLine(told)}\n  ${literal(entry, 2)},\n`)
+    if (isDue(index)) yield 0.5 + index / (2 * entries.length)
+  }
   const where = isBrowser ? `after entry ${point} of the browser’s log` : `at position ${point} of the server’s stream`
   return [
     `import { it } from 'vitest'\n`,

@@ -12,7 +12,9 @@ import type { Cents } from '../money/cents.ts'
 import { DELIVERY_TERMS, type DeliveryTerms } from '../shipping/shipping.ts'
 import { canonicalJson } from '../wire/canonical-json.ts'
 import { type CartChange, stateChanges, totalChanges } from './cart-change.ts'
-import type { Recording } from './recording.ts'
+import { lookedThrough } from './checkpoints.ts'
+import { asPart, finished, isDue, type Paused } from './paused.ts'
+import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 
 /** One thing that is supposed to have been otherwise. Amounts in cents. */
@@ -41,6 +43,11 @@ export interface SuppositionProblem {
  * decided stays decided: a refusal stays one, and a coupon that came by itself stays until an event takes it off.
  */
 export function suppose(recording: Recording, suppositions: readonly Supposition[]): Supposed {
+  return finished(supposing(recording, suppositions))
+}
+
+/** As `suppose`, with pauses. */
+export function* supposing(recording: Recording, suppositions: readonly Supposition[]): Paused<Supposed> {
   let changed = recording
   let delivery = DELIVERY_TERMS
   for (const [index, supposition] of suppositions.entries()) {
@@ -49,7 +56,8 @@ export function suppose(recording: Recording, suppositions: readonly Supposition
       continue
     }
     const change = changeOf(supposition)
-    const next = rewritten(changed, change)
+    const share = { from: index / suppositions.length, to: (index + 1) / suppositions.length }
+    const next = yield* asPart(rewritten(changed, change), share)
     if (next.problem !== null) return { ok: false, problem: { ...next.problem, supposition: index } }
     changed = next.recording
   }
@@ -66,7 +74,19 @@ export interface Compared {
 /** What would have been different at a point, by `suppose`. */
 export function compareAt(recording: Recording, supposed: Extract<Supposed, { ok: true }>, point: number): Compared {
   const asItWas = replayCart(recording).at(point)
-  const asSupposed = replayCart(supposed.recording).at(point)
+  return finished(comparingWith(asItWas, { supposed, point }))
+}
+
+interface SupposedPoint {
+  readonly supposed: Extract<Supposed, { ok: true }>
+  readonly point: number
+}
+
+/** As `compareAt`, with pauses, against the cart as it was there. */
+export function* comparingWith(asItWas: CartState, { supposed, point }: SupposedPoint): Paused<Compared> {
+  const carts = replayCart(upTo(supposed.recording, point))
+  yield* lookedThrough(carts)
+  const asSupposed = carts.at(point)
   const totals = totalChanges(quote(asItWas), quote(asSupposed, supposed.delivery))
   return { asItWas, asSupposed, changes: [...stateChanges(asItWas, asSupposed), ...totals] }
 }
@@ -91,7 +111,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
         types: null,
         event: (event, id) => (id === eventId ? replaced(event, supposition) : event),
         cart: (cart) => cart,
-        notFound: { reason: 'no_such_event', message: `No event has the id ${eventId}.` },
+        notFound: { reason: 'no_such_event', message: `No step has the id ${eventId}.` },
       }
     }
     case 'price': {
@@ -101,7 +121,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
         types: PRICED,
         event: (event) => repriced(event, key, price),
         cart: (cart) => ({ ...cart, lines: mapValues(cart.lines, (line) => lineAt(line, key, price)) }),
-        notFound: { reason: 'nothing_to_change', message: `No event names the piece ${key}.` },
+        notFound: { reason: 'nothing_to_change', message: `No step involves the item ${key}.` },
       }
     }
     case 'coupon': {
@@ -116,7 +136,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
           coupon: cart.coupon && { ...cart.coupon, terms: other(cart.coupon.terms) },
           automaticCoupons: cart.automaticCoupons.map(other),
         }),
-        notFound: { reason: 'nothing_to_change', message: `No event names the coupon ${code}.` },
+        notFound: { reason: 'nothing_to_change', message: `No step involves the coupon ${code}.` },
       }
     }
   }
@@ -126,7 +146,7 @@ function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): Chan
 function replaced(event: CartEvent, supposition: Extract<Supposition, { what: 'dropped' | 'changed' }>): CartEvent {
   if (supposition.what === 'dropped') {
     const { type, v: version, data } = event
-    return cartEvent('EventRefused', { type, v: version, data, reason: 'dropped', message: 'Supposed not to be.' })
+    return cartEvent('EventRefused', { type, v: version, data, reason: 'dropped', message: 'Left out in a what-if.' })
   }
   return { ...event, data: supposition.data } as CartEvent
 }
@@ -180,7 +200,7 @@ type Rewritten =
   | { readonly problem: Omit<SuppositionProblem, 'supposition'> }
 
 /** Changes every cart event of a recording, those inside of the server's answers too. */
-function rewritten(recording: Recording, change: Change): Rewritten {
+function* rewritten(recording: Recording, change: Change): Paused<Rewritten> {
   let isFound = false
   let wrong: string | null = null
   const mayTouch = ({ id, type }: DomainEvent & { readonly id: string }): boolean =>
@@ -207,10 +227,19 @@ function rewritten(recording: Recording, change: Change): Rewritten {
   }
   const changed: Recording =
     recording.side === 'browser'
-      ? { ...recording, entries: recording.entries.map(rewriteEntry) }
-      : { ...recording, events: recording.events.map(rewrite) }
-  if (wrong !== null) return { problem: { reason: 'malformed', message: `This is no such event: ${wrong}.` } }
+      ? { ...recording, entries: yield* mapped(recording.entries, rewriteEntry) }
+      : { ...recording, events: yield* mapped(recording.events, rewrite) }
+  if (wrong !== null) return { problem: { reason: 'malformed', message: `That change isn’t possible: ${wrong}.` } }
   return isFound ? { problem: null, recording: changed } : { problem: change.notFound }
+}
+
+function* mapped<Value>(values: readonly Value[], map: (value: Value) => Value): Paused<Value[]> {
+  const results: Value[] = []
+  for (const [index, value] of values.entries()) {
+    results.push(map(value))
+    if (isDue(index)) yield index / values.length
+  }
+  return results
 }
 
 function isSame(one: unknown, other: unknown): boolean {

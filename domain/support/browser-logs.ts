@@ -3,15 +3,18 @@ import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { CheckedEvent } from '../log/fold.ts'
+import { MAX_REFUSALS } from '../log/view-facts.ts'
 import { finished, isDue, type Paused } from '../replay/paused.ts'
 import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
 import { SeenSchema } from '../wire/seen.ts'
+import { type Viewed, ViewedSchema } from '../wire/viewed.ts'
 import type { RecordedCart, SeenFact } from './support-calls.ts'
 
 /** What a browser held an event for when it made it, where the server keeps another version of it, and the tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
 const ToldSchema = v.omit(SeenSchema, ['id', 'type', 'at'])
+const ShownSchema = v.omit(ViewedSchema, ['id', 'at'])
 const RefusedSchema = v.object({
   type: v.string(),
   v: v.number(),
@@ -44,7 +47,7 @@ export function browserLogs(recorded: RecordedCart): GatheredLog[] {
 export function* gatherBrowserLogs(recorded: RecordedCart): Paused<GatheredLog[]> {
   const sides = new Map<string, Side>()
   const sideOf = (client: string): Side => {
-    const side = sides.get(client) ?? { client, own: [], made: new Map(), answers: [] }
+    const side = sides.get(client) ?? { client, own: [], made: new Map(), told: [] }
     sides.set(client, side)
     return side
   }
@@ -53,9 +56,9 @@ export function* gatherBrowserLogs(recorded: RecordedCart): Paused<GatheredLog[]
     if (isDue(index)) yield
   }
   for (const [index, fact] of recorded.seen.entries()) {
-    const { made, answers } = sideOf(fact.clientId)
+    const { made, told } = sideOf(fact.clientId)
     if (fact.type === 'Made') made.set(fact.id, fact)
-    else answers.push(...answerOf(fact))
+    else told.push(...(fact.type === 'Viewed' ? viewedOf(fact) : answerOf(fact)))
     if (isDue(index)) yield
   }
   const logs: GatheredLog[] = []
@@ -69,7 +72,8 @@ interface Side {
   readonly own: StoredEvent[]
   /** By the id of the event. */
   readonly made: Map<string, SeenFact>
-  readonly answers: Answer[]
+  /** The answers that it took, and what its pages showed. */
+  readonly told: (Answer | Viewed)[]
 }
 
 interface Answer {
@@ -88,7 +92,9 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
   const stream = `cart:${cartId}`
   const carts = replayServer({ events })
   const own = side.own.toSorted(bySeq)
-  const answers = side.answers.toSorted((a, b) => a.after - b.after || a.cursor - b.cursor || a.at - b.at)
+  const reports = side.told.toSorted(byPlace)
+  /** The refused acts that the shopper had before them. */
+  const standing = new Set<string>()
   const entries: LogEntry[] = []
   const isTold: boolean[] = []
   const positions: number[] = []
@@ -117,6 +123,7 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
       const { reason, message } = refused.output
       const data = { eventId: event.id, seq: event.seq, reason, message }
       add({ kind: 'fact', id: event.id, stream, at, v: 1, type: 'Refused', data }, told)
+      standing.add(event.id)
     }
     if (type === 'Reset') {
       const state = carts.at(to)
@@ -129,9 +136,21 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
     cursor = Math.max(cursor, to)
   }
 
-  for (const [index, answer] of answers.entries()) {
-    yield* addEvents(answer.after)
-    addAnswer(answer, true)
+  /** A refusal that a page showed no more was dismissed. */
+  const addViewed = ({ id, at, view }: Viewed): void => {
+    for (const eventId of view.refusals.length < MAX_REFUSALS ? standing : []) {
+      if (view.refusals.includes(eventId)) continue
+      standing.delete(eventId)
+      const dismissed = { id: derivedId(eventId, 2), type: 'RefusalDismissed' as const, data: { eventId } }
+      add({ kind: 'fact', stream, at, v: 1, ...dismissed }, true)
+    }
+    add({ kind: 'fact', id, stream, at, v: 1, type: 'Viewed', data: view }, true)
+  }
+
+  for (const [index, report] of reports.entries()) {
+    yield* addEvents(report.after)
+    if ('view' in report) addViewed(report)
+    else addAnswer(report, true)
     if (isDue(index)) yield
   }
   // After what a browser told of, each act is assumed to have been answered as soon as it was stored.
@@ -140,10 +159,15 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
     yield* addEvents(acknowledged)
     const position = afterPolicies(events, event.position)
     const at = storedAt[event.position - 1] ?? event.at
-    const id = assumedId(event.id)
+    const id = derivedId(event.id, 1)
     addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
   }
   return { side: 'browser', stream, device: client, entries, isTold, positions }
+}
+
+function viewedOf({ id, at, data }: SeenFact): Viewed[] {
+  const shown = v.safeParse(ShownSchema, data)
+  return shown.success ? [{ id, at, ...shown.output }] : []
 }
 
 function answerOf({ id, type, at, data }: SeenFact): Answer[] {
@@ -196,8 +220,13 @@ function resetWhy(why: string | undefined): (typeof REASONS)[number] {
 }
 
 /** An id of its own for a fact that nobody logged: the event's, with its last digit turned. */
-function assumedId(eventId: string): string {
-  return eventId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
+function derivedId(eventId: string, by: 1 | 2): string {
+  return eventId.replace(/.$/, (digit) => ((Number.parseInt(digit, 16) + by) % 16).toString(16))
+}
+
+/** What a page showed of an answer comes after it. */
+function byPlace(a: Answer | Viewed, b: Answer | Viewed): number {
+  return a.after - b.after || a.cursor - b.cursor || Number('view' in a) - Number('view' in b) || a.at - b.at
 }
 
 function bySeq(a: StoredEvent, b: StoredEvent): number {

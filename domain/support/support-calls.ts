@@ -4,14 +4,14 @@ import { StoredEventSchema } from '../event/envelope.ts'
 
 // What the console and the server say to each other. Every amount is in cents, every moment epoch ms.
 
-const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'This is no cart’s id.'))
+const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'That isn’t a cart ID.'))
 const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Why somebody does or looks at something: a sentence for whoever reads the record. */
 const ReasonSchema = v.pipe(
-  v.string('Say why, in a few words.'),
+  v.string('Enter a reason.'),
   v.trim(),
-  v.minLength(3, 'Say why, in a few words.'),
-  v.maxLength(300, 'Say why in up to 300 characters.'),
+  v.minLength(3, 'Enter a reason.'),
+  v.maxLength(300, 'Enter a reason of up to 300 characters.'),
 )
 
 const RoleSchema = v.picklist(['support', 'developer'])
@@ -22,6 +22,8 @@ export const SignInSchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  /** From the shop's command line, for a browser that the shop does not know: it has tries of its own. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 })
 export const StaffAnswerSchema = v.object({ member: MemberSchema })
 export const NothingSchema = v.object({})
@@ -37,7 +39,7 @@ const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLeng
 const time = v.optional(v.nullable(v.union([moment, digits])), null)
 
 export const FindSchema = v.object({
-  /** An e-mail, a name, an order's number or a cart's id, or the beginning of one. */
+  /** An e-mail, a telephone number, a name, an order's number or a cart's id, or the beginning of one. */
   q: word(200),
   /** A product's id. */
   product: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]), ''),
@@ -49,7 +51,17 @@ export const FindSchema = v.object({
 })
 export type Find = v.InferOutput<typeof FindSchema>
 
+const OrderSummarySchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.string(),
+  total: v.number(),
+  placedAt: moment,
+})
+
+/** A customer with an account, or a guest. */
 export const FoundSchema = v.object({
+  /** Of the cart in use. */
   cartId: v.string(),
   /** Masked; null for a guest. */
   who: v.nullable(v.string()),
@@ -59,12 +71,15 @@ export const FoundSchema = v.object({
   /** When something last happened. */
   lastAt: moment,
   flags: v.array(FlagSchema),
+  /** The newest ones, the newest first. */
+  orders: v.array(OrderSummarySchema),
 })
 export type Found = v.InferOutput<typeof FoundSchema>
 /** `more`: there are others, so ask more narrowly. */
 export const FoundAnswerSchema = v.object({ found: v.array(FoundSchema), more: v.boolean() })
 
 export const CartNameSchema = v.object({ cartId: CartIdSchema })
+export const OrderNameSchema = v.object({ number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)) })
 
 /** Whoever a cart belongs to, as far as an agent sees without a reason. */
 const MaskedSchema = v.object({
@@ -83,6 +98,16 @@ const DeviceSchema = v.object({
   /** When a push of its was last refused as it stands, and none has come since: what it brought waits there. Null for not so. */
   stuckAt: v.nullable(moment),
 })
+const OrderSchema = v.object({
+  ...OrderSummarySchema.entries,
+  shippingMethod: v.picklist(['deliveryToDoor', 'localPickup']),
+  /** Money that came, and how much of it may go back. */
+  receipts: v.array(v.object({ receipt: v.string(), amount: v.number(), refundable: v.number() })),
+  /** Cents that went back, and that are on their way. */
+  refunded: v.number(),
+  refunding: v.number(),
+})
+export type SubjectOrder = v.InferOutput<typeof OrderSchema>
 export const SubjectSchema = v.object({
   cartId: v.string(),
   status: v.picklist(['open', 'merged']),
@@ -92,12 +117,13 @@ export const SubjectSchema = v.object({
   createdAt: moment,
   lastAt: moment,
   flags: v.array(FlagSchema),
+  /** What is in the cart, and the code that is applied. */
+  lines: v.array(v.object({ itemKey: v.string(), name: v.string(), quantity: v.number() })),
+  coupon: v.nullable(v.string()),
   customer: v.nullable(MaskedSchema),
   /** The carts of the same customer: what they had as a guest, before they logged in. The last one is the one in use. */
   carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: moment, lastAt: moment })),
-  orders: v.array(
-    v.object({ id: v.string(), number: v.string(), status: v.string(), total: v.number(), placedAt: moment }),
-  ),
+  orders: v.array(OrderSchema),
   devices: v.array(DeviceSchema),
 })
 export type Subject = v.InferOutput<typeof SubjectSchema>
@@ -207,7 +233,7 @@ export const RecordingPageSchema = v.object({
 export type RecordingPage = v.InferOutput<typeof RecordingPageSchema>
 
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), '')
-export const ORDER_ACTS = [
+const ORDER_ACTS = [
   'transfer_received',
   'dispatch',
   'ready_for_pick_up',
@@ -227,7 +253,7 @@ const OrderActSchema = v.object({
   reference: note,
   carrier: note,
   tracking: note,
-  /** Cents that go back; null for all of it. */
+  /** Cents that go back: a refund is of an amount that somebody has entered. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   /** The agent's own, asked for again before money goes back. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),
@@ -264,7 +290,8 @@ const CartActSchema = v.variant('act', [
     act: v.literal('resend_mail'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
-    mailId: v.pipe(v.number(), v.safeInteger()),
+    // As far as a database's integer counts.
+    mailId: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
 ])
 export type CartAct = v.InferOutput<typeof CartActSchema>

@@ -20,6 +20,8 @@ export const SeenSchema = v.object({
   at: AtSchema,
   /** The last of its events that the log held when the answer was written: the entry's place among them. */
   after: count,
+  /** The position up to which the log went before the answer. Older code does not say. */
+  from: v.optional(count),
   cursor: count,
   acknowledged: count,
   /** The total on the page in cents, with what was pending: before the answer, and after it. */

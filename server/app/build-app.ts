@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -18,8 +17,8 @@ import type { Database } from '#server/database/database.ts'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
-import { isFromLoopback } from '#server/http/loopback.ts'
 import { documentCalls } from '#server/http/open-api.ts'
+import { readForms } from '#server/http/read-forms.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
@@ -31,7 +30,9 @@ import type { PaymentProviders } from '#server/payments/open-payments.ts'
 import { readingCalls } from '#server/reading/reading-calls.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
+import { callsAMinute, intakeByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
+import type { Passwords } from '#server/security/passwords.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -58,8 +59,6 @@ import type { StorefrontServices } from './storefront-services.ts'
 const BODY_LIMIT = 64 * 1024
 /** A request that is not complete after so long, in ms, is closed: a slow sender must not hold a connection. */
 const REQUEST_TIMEOUT = 30_000
-/** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
-const CALLS_A_MINUTE = 1_200
 
 export interface AppOptions {
   readonly shop: Shop
@@ -71,6 +70,8 @@ export interface AppOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** Seals what the database must not hold readable. */
   readonly secrets: SecretBox
+  /** How passwords are hashed; at the present cost if not said. */
+  readonly passwords?: Passwords
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
@@ -133,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     zlibOptions: { flush: flushing.gzip },
   })
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await readForms(app, { bodyLimit: BODY_LIMIT })
   if (sitePassword !== null) requireSitePassword(app, { password: sitePassword, run, now: Date.now })
   await app.register(encapsulated((api) => registerApi(api, options)))
   if (payments !== undefined) {
@@ -154,12 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function registerApi(api: FastifyInstance, options: AppOptions): Promise<void> {
-  await api.register(rateLimit, {
-    max: CALLS_A_MINUTE,
-    timeWindow: 60_000,
-    // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
-    allowList: isFromLoopback,
-  })
+  await api.register(rateLimit, callsAMinute())
   // The documentation is a page among the calls, with a page's headers.
   await documentCalls(api, { hiddenTags: options.isProduction ? ['support'] : [] })
   await api.register(encapsulated((calls) => registerCalls(calls, options)))
@@ -169,6 +165,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   const { shop, checkout, catalogue, front, database, secrets, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
+  const intake = intakeByAddress()
   const headers = callHeaders(publicUrl)
   calls.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -176,7 +173,8 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
   const { reviews, mailer, library } = front
-  const accounts = openAccounts({ shop, database, mailer, publicUrl })
+  const own = options.passwords === undefined ? {} : { passwords: options.passwords }
+  const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
   const sessions = sessionsOf(accounts)
   loginCalls(calls, accounts)
   accountCalls(calls, accounts)
@@ -185,6 +183,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
     shop,
     notifications,
     sessions,
+    intake,
     onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
@@ -201,7 +200,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   releaseCall(calls, { release: await releaseOf(buildDir) })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
-  cartCalls(calls, { shop, notifications, sessions, productOfVariation })
+  cartCalls(calls, { shop, notifications, sessions, intake, productOfVariation })
   checkoutCalls(calls, { checkout, accounts })
   orderCalls(calls, { orders: checkout, sessions, notifications })
   calls.all('/api', notFound)

@@ -75,6 +75,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
   const catalogue = await openCatalogue({ database, source: content.source, onError: tell })
   const front = await openStorefrontServices({
+    isMeasured: config.gtmId !== null,
     database,
     catalogue,
     content: contentFolder,

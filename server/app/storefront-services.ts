@@ -23,11 +23,12 @@ export interface StorefrontServices {
   readonly close: () => Promise<void>
 }
 
-interface FrontOfHouseOptions {
+interface StorefrontOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
   readonly catalogue: LiveCatalogue
   /** `content/`, as a URL with a slash at the end. */
   readonly content: URL
+  readonly isMeasured: boolean
   readonly pictures: PictureManifest
   readonly smtpUrl: Config['smtpUrl']
   /** Called with errors after which the work is tried again. */
@@ -36,10 +37,10 @@ interface FrontOfHouseOptions {
   readonly now: () => number
 }
 
-export async function openStorefrontServices(options: FrontOfHouseOptions): Promise<StorefrontServices> {
-  const { database, catalogue, content, pictures, smtpUrl, onError, now } = options
+export async function openStorefrontServices(options: StorefrontOptions): Promise<StorefrontServices> {
+  const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
-  const library = composeLibrary({ ...(await readTexts(content)), pictures }, catalogue.current())
+  const library = composeLibrary({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current())
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
   const index = () => {
@@ -66,7 +67,7 @@ export async function openStorefrontServices(options: FrontOfHouseOptions): Prom
   }
 }
 
-type MailerParts = Pick<FrontOfHouseOptions, 'smtpUrl' | 'onError' | 'now'> & {
+type MailerParts = Pick<StorefrontOptions, 'smtpUrl' | 'onError' | 'now'> & {
   readonly library: Library
   readonly run: Database['sql']['run']
 }

@@ -10,6 +10,7 @@ import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } fr
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { cartAnswer } from './cart-answer.ts'
+import { tooManyToday } from './cart-limits.ts'
 import { cartUnitOfWork } from './cart-unit-of-work.ts'
 import { statusOf } from './rejection-status.ts'
 import type { Shop } from './shop.ts'
@@ -49,7 +50,7 @@ export type CartCallResult =
  * A rejected command is an error and changes nothing.
  *
  * Errors: `unknown_cart_key` (404), every reason of the cart's rules by its status, `idempotency_key_reused` (422),
- * `idempotency_key_spent` (409).
+ * `idempotency_key_spent` (409), `too_many_requests` (429).
  */
 export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResult> {
   const { cart, repeatable } = call
@@ -91,6 +92,8 @@ interface CallToHandle {
 
 function handleCall({ shop, call, world, record, earlier, bodyHash }: CallToHandle): CartUpdateResult<CartCallResult> {
   if (earlier !== null) return { change: null, outcome: earlierAnswer(earlier, bodyHash) }
+  const tooMany = call.command === null ? null : tooManyToday(record, world.now)
+  if (tooMany !== null) return { change: null, outcome: tooMany }
   const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
   const metadata = { id: shop.newEventId(), origin: CALLS_ORIGIN, seq: null, at: world.now }
   const rejection = call.command === null ? null : unit.execute(call.command, metadata)
@@ -144,7 +147,7 @@ async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCre
 
 /** The answer to a guest who has no cart yet. */
 function emptyCartAnswer(shop: Shop, world: ReturnType<Shop['world']>): CartCallResult {
-  const record = { cartId: '', state: emptyCart(), position: 0, lastSeqs: {} }
+  const record = { state: emptyCart(), position: 0 }
   const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
   unit.applyPolicies()
   return { ok: true, cart: serverCart(unit.state, null), at: null, poke: null }

@@ -11,6 +11,7 @@ import { type Answered, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { notChosen, text, wholeNumber } from '#server/http/fields.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import type { Intake } from '#server/security/address-limits.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { type CartCall, callCart, unknownCartKey } from './call-cart.ts'
@@ -27,6 +28,7 @@ export interface CartCallOptions {
   readonly shop: Shop
   readonly notifications: Pick<Notifications, 'publish'>
   readonly sessions: Sessions
+  readonly intake: Intake
   /** The product that a variation's id belongs to: a call may name either as `productId`. */
   readonly productOfVariation: (id: number) => { readonly id: number } | undefined
 }
@@ -48,6 +50,7 @@ interface CartAction<Entries extends v.ObjectEntries> {
 }
 
 const ownErrors = {
+  429: 'The cart, or the address, has taken or brought all that it may for now.',
   409: 'The cart’s rules or its stock forbid it, the cart was merged, or its `Idempotency-Key` made a cart in use.',
   422: 'The `Idempotency-Key` was used for another call.',
 }
@@ -205,8 +208,13 @@ interface CallWithReply extends CartCall {
   readonly reply: FastifyReply
 }
 
+/** What a call stores at most, in characters: an event, with what the shop's policies make of it, or a new cart. */
+const CALL_LENGTH = 4_000
+
 async function answer(options: CartCallOptions, { reply, ...call }: CallWithReply): Promise<Answered<ServerCart>> {
-  const { shop, notifications } = options
+  const { shop, notifications, intake } = options
+  const tooMuch = call.command === null ? null : intake.take(reply.request, CALL_LENGTH)
+  if (tooMuch !== null) return tooMuch
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)
   if (!result.ok) return result

@@ -32,7 +32,7 @@ export interface CartUnitOfWork {
 }
 
 interface UnitOfWorkParts {
-  readonly record: CartRecord
+  readonly record: Pick<CartRecord, 'state' | 'position'>
   readonly world: ServerWorld
   /** UUIDv7, for the server's own events. */
   readonly newEventId: () => string

@@ -4,6 +4,7 @@ import { quote } from '#domain/cart/quote.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/events/cart-store.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
+import { withClient } from './cart-limits.ts'
 import { type CartUnitOfWork, cartUnitOfWork } from './cart-unit-of-work.ts'
 import type { Shop } from './shop.ts'
 
@@ -65,8 +66,10 @@ function pokeOf({ cartId, position }: CartRecord, { events }: CartUnitOfWork): P
 }
 
 function highestSeqs(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): CartRecord['lastSeqs'] {
-  const seqs = { ...a }
-  for (const [clientId, seq] of Object.entries(b)) seqs[clientId] = Math.max(seq, seqs[clientId] ?? 0)
+  let seqs = a
+  for (const [clientId, seq] of Object.entries(b)) {
+    seqs = withClient(seqs, { clientId, seq: Math.max(seq, seqs[clientId] ?? 0) })
+  }
   return seqs
 }
 

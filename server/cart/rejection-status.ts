@@ -15,6 +15,8 @@ export const statusOf: Readonly<Record<CartReason, number>> = {
   coupon_already_applied: 409,
   coupon_not_applied: 404,
   invalid_promo_code: 400,
+  promo_code_expired: 400,
+  coupon_worth_less: 409,
   minimum_spend_not_reached: 400,
   coupon_covers_nothing: 400,
   affiliate_already_captured: 409,

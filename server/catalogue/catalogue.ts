@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { Product, ProductCard } from '#domain/catalogue/product.ts'
+import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { couponOf } from './coupon-of.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
@@ -130,7 +130,13 @@ function imagesOf(product: content.Product, { colours, pictures }: CatalogueSour
 function cardOf(product: Product): ProductCard {
   const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
   const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
-  return { ...card, images: card.images.filter(({ kind }) => kind === 'hero') }
+  const picturesOf = (kind: Picture['kind']) => card.images.filter((image) => image.kind === kind)
+  return { ...card, images: picturesOf('hero'), rooms: picturesOf('room').map(lightRoom) }
+}
+
+/** A list shows it over the hero, which is there by then. */
+function lightRoom(room: Picture): Picture {
+  return { ...room, placeholder: null }
 }
 
 interface CategoryParts {

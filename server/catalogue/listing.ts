@@ -1,5 +1,7 @@
-import { type Facet, type FacetName, type Listing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import type { Facet, FacetName, Listing, ListingQuery } from '#domain/catalogue/listing.ts'
+import { itemsOnPage, PAGE_SIZE, pagesOf } from '#domain/catalogue/paging.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { onWall } from '#domain/fit/way-in.ts'
 
 interface FacetValue {
   readonly value: string
@@ -13,18 +15,32 @@ interface FacetRule {
 }
 
 const facetRules: Readonly<Record<FacetName, FacetRule>> = {
-  type: { label: 'Kind', values: ({ type }) => [{ value: type, label: capital(type) }] },
+  type: { label: 'Type', values: (card) => typesOf(card).map((type) => ({ value: type, label: capital(type) })) },
   seats: {
     label: 'Seats',
     values: ({ seats, type }) =>
       seats === null || type === 'ottoman' ? [] : [{ value: String(seats), label: seatsLabel(seats) }],
   },
-  fabric: { label: 'Material', values: ({ fabric }) => (fabric ? [{ value: fabric, label: capital(fabric) }] : []) },
+  fabric: {
+    label: 'Material',
+    values: ({ fabric }) => (fabric ? [{ value: fabric, label: fabricLabel(fabric) }] : []),
+  },
   colour: {
     label: 'Colour',
     values: ({ meta_data }) => meta_data.bech_color.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
   },
 }
+/** A Baron for two is a wingback and a 2-seater: a piece is of each category's type that it is in. */
+const typeOfCategory: Readonly<Record<string, string>> = {
+  'two-seaters': '2-seater',
+  'three-seaters': '3-seater',
+  'corner-couches': 'corner',
+  chaises: 'chaise',
+  armchairs: 'armchair',
+  sleepers: 'sleeper',
+  ottomans: 'ottoman',
+}
+
 const facetNames: readonly FacetName[] = ['type', 'seats', 'fabric', 'colour']
 
 /** Narrows, counts, sorts and cuts a list of products the way a URL says. */
@@ -33,19 +49,26 @@ export function listProducts(cards: readonly ProductCard[], query: ListingQuery)
   const inCategory = category === undefined ? cards : cards.filter((card) => isIn(card, category))
   const fitting = inCategory.filter((card) => fitsRanges(card, query))
   const found = fitting.filter((card) => facetNames.every((name) => fitsFacet(card, name, query)))
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const total = found.length
+  const pages = pagesOf(total)
   const page = Math.min(query.page, pages)
+  const offset = (page - 1) * PAGE_SIZE
   return {
-    products: sorted(found, query.sort).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    products: sorted(found, query.sort).slice(offset, offset + itemsOnPage({ total, page })),
     facets: facetNames.flatMap((name) => facetOf(name, { inCategory, fitting, query })),
     ranges: {
       price: rangeOf(inCategory.map(({ price }) => price)),
       width: rangeOf(inCategory.flatMap(({ dimensions }) => (dimensions === null ? [] : [dimensions.w]))),
     },
-    total: found.length,
+    total,
     page,
     pages,
   }
+}
+
+function typesOf({ type, categories }: ProductCard): readonly string[] {
+  const others = categories.flatMap(({ slug }) => typeOfCategory[slug] ?? [])
+  return [...new Set([type, ...others])]
 }
 
 function isIn(card: ProductCard, category: string): boolean {
@@ -55,7 +78,7 @@ function isIn(card: ProductCard, category: string): boolean {
 function fitsRanges({ price, dimensions }: ProductCard, { price_from, price_to, width }: ListingQuery): boolean {
   if (price_from !== null && price < price_from * 100) return false
   if (price_to !== null && price > price_to * 100) return false
-  return width === null || (dimensions !== null && dimensions.w <= width)
+  return width === null || (dimensions !== null && onWall(dimensions, width) !== 'no')
 }
 
 function fitsFacet(card: ProductCard, name: FacetName, query: ListingQuery): boolean {
@@ -115,6 +138,10 @@ function rangeOf(numbers: readonly number[]): { min: number; max: number } | nul
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function fabricLabel(fabric: string): string {
+  return fabric === 'boucle' ? 'Bouclé' : capital(fabric)
 }
 
 function seatsLabel(seats: number): string {

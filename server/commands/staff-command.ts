@@ -4,6 +4,7 @@ import { EmailSchema } from '#domain/customer/email.ts'
 import { enrolmentUri, newCodeSecret } from '#server/security/one-time-code.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { newId } from '#server/security/secrets.ts'
+import { newStaffDevice } from '#server/support/staff-device.ts'
 import {
   allStaff,
   deleteStaff,
@@ -22,6 +23,7 @@ const USAGE = `Who may use the support console at /support:
   npm run staff -- add EMAIL NAME [support|developer]   prints the password and the code's secret, once
   npm run staff -- role EMAIL support|developer
   npm run staff -- renew EMAIL                          a new password and a new secret; ends their sessions
+  npm run staff -- browser EMAIL                        a link for a new browser, which strangers' tries don't keep out
   npm run staff -- remove EMAIL`
 
 const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
@@ -60,6 +62,13 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
         ...credentialLines({ email: staff.email, password, codeSecret }),
       )
     }
+    case 'browser':
+      if (word !== undefined) return failed(USAGE)
+      return succeeded(
+        `Open this at the shop’s address in the browser in which ${printable(staff.name)} signs in. It opens nothing by itself.`,
+        '',
+        `  /support/sign-in#device=${newStaffDevice(secrets, id)}`,
+      )
     case 'remove':
       if (word !== undefined) return failed(USAGE)
       await deleteStaff(run, id)

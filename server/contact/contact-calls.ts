@@ -30,7 +30,7 @@ interface ContactCallOptions {
   readonly now: () => number
 }
 
-const thanks = { message: 'Thank you. Your message is with us, and a person will answer it.' }
+const thanks = { message: 'Thank you. We’ve received your message, and someone will reply soon.' }
 
 export function contactCalls(
   app: FastifyInstance,

@@ -89,7 +89,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
         const changed = await changeOwnPassword(accounts, { session, password, newPassword })
         if (!changed.ok) return changed
         await pokeCustomerPages(accounts, session)
-        return done('Your password is changed. Other devices were logged out.')
+        return done('Your password has been changed. Your other devices have been logged out.')
       }),
   })
   registerCall(app, {

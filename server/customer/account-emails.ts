@@ -16,35 +16,43 @@ interface CodeFacts extends EmailFacts {
   readonly codeId: string
 }
 
+interface PasswordCodeFacts extends CodeFacts {
+  /** A secret that does what the code does. */
+  readonly linkCode: string
+}
+
 /** One e-mail for each code. Its recipient may not know the shop. */
 export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
   return compose({
     key: `code mailbox ${codeId}`,
     to,
-    subject: 'Confirm your e-mail',
+    subject: 'Confirm your e-mail address',
     paragraphs: [
-      'Somebody, probably you, made an account at Rusbank with this e-mail address. If it was you, confirm it in your account, within a day, by this code:',
+      'Someone, probably you, created a Rusbank account with this e-mail address. If it was you, enter this code in your account within 24 hours:',
     ],
     code,
     after: [
-      'If it was not you, there is nothing to do: without this code the account learns nothing of yours. Tell the code to nobody.',
+      'If it wasn’t you, you don’t need to do anything: without this code the account can’t see anything of yours. Don’t share the code with anyone.',
     ],
-    link: linkTo({ publicUrl, path: `/my-account/confirm-email?code=${code}`, words: 'Confirm my e-mail' }),
+    link: linkTo({ publicUrl, path: `/my-account/confirm-email?code=${code}`, words: 'Confirm my e-mail address' }),
   })
 }
 
-/** One e-mail for each code. */
-export function passwordCodeEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
+/**
+ * One e-mail for each code. The link holds a longer one, which strangers' tries can't use up, in the part of an address that no
+ * server sees.
+ */
+export function passwordCodeEmail({ codeId, code, linkCode, to, publicUrl }: PasswordCodeFacts): Mail {
   return compose({
     key: `code password ${codeId}`,
     to,
-    subject: 'Your code for a new password',
-    paragraphs: ['Somebody, probably you, asked for a new password. This code sets one within 15 minutes, once:'],
+    subject: 'Your password reset code',
+    paragraphs: ['Someone, probably you, asked to reset your password. Use this code within 15 minutes:'],
     code,
     after: [
-      'If it was not you, there is nothing to do: without this code your password stays as it is. Tell the code to nobody.',
+      'If it wasn’t you, you don’t need to do anything: without this code your password can’t be changed. Don’t share the code with anyone.',
     ],
-    link: linkTo({ publicUrl, path: '/lost-password', words: 'Set a new password' }),
+    link: linkTo({ publicUrl, path: `/lost-password#code=${linkCode}`, words: 'Reset your password' }),
   })
 }
 
@@ -62,10 +70,10 @@ export function passwordChangedEmail({ to, version, at, publicUrl }: ChangeFacts
     to,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your Rusbank account was changed on ${formatMoment(at)}. Other devices were logged out.`,
-      'If it was not you, set a new password now by “Lost your password?”, and write to us.',
+      `The password of your Rusbank account was changed on ${formatMoment(at)}. Your other devices have been logged out.`,
+      'If it wasn’t you, reset your password now and contact us.',
     ],
-    link: linkTo({ publicUrl, path: '/lost-password', words: 'Set a new password' }),
+    link: linkTo({ publicUrl, path: '/lost-password', words: 'Reset your password' }),
   })
 }
 
@@ -81,12 +89,12 @@ export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceF
   return compose({
     key: `device ${sessionId}`,
     to,
-    subject: 'A new device logged in to your account',
+    subject: 'New login to your account',
     paragraphs: [
       `${device} logged in to your Rusbank account on ${formatMoment(at)}.`,
-      'If it was you, there is nothing to do. If not, change your password: that logs every other device out.',
+      'If it was you, you don’t need to do anything. If not, change your password: that logs out all other devices.',
     ],
-    link: linkTo({ publicUrl, path: '/my-account', words: 'See my devices' }),
+    link: linkTo({ publicUrl, path: '/my-account', words: 'View my devices' }),
   })
 }
 

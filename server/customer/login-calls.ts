@@ -14,9 +14,10 @@ import { setDeviceCookie, setSessionCookie, tokenOf, tokenToEnd, visitorOf } fro
 import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { type LoginResult, logIn } from './log-in.ts'
-import { resetPassword, sendResetCode } from './lost-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendResetCode } from './send-reset-code.ts'
 
 /** The calls by which somebody becomes a customer, or stays one. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
@@ -120,7 +121,8 @@ export async function completeLogin(accounts: Accounts, entrance: Entrance): Pro
   if (guestKey !== null) {
     const pokes = await mergeGuestCart(shop, { guestKey, customerCartId: customer.cartId })
     for (const poke of pokes) notifications.publish('cart', poke)
-    clearCartCookie(reply)
+    // A cart that had gone to somebody else is named once more, by the next exchange: what it refused of this browser is told there.
+    if (pokes.length > 0) clearCartCookie(reply)
   }
   setSessionCookie(reply, answer.token)
   setDeviceCookie(reply, deviceKey)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
-import { visitorOf } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
 import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailboxCode } from './mailbox.ts'
@@ -35,7 +34,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...needsSession, ...tooMany },
     handle: ({ token }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const sent = await sendMailboxCode(accounts, session, visitorOf(exchange.request))
+        const sent = await sendMailboxCode(accounts, session)
         return sent.ok ? { ok: true, body: sent.done } : sent
       }),
   })
@@ -49,7 +48,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...needsSession, ...tooMany, 400: '`bad_code`, or `bad_request` for what can’t be one.' },
     handle: ({ token, code }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) =>
-        told(await confirmMailbox(accounts, { session, code }, visitorOf(exchange.request))),
+        told(await confirmMailbox(accounts, { session, code })),
       ),
   })
   registerCall(app, {

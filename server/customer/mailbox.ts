@@ -2,20 +2,18 @@ import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answe
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
-import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
-import { type CodeCheck, checkCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
+import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
-/** E-mails to one mailbox, whoever makes accounts under it, and e-mails that one visitor asks for again. */
+/** E-mails to one mailbox, whoever makes accounts under it. */
 const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', most: 5, within: HOUR }
-const CODES_PER_VISITOR: Quota = { name: 'mailbox code for a visitor', most: 20, within: HOUR }
-/** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
+/** Codes tried in one account: nobody else tries there, from whatever address. */
+const TRIES_PER_ACCOUNT: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
 
 export type MailboxResult = { readonly ok: true; readonly mailbox: Mailbox } | CallError
 
@@ -51,17 +49,21 @@ type ConfirmationResult =
   | { readonly ok: false; readonly retryAfter: number }
 
 /** An e-mail with a new code. */
-export async function mailboxConfirmation(accounts: Accounts, emailKey: string): Promise<ConfirmationResult> {
-  const { sql, passwords, shop, publicUrl } = accounts
+export async function mailboxConfirmation(
+  accounts: Accounts,
+  customer: Pick<CustomerRecord, 'id' | 'emailKey'>,
+): Promise<ConfirmationResult> {
+  const { sql, shop, publicUrl } = accounts
   const now = accounts.now()
+  const { id: customerId, emailKey } = customer
   const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
   if (!taken.ok) return taken
   const code = newMailedCode()
-  const hash = await passwords.hash(code)
+  const hash = await hashOfCode(accounts, { customerId, code })
   return {
     ok: true,
     async queue(run, queueEmail, to) {
-      await storeCode(run, { customerId: to.id, purpose, hash, now })
+      await storeCode(run, { customerId, purpose, hash, linkCode: null, asker: customerId, now })
       await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },
   }
@@ -71,16 +73,11 @@ export async function mailboxConfirmation(accounts: Accounts, emailKey: string):
 export async function sendMailboxCode(
   accounts: Accounts,
   { customerId }: Session,
-  { address }: Visitor,
 ): Promise<{ readonly ok: true; readonly done: Done } | CallError> {
-  const { run } = accounts.sql
-  const now = accounts.now()
-  const customer = await customerById(run, customerId)
+  const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
-  const byVisitor = await consumeQuota(run, { quota: CODES_PER_VISITOR, address, now })
-  if (!byVisitor.ok) return tooManyRequests(byVisitor.retryAfter)
-  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
   return done('Another code is on its way to your mailbox.')
@@ -104,16 +101,15 @@ interface Confirmation {
 export async function confirmMailbox(
   accounts: Accounts,
   { session: { customerId }, code }: Confirmation,
-  { address }: Visitor,
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
-  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_VISITOR, address, now })
+  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_ACCOUNT, address: customerId, now })
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
-  const tried = await checkCode(accounts, { customerId, purpose, code, now })
+  const tried = await checkOwnCode(accounts, { customerId, purpose, code, asker: customerId, now })
   if (!tried.ok) return badCode(tried)
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))

@@ -1,19 +1,20 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 
 const MINUTE = 60_000
-/** How many wrong tries a code survives (DECISIONS, Accounts). */
+/** How many wrong tries of its asker a code survives (DECISIONS, Accounts). */
 const TRIES = 5
 
-/** What a code that was sent to an account's mailbox does there. An account has one for each purpose at most. */
+/** What a code that was sent to an account's mailbox does there. */
 type Purpose = 'password' | 'mailbox'
 
 /**
  * How long a code lives, in ms: 15 minutes where it opens an account (DECISIONS, Accounts), and a day where whoever brings it
  * has to be logged in.
  */
-const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
+export const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
 
 interface CodeName {
   readonly customerId: string
@@ -25,63 +26,119 @@ export function newMailedCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0')
 }
 
-/** Keeps a code, by its hash, in the place of the one before. */
-export async function storeCode(
-  run: Run,
-  { customerId, purpose, hash, now }: CodeName & { readonly hash: string; readonly now: number },
-): Promise<void> {
+/** Of a code as it was typed. An account's codes share their salt, so that a try is hashed once, however many there are. */
+export async function hashOfCode(
+  { passwords }: Pick<Accounts, 'passwords'>,
+  { customerId, code }: { readonly customerId: string; readonly code: string },
+): Promise<string> {
+  const salt = createHash('sha256').update(`mailed codes of ${customerId}`).digest().subarray(0, 16)
+  return passwords.hashWithSalt(code.replaceAll(/\s/g, ''), salt)
+}
+
+interface NewCode extends CodeName {
+  readonly hash: string
+  /** Of the longer code in the e-mail's link; null for none. */
+  readonly linkCode: string | null
+  /** Who asked for it: the tries at it are theirs. */
+  readonly asker: string
+  readonly now: number
+}
+
+/** Keeps a code, by its hash, beside those that somebody asked for before. */
+export async function storeCode(run: Run, { customerId, purpose, hash, linkCode, asker, now }: NewCode): Promise<void> {
   await run({
-    text: `insert into mailed_codes (customer_id, purpose, hash, tries, issued_at) values ($1, $2, $3, 0, $4)
-      on conflict (customer_id, purpose) do update set hash = excluded.hash, tries = 0, issued_at = excluded.issued_at`,
-    values: [customerId, purpose, hash, now],
+    text: `insert into mailed_codes (customer_id, purpose, hash, link_hash, asker, tries, issued_at)
+      values ($1, $2, $3, $4, $5, 0, $6)
+      on conflict (customer_id, purpose, hash)
+        do update set link_hash = excluded.link_hash, asker = excluded.asker, tries = 0, issued_at = excluded.issued_at`,
+    values: [customerId, purpose, hash, linkCode && hashOfSecret(linkCode), hashOfSecret(asker), now],
   })
 }
 
 export type CodeCheck =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly why: 'not_asked' | 'expired' | 'used_up' }
-  /** So many tries are left. */
-  | { readonly ok: false; readonly why: 'wrong'; readonly left: number }
+  /** So many tries are left; null where nobody counts them for this code alone. */
+  | { readonly ok: false; readonly why: 'wrong'; readonly left: number | null }
 
-interface CodeTry {
-  /** Null for an account that isn't there, which takes as long. */
-  readonly customerId: string | null
-  readonly purpose: Purpose
+interface CodeTry extends CodeName {
   readonly code: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/** Counts the attempt before it compares, so that parallel attempts are limited like attempts in a row. */
-export async function checkCode(
-  { sql, passwords }: Pick<Accounts, 'sql' | 'passwords'>,
-  { customerId, purpose, code, now }: CodeTry,
+/**
+ * Tries a code as whoever asked for it. Counts the attempt before it compares, so that parallel attempts are limited like attempts
+ * in a row. A code that its asker has used up still works for whoever else has read the mailbox. `not_asked` and `expired` cost no hash.
+ */
+export async function checkOwnCode(
+  accounts: Pick<Accounts, 'sql' | 'passwords'>,
+  { customerId, purpose, code, now, asker }: CodeTry & { readonly asker: string },
 ): Promise<CodeCheck> {
-  const [kept] = await sql.run<{ hash: string; tries: number; issued_at: number }>({
-    text: `update mailed_codes set tries = tries + 1 where customer_id = $1 and purpose = $2 and tries < ${TRIES}
-      returning hash, tries, issued_at`,
-    values: [customerId ?? '', purpose],
+  const { run } = accounts.sql
+  const own = [customerId, purpose, hashOfSecret(asker), now - CODE_LIVES[purpose]]
+  const counted = await run<{ hash: string; tries: number }>({
+    text: `update mailed_codes set tries = tries + 1
+      where customer_id = $1 and purpose = $2 and asker = $3 and issued_at >= $4 and tries < ${TRIES} returning hash, tries`,
+    values: own,
   })
-  const verdict = await passwords.verify(code.replaceAll(/\s/g, ''), kept?.hash ?? null)
-  if (kept === undefined || customerId === null) return { ok: false, why: 'not_asked' }
-  const { hash, tries } = kept
-  if (now - kept.issued_at > CODE_LIVES[purpose]) {
-    await redeemCode(sql.run, { customerId, purpose, hash })
-    return { ok: false, why: 'expired' }
+  if (counted.length === 0) {
+    const kept = await run<{ is_live: boolean }>({
+      text: `select issued_at >= $4 as is_live from mailed_codes where customer_id = $1 and purpose = $2 and asker = $3`,
+      values: own,
+    })
+    if (kept.length === 0) return { ok: false, why: 'not_asked' }
+    return { ok: false, why: kept.some(({ is_live }) => is_live) ? 'used_up' : 'expired' }
   }
-  if (verdict !== 'wrong') return { ok: true, hash }
-  if (tries < TRIES) return { ok: false, why: 'wrong', left: TRIES - tries }
-  await redeemCode(sql.run, { customerId, purpose, hash })
-  return { ok: false, why: 'used_up' }
+  const hash = await hashOfCode(accounts, { customerId, code })
+  if (counted.some((kept) => kept.hash === hash)) return { ok: true, hash }
+  const left = TRIES - Math.min(...counted.map(({ tries }) => tries))
+  return left === 0 ? { ok: false, why: 'used_up' } : { ok: false, why: 'wrong', left }
 }
 
-/** False where the code was used, or another took its place. */
+/**
+ * Tries a code as somebody who asked for none: whoever reads the mailbox may have asked elsewhere, or another for them. The caller
+ * limits such tries, which use up nobody's code. An account that isn't there takes as long.
+ */
+export async function checkAnyCode(
+  accounts: Pick<Accounts, 'sql' | 'passwords'>,
+  { customerId, purpose, code, now }: CodeTry,
+): Promise<CodeCheck> {
+  const hash = await hashOfCode(accounts, { customerId, code })
+  const kept = await accounts.sql.run<{ hash: string; issued_at: number }>({
+    text: 'select hash, issued_at from mailed_codes where customer_id = $1 and purpose = $2',
+    values: [customerId, purpose],
+  })
+  const live = kept.filter(({ issued_at }) => issued_at >= now - CODE_LIVES[purpose])
+  if (live.some((one) => one.hash === hash)) return { ok: true, hash }
+  if (live.length > 0) return { ok: false, why: 'wrong', left: null }
+  return { ok: false, why: kept.length > 0 ? 'expired' : 'not_asked' }
+}
+
+/** Checks the longer code of an e-mail's link, which nobody can guess: however often strangers try, it works. */
+export async function checkLinkCode(run: Run, { customerId, purpose, code, now }: CodeTry): Promise<CodeCheck> {
+  const [kept] = await run<{ hash: string; issued_at: number }>({
+    text: 'select hash, issued_at from mailed_codes where customer_id = $1 and purpose = $2 and link_hash = $3',
+    values: [customerId, purpose, hashOfSecret(code)],
+  })
+  if (kept === undefined) return { ok: false, why: 'not_asked' }
+  const isLive = kept.issued_at >= now - CODE_LIVES[purpose]
+  return isLive ? { ok: true, hash: kept.hash } : { ok: false, why: 'expired' }
+}
+
+/** Uses a code, and ends the others with it, in the caller's transaction. False where it was used, or ended with another. */
 export async function redeemCode(
   run: Run,
   { customerId, purpose, hash }: CodeName & { readonly hash: string },
 ): Promise<boolean> {
+  // Two who use two codes at once must not wait for each other's.
+  await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
   const text = 'delete from mailed_codes where customer_id = $1 and purpose = $2 and hash = $3 returning customer_id'
-  return (await run({ text, values: [customerId, purpose, hash] })).length > 0
+  const used = await run({ text, values: [customerId, purpose, hash] })
+  if (used.length === 0) return false
+  const values = [customerId, purpose]
+  await run({ text: 'delete from mailed_codes where customer_id = $1 and purpose = $2', values })
+  return true
 }
 
 /** Deletes the codes that no longer work, with the e-mails that hold them. */

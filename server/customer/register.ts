@@ -38,7 +38,7 @@ export async function register(accounts: Accounts, registration: Registration, v
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
   // Without an e-mail where the mailbox has had too many: the account is made all the same.
-  const confirmation = await mailboxConfirmation(accounts, customer.emailKey)
+  const confirmation = await mailboxConfirmation(accounts, customer)
   const begun = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await insertCustomer(run, customer))) return null
     if (confirmation.ok) await confirmation.queue(run, queueEmail, customer)

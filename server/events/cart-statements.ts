@@ -1,12 +1,20 @@
 import type { Statement } from '#server/database/sql.ts'
 import { type CartFact, cartFactsOf } from './cart-facts.ts'
-import type { CallId, CartChange, CartRecord, CartRef, CartUpdate, EventIdsQuery } from './cart-store.ts'
+import {
+  type CallId,
+  type CartChange,
+  type CartRecord,
+  type CartRef,
+  type CartUpdate,
+  type EventIdsQuery,
+  refusedLengthOf,
+} from './cart-store.ts'
 
 /** Whether a read locks the cart's row. */
 export type Lock = 'unlocked' | 'locked'
 
 const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for update of carts' }
-const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at'
+const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at, day_position, refused_length'
 /** The carts that were merged into the one of `$1`, by an index that holds nothing but merges. */
 const mergedInto = `select data ->> 'from' from cart_events where cart_id = $1 and type = 'CartsMerged'`
 const streams = `select $1::text union all ${mergedInto}`
@@ -126,12 +134,18 @@ export function updateCart(write: Write & UpdateColumns): Statement {
   const facts = cartFactsOf(change?.events ?? [])
   const isPlain = change !== null && facts.length === 0 && newKeyHash === null && answer === null
   const { values, bind } = parameters(record.cartId, record.position, JSON.stringify(record.lastSeqs))
-  const sets = [`key_used_at = coalesce(key_used_at, ${bind(usedAt)}::bigint)`, `touched_at = ${bind(day)}`]
+  const today = bind(day)
+  const sets = [
+    `key_used_at = coalesce(key_used_at, ${bind(usedAt)}::bigint)`,
+    `touched_at = ${today}`,
+    `day_position = case when touched_at < ${today} then position else day_position end`,
+  ]
   if (change !== null) {
     const totals = `item_count = ${bind(change.totals.itemCount)}, total = ${bind(change.totals.total)}`
     const position = `position = ${bind(record.position + change.events.length)}`
     const state = `state = ${bind(JSON.stringify(change.state))}, fold = ${bind(write.fold)}`
-    sets.push(totals, position, state, `last_seqs = ${bind(JSON.stringify(change.lastSeqs))}`)
+    const refused = `refused_length = refused_length + ${bind(refusedLengthOf(change.events))}`
+    sets.push(totals, position, state, `last_seqs = ${bind(JSON.stringify(change.lastSeqs))}`, refused)
   }
   const same = 'id = $1 and position = $2 and last_seqs::text = $3'
   const unused = newKeyHash === null ? '' : ' and key_used_at is null'
@@ -167,8 +181,10 @@ export function insertCart(write: Write & InsertColumns): Statement {
     bind(madeBy),
     `${bind(now)}::bigint`,
     `${bind(day)}::bigint`,
+    `${bind(refusedLengthOf(change.events))}::integer`,
   ]
-  const columns = 'id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at'
+  const columns =
+    'id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at, refused_length'
   const onlyOnce = answer === null ? '' : ' from answer'
   const facts = cartFactsOf(change.events)
   const parts = [

@@ -1,5 +1,7 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 /** What the store holds of a cart beside its events. */
 export interface CartRecord {
@@ -10,6 +12,30 @@ export interface CartRecord {
   readonly position: number
   /** The last `seq` accepted of each client, by client id. */
   readonly lastSeqs: Readonly<Record<string, number>>
+  /** The day (UTC) of the last use, epoch ms, and the position at which it began. */
+  readonly dayStart: { readonly day: number; readonly position: number }
+  /** How many characters of the data of refused events the stream holds. */
+  readonly refusedLength: number
+}
+
+/** What the store holds of a cart with no events. */
+export function newCartRecord(cartId: string): CartRecord {
+  return { cartId, state: emptyCart(), position: 0, lastSeqs: {}, dayStart: { day: 0, position: 0 }, refusedLength: 0 }
+}
+
+/** The beginning of a moment's day (UTC), epoch ms. */
+export function dayOf(now: number): number {
+  return now - (now % DAY)
+}
+
+/** How many characters of the data of refused events are among these. */
+export function refusedLengthOf(events: readonly StoredEvent[]): number {
+  return events.reduce((sum, { type, data }) => (type === 'EventRefused' ? sum + keptLength(data) : sum), 0)
+}
+
+function keptLength(refused: unknown): number {
+  const data = typeof refused === 'object' && refused !== null && 'data' in refused ? refused.data : null
+  return data === null ? 0 : (JSON.stringify(data)?.length ?? 0)
 }
 
 /** What an update makes of a cart: everything in it is stored, or nothing. */

@@ -1,5 +1,4 @@
 import { assert } from '#domain/assert.ts'
-import { emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import {
@@ -12,7 +11,10 @@ import {
   type CartStore,
   type CartUpdate,
   type CreateCart,
+  dayOf,
   type MergeCarts,
+  newCartRecord,
+  refusedLengthOf,
   type SharedEvents,
 } from './cart-store.ts'
 
@@ -64,7 +66,7 @@ export function memoryCartStore(): CartStore {
       const streams = streamsWithGuest(cart, guestKeyHash)
       const knownIds = new Set(eventIds.filter((id) => streams.some(({ ids }) => ids.has(id))))
       const { change, answer, outcome } = handle(cart.record, (callId && earlierAnswer(callId, now)) ?? null, knownIds)
-      if (change !== null) write(cart, change)
+      if (change !== null) write(cart, change, now)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
       if ('keyHash' in name) cart.keyUsed = true
       if ('newKeyHash' in name) cartIdByKey.set(name.newKeyHash, cartId)
@@ -83,8 +85,8 @@ export function memoryCartStore(): CartStore {
       if (guest === undefined || customer === undefined || guest === customer) return undefined
       const overlap = overlapOf(guest, streamsOf(customer))
       const merged = handle({ guest: guest.record, customer: customer.record, overlap })
-      if (merged.guest !== null) write(guest, merged.guest)
-      if (merged.customer !== null) write(customer, merged.customer)
+      if (merged.guest !== null) write(guest, merged.guest, now)
+      if (merged.customer !== null) write(customer, merged.customer, now)
       guest.keyUsed = true
       guest.touchedAt = now
       customer.touchedAt = now
@@ -102,11 +104,11 @@ export function memoryCartStore(): CartStore {
       if (keyHash !== null && cartIdByKey.has(keyHash)) return 'exists'
       if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'exists'
       if (call && earlierAnswer(call, now) !== undefined) return 'exists'
-      const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
+      const record = newCartRecord(cartId)
       const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome
       const cart: StoredCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
-      write(cart, change)
+      write(cart, change, now)
       carts.set(cartId, cart)
       if (keyHash !== null) cartIdByKey.set(keyHash, cartId)
       if (call && answer) answers.set(answerKey(call), { ...answer, bodyHash: call.bodyHash, cartId, at: now })
@@ -169,7 +171,7 @@ function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
   return JSON.stringify([scope, route, key])
 }
 
-function write(cart: StoredCart, { events, state, lastSeqs }: CartChange): void {
+function write(cart: StoredCart, { events, state, lastSeqs }: CartChange, now: number): void {
   const { cartId, position } = cart.record
   assertPositions(events, position)
   for (const { id } of events) {
@@ -177,7 +179,10 @@ function write(cart: StoredCart, { events, state, lastSeqs }: CartChange): void 
     cart.ids.add(id)
   }
   cart.events.push(...events)
-  cart.record = { cartId, state, position: position + events.length, lastSeqs }
+  const day = dayOf(now)
+  const dayStart = cart.record.dayStart.day < day ? { day, position } : cart.record.dayStart
+  const refusedLength = cart.record.refusedLength + refusedLengthOf(events)
+  cart.record = { cartId, state, position: position + events.length, lastSeqs, dayStart, refusedLength }
 }
 
 /** Asserts that the events stand at the positions that follow. */

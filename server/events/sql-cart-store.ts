@@ -33,8 +33,10 @@ import {
   type CartUpdate,
   type CartUpdateResult,
   type CreateCart,
+  dayOf,
   type EventIdsQuery,
   type MergeCarts,
+  newCartRecord,
   type SharedEvents,
 } from './cart-store.ts'
 
@@ -50,6 +52,8 @@ interface CartRow {
   readonly last_seqs: Readonly<Record<string, number>>
   readonly key_used_at: number | null
   readonly touched_at: number
+  readonly day_position: number
+  readonly refused_length: number
   /** Of a cart that was asked for by its id: whether another was merged into it. */
   readonly has_merged?: boolean
 }
@@ -81,7 +85,7 @@ export function sqlCartStore(sql: Sql): CartStore {
       now,
       handle,
     }: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
-      const record: CartRecord = { cartId, state: emptyCart(), position: 0, lastSeqs: {} }
+      const record = newCartRecord(cartId)
       const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome
       const cart = insertCart({
@@ -219,8 +223,10 @@ async function mergeLocked<Outcome>(
   return merged.outcome
 }
 
-async function recordOf(run: Run, { id, state, fold, position, last_seqs }: CartRow): Promise<CartRecord> {
-  const record = { cartId: id, state, position, lastSeqs: last_seqs }
+async function recordOf(run: Run, row: CartRow): Promise<CartRecord> {
+  const { id, state, fold, position, last_seqs: lastSeqs, refused_length: refusedLength } = row
+  const dayStart = { day: row.touched_at, position: row.day_position }
+  const record = { cartId: id, state, position, lastSeqs, dayStart, refusedLength }
   if (fold === FOLD_VERSION) return record
   const events = await run<StoredEvent>(selectEvents({ cartId: id, after: 0, until: position }))
   const known = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
@@ -255,8 +261,4 @@ function conflictOfUniqueViolation(error: unknown): 'conflict' {
 async function answerOf(run: Run, call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined> {
   const [answer] = await run<CallAnswer>(selectAnswer(call, now - ANSWER_RETENTION))
   return answer
-}
-
-function dayOf(now: number): number {
-  return now - (now % DAY)
 }

@@ -27,7 +27,7 @@ export async function answerError(
 }
 
 /** How many seconds a caller has to wait is in the body and in the header. */
-export function setRetryAfter(reply: FastifyReply, { error }: CallError): void {
+function setRetryAfter(reply: FastifyReply, { error }: CallError): void {
   const seconds = error.data.retry_after
   if (typeof seconds === 'number') reply.header('retry-after', seconds)
 }

@@ -17,6 +17,7 @@ import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
+import { findOrderCall } from './find-order.ts'
 import { type OrderAccess, orderLive, unknownOrder } from './order-live.ts'
 import type { Orders } from './orders.ts'
 import { payOrder } from './pay-order.ts'
@@ -96,6 +97,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
       return changed.ok ? shown(orderId) : refusal(changed.rejection)
     },
   })
+  findOrderCall(app, orders)
   orderLive(app, { orders, notifications, isAllowed })
 }
 

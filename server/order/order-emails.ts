@@ -43,9 +43,9 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
       return about({
         subject: `Your order ${number} is paid`,
         paragraphs: [
-          `We have your payment of ${formatRand(event.data.amount)}. Thank you.`,
+          `Thank you. We’ve received your payment of ${formatRand(event.data.amount)}.`,
           whatComes(order),
-          'This is your tax invoice. Please keep it.',
+          'This e-mail is your tax invoice. Please keep it for your records.',
         ],
         tables: [invoiceOf(facts), linesOf(order), totalsOf(order), vatOf(order)],
       })
@@ -53,56 +53,58 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
       return about({
         subject: `Your order ${number} is on its way`,
         paragraphs: [
-          'Your order has left our workshop. The driver phones you before the delivery; somebody has to be there to take it in.',
+          'Your order has left our workshop. The driver will call you before delivery. Someone needs to be there to receive it.',
         ],
         tables: [parcelOf(order), linesOf(order)],
-        after: ['Please look at it while the driver is there, and tell us within 7 days if it is not for you.'],
+        after: [
+          'Please check your order while the driver is there. If it isn’t right for you, let us know within 7 days.',
+        ],
       })
     case 'OrderReadyForPickUp':
       return about({
-        subject: `Your order ${number} is ready for you`,
+        subject: `Your order ${number} is ready for pick-up`,
         paragraphs: [
-          'Your order stands ready at our workshop in Cape Town. Bring the order’s number, and somebody to carry.',
+          'Your order is ready at our workshop in Cape Town. Bring your order number, and someone to help you carry.',
         ],
         tables: [
           [
             ['Order', number],
-            ['Where', facts.seller.address],
+            ['Pick-up address', facts.seller.address],
           ],
           linesOf(order),
         ],
       })
     case 'OrderCancelled':
       return about({
-        subject: `Your order ${number} is cancelled`,
+        subject: `Your order ${number} has been cancelled`,
         paragraphs: [
           order.receipts.length === 0
-            ? 'The order is cancelled, and nothing is to be paid.'
-            : 'The order is cancelled. What you have paid goes back to you; we write again when it does.',
+            ? 'Your order has been cancelled. You have nothing to pay.'
+            : 'Your order has been cancelled. We’ll refund what you paid, and e-mail you when it’s done.',
         ],
       })
     case 'OrderExpired':
       return about({
-        subject: `Your order ${number} was not paid in time`,
+        subject: `Your order ${number} has expired`,
         paragraphs: [
-          'We kept the pieces for you and no payment came, so they are back on the shelf, and there is nothing to pay.',
-          'If you still want them, place the order again. If you have paid, your money is safe: we look for it, and write to you.',
+          'We didn’t receive your payment in time, so we’ve released your items. You have nothing to pay.',
+          'If you still want them, please order again. If you have paid, your money is safe: we’ll trace your payment and e-mail you.',
         ],
       })
     case 'OrderRefunded':
       return about({
-        subject: `A refund for your order ${number}`,
+        subject: `Your refund for order ${number}`,
         paragraphs: [
-          `We have sent ${formatRand(event.data.amount)} back to you, the way you paid.`,
-          'Banks take up to five working days to show it.',
+          `We’ve refunded ${formatRand(event.data.amount)} to your original payment method.`,
+          'It can take up to five working days to show in your account.',
         ],
       })
     case 'MoneyNotExpected':
       return about({
-        subject: `A payment for your order ${number} that we did not expect`,
+        subject: `An unexpected payment for your order ${number}`,
         paragraphs: [
           unexpectedWords(event.data.why, event.data.amount),
-          'We look into it, and send back what is yours.',
+          'We’re looking into it, and will refund anything you’re owed.',
         ],
       })
     case 'PaymentStarted':
@@ -125,12 +127,26 @@ export function reminderEmail(facts: OrderEmailFacts): Mail {
   const { id, order } = facts
   return compose(facts, {
     key: `order ${id} reminder`,
-    subject: `We keep your order ${order.number} for you`,
+    subject: `We’re still holding your order ${order.number}`,
     paragraphs: [
-      'Your transfer has not shown in our account yet. If it is on its way, there is nothing to do: between banks it takes a day.',
-      'These are our bank details once more. Please use the reference, since it is how we find your money.',
+      'We haven’t received your transfer yet. If you’ve already paid, there’s nothing to do: transfers between banks take a working day or two.',
+      'Here are our bank details again. Please use the reference, so that we can match your payment to your order.',
     ],
     tables: [transferRows(facts)],
+  })
+}
+
+/** For whoever asked for the link again; each time another e-mail, by `askedId`. */
+export function orderLinkEmail(facts: OrderEmailFacts, askedId: string): Mail {
+  const { id, order } = facts
+  return compose(facts, {
+    key: `order ${id} link ${askedId}`,
+    subject: `Your link to order ${order.number}`,
+    paragraphs: [
+      'Here’s the link to your order. It shows where your order is and, while it waits for payment, lets you pay or cancel it.',
+      'Didn’t ask for this? You can ignore this e-mail: the link was sent to you alone.',
+    ],
+    tables: [linesOf(order), totalsOf(order)],
   })
 }
 
@@ -140,16 +156,16 @@ function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 
   return {
     subject: `Your order ${order.number}`,
     paragraphs: [
-      'Thank you for your order. This is what we have noted.',
+      'Thank you for your order. Here’s a summary.',
       isTransfer
-        ? 'To pay, please transfer the amount to this account. We keep the pieces for you for three working days.'
+        ? 'Please pay by transfer to the account below. We’ll hold your order for three working days.'
         : order.status === 'paid'
           ? whatComes(order)
-          : 'As soon as your payment is with us, we write again.',
+          : 'We’ll e-mail you as soon as we receive your payment.',
     ],
     tables: [...(isTransfer ? [transferRows(facts)] : []), linesOf(order), totalsOf(order), whereTo(order, people)],
     ...(isTransfer && {
-      after: ['Our bank details don’t change. If you get a message that says they have, phone us before you pay.'],
+      after: ['Our bank details don’t change. If you get a message saying they have, call us before you pay.'],
     }),
   }
 }
@@ -213,7 +229,7 @@ function totalsOf({ totals, coupon }: Order): Rows {
 
 function whereTo({ shippingMethod }: Order, people: OrderPeople): Rows {
   const isFetched = shippingMethod === 'localPickup'
-  return [[isFetched ? 'Fetched in Cape Town by' : 'Delivered to', recipientOf(people)]]
+  return [[isFetched ? 'Pick-up in Cape Town by' : 'Delivery to', recipientOf(people)]]
 }
 
 function parcelOf({ number, parcel }: Order): Rows {
@@ -226,19 +242,19 @@ function parcelOf({ number, parcel }: Order): Rows {
 
 function whatComes({ shippingMethod }: Order): string {
   return shippingMethod === 'localPickup'
-    ? 'We write again when it stands ready for you at our workshop in Cape Town.'
-    : 'It leaves our workshop within 24 hours, Sundays and public holidays aside, and we write again when it does.'
+    ? 'We’ll e-mail you when it’s ready for pick-up at our workshop in Cape Town.'
+    : 'It leaves our workshop within 24 hours (excluding Sundays and public holidays), and we’ll e-mail you when it does.'
 }
 
 function unexpectedWords(why: 'paid_twice' | 'too_late' | 'wrong_amount', amount: Cents): string {
   const came = `We received ${formatRand(amount)} for this order`
   switch (why) {
     case 'paid_twice':
-      return `${came}, which was paid already.`
+      return `${came}, which had already been paid.`
     case 'too_late':
-      return `${came} after it was closed, and its pieces are no longer kept for you.`
+      return `${came} after it was closed, and we’re no longer holding its items for you.`
     case 'wrong_amount':
-      return `${came}, and that is not its total.`
+      return `${came}, which doesn’t match the total.`
     default:
       return assertNever(why)
   }
@@ -253,7 +269,7 @@ function compose({ id, people, publicUrl, orderKey }: OrderEmailFacts, content: 
     ...content,
     tables: content.tables?.filter((rows) => rows.length > 0) ?? [],
     to: { email, firstName },
-    link: linkTo({ publicUrl, path, words: 'See your order' }),
+    link: linkTo({ publicUrl, path, words: 'View your order' }),
   })
   return { ...mail, orderId: id }
 }

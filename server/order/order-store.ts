@@ -201,6 +201,17 @@ export async function addOrderKey(run: Run, { id, hash }: { id: string; hash: st
   await run({ text: 'insert into order_keys (hash, order_id) values ($1, $2)', values: [hash, id] })
 }
 
+interface OrderName {
+  readonly number: string
+  readonly emailKey: string
+}
+
+/** The order of a number that was placed with an e-mail; undefined where there is none. */
+export async function orderOfMailbox(run: Run, { number, emailKey }: OrderName): Promise<string | undefined> {
+  const text = `select id from orders join order_people on order_id = id where number = $1 and email_key = $2`
+  return (await run<{ id: string }>({ name: 'find order', text, values: [number, emailKey] }))[0]?.id
+}
+
 export async function isOrderKey(run: Run, { id, hash }: { id: string; hash: string }): Promise<boolean> {
   const text = 'select 1 from order_keys where hash = $1 and order_id = $2'
   return (await run({ name: 'order key', text, values: [hash, id] })).length > 0

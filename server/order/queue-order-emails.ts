@@ -45,7 +45,8 @@ export function queueReminder(run: Run, ports: EmailPorts, about: Omit<OrderToEm
 
 type EmailToQueue = Omit<OrderToEmail, 'events'> & { readonly draft: (facts: OrderEmailFacts) => Mail | null }
 
-async function queueWithOrderKey(
+/** Puts an e-mail with a key of its own to the order's page into the outbox; false where there is nobody to write to. */
+export async function queueWithOrderKey(
   run: Run,
   { account, seller, publicUrl, now }: EmailPorts,
   about: EmailToQueue,

@@ -1,8 +1,7 @@
-import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import type { Run } from '#server/database/sql.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
-import { expiredReturnPage } from './expired-return-page.ts'
 import type { Payments } from './payments.ts'
 import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
 import { type ReturnTarget, redeemTicket } from './return-tickets.ts'
@@ -54,7 +53,7 @@ async function comeBack(options: ReturnOptions, { provider, way, request, reply 
   // The address holds a ticket: it is in no referrer and in no cache.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   if (returned === undefined) {
-    return reply.code(404).type('text/html; charset=utf-8').send(expiredReturnPage(reply.cspNonce))
+    return reply.redirect(EXPIRED_RETURN, 303)
   }
   lookAfter(options, { provider, way, returned }).catch(onError)
   const key = returned.orderKey === null ? '' : `?key=${encodeURIComponent(returned.orderKey)}`

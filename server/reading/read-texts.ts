@@ -5,21 +5,34 @@ import { articleSchema, companySchema, faqsSchema, pageSchema } from '#content/s
 import { retentionList } from '#domain/site/retention.ts'
 import type { LibrarySource } from './library.ts'
 
+interface TextsOptions {
+  /** `content/`, as a URL with a slash at the end. */
+  readonly content: URL
+  /** Whether a tag manager is set up, for which shoppers are asked. */
+  readonly isMeasured: boolean
+}
+
 /** Reads what the shop says from `content/`. Throws, naming the file, on one that is not as its schema has it. */
-export async function readTexts(content: URL): Promise<Omit<LibrarySource, 'pictures'>> {
+export async function readTexts({ content, isMeasured }: TextsOptions): Promise<Omit<LibrarySource, 'pictures'>> {
   const [articles, pages, faqs, company] = await Promise.all([
     readFolder(new URL('articles/', content), articleSchema),
     readFolder(new URL('pages/', content), pageSchema),
     readJson(new URL('faqs.json', content), faqsSchema),
     readCompany(content),
   ])
-  return { articles, pages: pages.map(withRetention), faqs, company }
+  const insert = <Page extends { readonly body: string }>(page: Page): Page => ({
+    ...page,
+    body: page.body
+      .replace('{{retention}}', retentionList)
+      .replace('{{measuring}}', isMeasured ? MEASURED : NOT_MEASURED),
+  })
+  return { articles, pages: pages.map(insert), faqs, company }
 }
 
-/** A page that says how long things are kept gets the list that the shop deletes by. */
-function withRetention<Page extends { readonly body: string }>(page: Page): Page {
-  return { ...page, body: page.body.replace('{{retention}}', retentionList) }
-}
+const MEASURED =
+  'We count visits and clicks **only if you agree** to it when we ask. If you refuse, no measuring script is loaded at all, and nothing in the shop works any worse. You can change your mind at any time at the bottom of each page.'
+const NOT_MEASURED =
+  'We **don’t count** your visits or clicks: no measuring or advertising script is loaded in this shop. Should that change, we’ll ask you first.'
 
 /** Who the shop is, with the account that transfers go to. */
 export function readCompany(content: URL) {

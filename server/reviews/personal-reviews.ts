@@ -26,8 +26,12 @@ export const personalReviews: PersonalDataSource = {
       const [row] = await run<{ found: number }>({ text, values: [emailKey] })
       return row?.found ?? 0
     },
+    // Where the account has a review of the product, that one stands: one of a person about a product.
     async join(run, { customerId, emailKey }) {
-      const text = `update reviews set customer_id = $2 where ${ofGuests} returning id`
+      const text = `update reviews set customer_id = $2, status = case when exists (
+          select from reviews own where own.customer_id = $2 and own.product_id = reviews.product_id and own.status <> 'refused'
+        ) then 'refused' else status end
+        where ${ofGuests} returning id`
       return (await run({ text, values: [emailKey, customerId] })).length
     },
   },

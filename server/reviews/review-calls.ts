@@ -75,9 +75,8 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     success: 201,
     check: 'form',
     errors: {
-      401: 'Nobody is logged in with this token.',
+      401: 'Nobody is logged in with this token, or this person has reviewed the product already.',
       404: 'There is no such product.',
-      409: 'This person has reviewed the product already.',
       429: 'Too many in an hour.',
     },
     handle: async (review, { request }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
@@ -105,18 +104,25 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       })
       if (!written.ok) return alreadyReviewed
       const isOut = written.status === 'published'
-      const message = isOut ? 'Thank you. Your review is up.' : 'Thank you. Your review appears once we have read it.'
+      const message = isOut
+        ? 'Thank you. Your review is live.'
+        : 'Thank you. We’ll publish your review once we’ve read it.'
       return { ok: true, body: { id: written.id, status: isOut ? 'published' : 'waiting', message } }
     },
   })
 }
 
-const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in again to write this review.' })
+const unauthorized = callError({
+  status: 401,
+  code: 'unauthorized',
+  message: 'Please log in again to review this product.',
+})
 const unknownProduct = callError({ status: 404, code: 'unknown_product', message: 'There is no such product.' })
+/** Specification, section 8: a review that would be a conflict is an error 401. */
 const alreadyReviewed = callError({
-  status: 409,
+  status: 401,
   code: 'already_reviewed',
-  message: 'You have reviewed this product already.',
+  message: 'You have already reviewed this product.',
 })
 
 function totalOf(histograms: readonly (readonly number[])[]) {

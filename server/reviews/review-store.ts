@@ -69,7 +69,7 @@ export function reviewStore(run: Run): ReviewStore {
         text: `
           insert into reviews (product_id, author, email, title, message, rating, status, verified, written_at, customer_id)
           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select id from customers where id = $10))
-          on conflict (product_id, email) where status <> 'refused' do nothing
+          on conflict (product_id, coalesce(customer_id, email)) where status <> 'refused' do nothing
           returning id, status`,
         values,
       })
@@ -77,15 +77,15 @@ export function reviewStore(run: Run): ReviewStore {
       const [same] = await run<{ id: number; status: ReviewStatus }>({
         text: `
           select id, status from reviews
-          where product_id = $1 and email = $2 and status <> 'refused'
-            and (author, title, message, rating) = ($3, $4, $5, $6)`,
-        values: [productId, emailKeyOf(email), name, title, message, rating],
+          where product_id = $1 and coalesce(customer_id, email) = coalesce((select id from customers where id = $7), $2)
+            and status <> 'refused' and (author, title, message, rating) = ($3, $4, $5, $6)`,
+        values: [productId, emailKeyOf(email), name, title, message, rating, customerId],
       })
       return same === undefined ? { ok: false, reason: 'already_reviewed' } : { ok: true, ...same }
     },
 
     async page({ productId, page, take, minRating, sortReviews }) {
-      const where = `status = 'published' and ($1::integer is null or product_id = $1) and rating >= $2`
+      const where = `status = 'published' and ($1::integer is null or product_id = $1) and rating >= $2::integer`
       const [row] = await run<{ total: number }>({
         text: `select count(*)::integer as total from reviews where ${where}`,
         values: [productId, minRating],
@@ -123,7 +123,8 @@ export function reviewStore(run: Run): ReviewStore {
         text: `
           with one as (select * from reviews where id = $1), blocked as (
             select from reviews, one where $2 <> 'refused' and reviews.status <> 'refused' and reviews.id <> one.id
-              and reviews.product_id = one.product_id and reviews.email = one.email
+              and reviews.product_id = one.product_id
+              and coalesce(reviews.customer_id, reviews.email) = coalesce(one.customer_id, one.email)
           ), changed as (
             update reviews set status = $2, decided_at = $3
             from one where reviews.id = one.id and not exists (select from blocked) returning reviews.id

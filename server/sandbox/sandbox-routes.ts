@@ -2,6 +2,8 @@ import '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
+import { isStorable } from '#server/http/storable.ts'
+import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { fakes } from './fakes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { openNotifier } from './notifier.ts'
@@ -22,6 +24,9 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   app.addHook('onListen', async () => notifier.schedule(() => sendPendingNotifications(context), 0))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  })
+  app.addHook('preHandler', async ({ params, query, body }) => {
+    if (!isStorable([params, query, body])) throw new InvalidRequest([], 'This holds characters that no text has.')
   })
   for (const fake of fakes) {
     app.register(

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import { itemsOnPage, PAGE_LIMIT, PAGE_SIZE, pagesOf } from '#domain/catalogue/paging.ts'
 import type { SearchQuery, SearchResult, Suggestions } from '#domain/search/search.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -37,7 +37,7 @@ export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchPa
   const things = memoByCatalogue((shop) => searchResults(shop, library))
 
   async function look(asked: readonly string[], page: number): Promise<Outcome> {
-    const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+    const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_LIMIT }
     const every = (words: readonly string[]) => findAllWords(run, { words: dictionary.canonical(words), ...range })
     let words = asked
     let found = await every(words)
@@ -55,8 +55,10 @@ export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchPa
     const asked = askedWords(q)
     const { words, match, found } =
       asked.length === 0 ? { words: asked, match: 'nothing' as const, found: nothing } : await look(asked, page)
-    const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
+    const { total } = found
+    const pages = pagesOf(total)
     if (page > pages) return search({ q, page: pages })
+    const shown = found.products.slice(0, itemsOnPage({ total, page }))
     const { product, article, information } = things(catalogue())
     const others = page === 1 ? found.others : []
     const refs = (kind: 'category' | 'article') => others.flatMap((each) => (each.kind === kind ? [each.ref] : []))
@@ -64,7 +66,7 @@ export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchPa
       q,
       ...correction(words, asked),
       match,
-      products: found.products.flatMap((slug) => product(slug) ?? []),
+      products: shown.flatMap((slug) => product(slug) ?? []),
       categories: refs('category')
         .flatMap((slug) => catalogue().category(slug) ?? [])
         .slice(0, MOST_OTHERS),
@@ -72,7 +74,7 @@ export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchPa
         .flatMap((slug) => article(slug) ?? [])
         .slice(0, MOST_OTHERS),
       information: others.flatMap((each) => information(each) ?? []).slice(0, MOST_OTHERS),
-      total: found.total,
+      total,
       page,
       pages,
     }

@@ -21,6 +21,8 @@ const LONGEST = PASSWORD_LENGTH.max * 4
 export interface Passwords {
   /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   readonly hash: (password: string) => Promise<string>
+  /** The same text under the same salt, of 16 bytes, has the same hash. */
+  readonly hashWithSalt: (text: string, salt: Buffer) => Promise<string>
   /** `outdated`: right, and to be hashed anew at the present cost. Null, for an account that isn't there, takes as long as a wrong one. */
   readonly verify: (password: string, stored: string | null) => Promise<'right' | 'outdated' | 'wrong'>
 }
@@ -29,11 +31,11 @@ export interface Passwords {
 export function passwordsAt(cost: HashCost = PRESENT_COST): Passwords {
   const derive = inTurns(AT_ONCE)
   const nobodys = phcOf({ cost, salt: randomBytes(16), key: randomBytes(32) })
+  const hashWithSalt = async (password: string, salt: Buffer): Promise<string> =>
+    phcOf({ cost, salt, key: await derive({ password, cost, salt, length: 32 }) })
   return {
-    async hash(password) {
-      const salt = randomBytes(16)
-      return phcOf({ cost, salt, key: await derive({ password, cost, salt, length: 32 }) })
-    },
+    hash: (password) => hashWithSalt(password, randomBytes(16)),
+    hashWithSalt,
     async verify(password, stored) {
       const kept = readPhc(stored ?? nobodys)
       if (kept === null) throw new Error('A stored password is in no known format')
@@ -105,6 +107,13 @@ const common: ReadonlySet<string> = new Set(
     .filter((password) => password.length >= PASSWORD_LENGTH.min),
 )
 
+/** Words that whoever guesses at this shop's accounts tries first. */
+const OWN_WORDS = /rusbank|rus bank/gu
+
+/** Whether a password is one of the most common, or little else than the shop's own name. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.normalize('NFKC').toLowerCase())
+  const plain = password.normalize('NFKC').toLowerCase()
+  const others = plain.replaceAll(OWN_WORDS, '')
+  const hasOwnWord = others.length < plain.length
+  return common.has(plain) || (hasOwnWord && others.replaceAll(/\P{L}/gu, '').length < 4)
 }

@@ -39,11 +39,14 @@ export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse):
   return row === undefined || row.taken <= most ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
-/** Whether a quota has anything left, without using it. */
+/** Whether a quota has anything left, without using it. Where the clock was set back, the wait begins anew. */
 export async function checkQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
+  const { name, most, within } = quota
   const [row] = await run<{ ends_at: number }>({
-    text: 'select ends_at from allowances where name = $1 and who = $2 and taken >= $3 and ends_at > $4',
-    values: [quota.name, hashOfAddress(address), quota.most, now],
+    text: `
+      update allowances set ends_at = least(ends_at, $5)
+      where name = $1 and who = $2 and taken >= $3 and ends_at > $4 returning ends_at`,
+    values: [name, hashOfAddress(address), most, now, now + within],
   })
   return row === undefined ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }

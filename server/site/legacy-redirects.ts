@@ -18,10 +18,9 @@ function newAddressOf(path: string, hasArticle: HasArticle): string | null {
     }
     case 'collections': {
       const [collection, products, product] = rest
-      if (collection === undefined) return '/product-category/couches'
-      return products === 'products' && product !== undefined
-        ? `/product/${product}`
-        : `/product-category/${rest.join('/')}`
+      if (products === 'products' && product !== undefined) return `/product/${product}`
+      const isWholeShop = collection === undefined || (collection === 'all' && products === undefined)
+      return isWholeShop ? '/product-category/couches' : `/product-category/${rest.join('/')}`
     }
     case 'pages':
       if (rest.length !== 1) return null

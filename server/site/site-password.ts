@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { sendError, setRetryAfter } from '#server/http/errors.ts'
+import { sendError } from '#server/http/errors.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
 import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
@@ -19,6 +19,10 @@ const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 
 const closed = callError({ status: 401, code: 'site_closed', message: 'This site asks for a password.' })
 const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
+/** Tells the next page what was wrong, once: the form stands at the page that was asked for, and never at the call. */
+const PROBLEM_COOKIE = 'rusbank_gate_problem'
+/** In s. */
+const PROBLEM_LIFETIME = 60
 const wrong: CallError = callError({ status: 401, code: 'wrong_password', message: 'Incorrect Password' })
 
 interface SitePasswordOptions {
@@ -40,7 +44,7 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     const path = pathOf(request)
     if (isIn(request) || isOpen(path) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
-    return sendPasswordPage(reply, { error: closed, problem: null, next: request.url })
+    return sendPasswordPage(reply, { problem: problemOf(request), next: request.url })
   })
 
   app.addHook('preValidation', async (request, reply) => {
@@ -50,9 +54,10 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     const refused = await refusal(form.password, request)
     if (refused !== null) {
       if (!wantsPage(request)) return sendError(reply, refused)
-      return sendPasswordPage(reply, { error: refused, problem: refused.error.message, next: form.next })
+      setCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME })
+      return reply.header('cache-control', 'no-store').redirect(form.next, 303)
     }
-    setTokenCookie(reply, tokens.make(now()))
+    setCookie(reply, { name: COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME / 1000 })
     reply.header('cache-control', 'no-store')
     return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })
@@ -99,21 +104,38 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return isForm && (headers.accept?.includes('text/html') ?? false)
 }
 
-function setTokenCookie(reply: FastifyReply, token: string): void {
+interface OwnCookie {
+  readonly name: string
+  readonly value: string
+  /** In s. */
+  readonly maxAge: number
+}
+
+function setCookie(reply: FastifyReply, { name, value, maxAge }: OwnCookie): void {
   const secure = reply.request.protocol === 'https'
-  reply.setCookie(COOKIE, token, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: TOKEN_LIFETIME / 1000, secure })
+  reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge, secure })
+}
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  [incomplete.error.code, incomplete.error.message],
+  [wrong.error.code, wrong.error.message],
+  ['too_many_requests', 'Too many attempts. Please wait 15 minutes and try again.'],
+])
+
+/** What was wrong with the last try; null before the first. */
+function problemOf({ cookies }: FastifyRequest): string | null {
+  return PROBLEMS.get(cookies[PROBLEM_COOKIE] ?? '') ?? null
 }
 
 interface PasswordPageAnswer {
-  readonly error: CallError
   readonly problem: string | null
   readonly next: string
 }
 
-function sendPasswordPage(reply: FastifyReply, { error, problem, next }: PasswordPageAnswer): FastifyReply {
-  setRetryAfter(reply, error)
+function sendPasswordPage(reply: FastifyReply, { problem, next }: PasswordPageAnswer): FastifyReply {
+  if (problem !== null) setCookie(reply, { name: PROBLEM_COOKIE, value: '', maxAge: 0 })
   return reply
-    .code(error.error.data.status)
+    .code(closed.error.data.status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': SITE_PASSWORD_PAGE_POLICY })
     .type('text/html; charset=utf-8')
     .send(sitePasswordPage({ next, problem }))

@@ -41,9 +41,9 @@ export async function runCartAction(support: Support, { member, act }: CartActio
 const unknownClient = callError({
   status: 404,
   code: 'unknown_client',
-  message: 'This cart knows no such browser.',
+  message: 'This browser hasn’t used this cart.',
 })
-const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
+const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'Cart not found.' })
 
 interface CartChange extends CartActionRequest {
   readonly command: CartCommand
@@ -78,7 +78,7 @@ async function changeCart(
   })
   if (!updated.ok) return updated
   notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
-  return { ok: true, message: 'Done. The customer’s open pages show it now.' }
+  return { ok: true, message: 'Done. The customer sees it now.' }
 }
 
 interface ChangedCart {
@@ -114,7 +114,7 @@ async function releaseClient(
   })
   if (!released.ok) return released
   notifications.publish('cart', { cartId: act.cartId, cursor: released.cursor })
-  return { ok: true, message: 'Released. The browser sends what waits as soon as it is online.' }
+  return { ok: true, message: 'Syncing reset. Unsent changes are sent as soon as the browser is online.' }
 }
 
 /** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
@@ -128,7 +128,7 @@ async function resendMail(
   const person = await personOf(run, await cartsOfSameCustomer(run, act.cartId))
   const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
   if (!isOwn || isSecretMail(mail.key)) {
-    return callError({ status: 404, code: 'unknown_mail', message: 'This customer got no such mail.' })
+    return callError({ status: 404, code: 'unknown_mail', message: 'This e-mail wasn’t sent to this customer.' })
   }
   const { subject } = mail
   await sql.transaction(async (tx) => {
@@ -136,7 +136,7 @@ async function resendMail(
     await recordAction(tx, { member, act, eventId: null, now })
   })
   mailer.wake()
-  return { ok: true, message: `“${subject}” is on its way again.` }
+  return { ok: true, message: `“${subject}” was sent again.` }
 }
 
 interface ActionToRecord extends CartActionRequest {

@@ -5,6 +5,8 @@ import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
 /** The most carts of one answer. */
 const MOST = 50
+/** The most orders that stand with a customer. */
+const MOST_ORDERS = 3
 /** Of how many events, the latest of their time, the carts are taken where nothing else is asked. */
 const EVENTS_LOOKED_AT = 4_000
 
@@ -17,25 +19,48 @@ interface FoundRow {
   readonly position: number
   readonly last_at: number
   readonly flags: Flag[]
+  readonly orders: Found['orders']
 }
 
-/** Finds carts by what staff know of them, the last changed first. All criteria have to hold. */
+/**
+ * Finds customers by what staff know of them, who was last busy first: each by the cart that is in use, since a guest's cart
+ * goes into the customer's at the login. All criteria have to hold.
+ */
 export async function findCarts(run: Run, asked: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, give } = parameters()
   const rows = await run<FoundRow>({
-    text: `with hit as (${hits(asked, give)})
-      select carts.id, coalesce(customers.email, buyer.email) as email,
+    text: `with recursive hit as (${hits(asked, give)}),
+      into_use as (
+        select cart_id as hit, cart_id as id from hit
+        union
+        select into_use.hit, closed.data ->> 'into' from into_use join carts on carts.id = into_use.id,
+          lateral (select data from cart_events where cart_id = carts.id and type = 'CartClosed'
+            order by position desc limit 1) closed
+          where carts.state ->> 'status' = 'merged'),
+      whole as (
+        select into_use.id, array_agg(into_use.hit) as hits from into_use join carts on carts.id = into_use.id
+        where carts.state ->> 'status' <> 'merged' group by into_use.id),
+      found as (
+        select carts.id, carts.id || whole.hits as ids, item_count, total, carts.position,
+          coalesce(last.stored_at, carts.created_at) as last_at
+        from whole join carts on carts.id = whole.id
+          left join cart_events last on last.cart_id = carts.id and last.position = carts.position
+        order by last_at desc, carts.id limit ${MOST + 1})
+      select found.id, coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
-        item_count, total, carts.position, coalesce(last.stored_at, carts.created_at) as last_at,
-        array(select kind from cart_facts f where f.cart_id = carts.id and value = ''
-          and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags
-      from hit join carts on carts.id = hit.cart_id
-        left join customers on customers.cart_id = carts.id
+        item_count, total, position, last_at,
+        array(select distinct kind from cart_facts f where f.cart_id = any(found.ids) and value = ''
+          and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
+        coalesce((select json_agg(newest) from (
+          select o.id, number, status, o.total, placed_at as "placedAt" from cart_facts f join orders o on o.id = f.value
+          where f.cart_id = any(found.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MOST_ORDERS}
+        ) newest), '[]') as orders
+      from found
+        left join customers on customers.cart_id = found.id
         left join lateral (select email, first_name, last_name from cart_facts f join order_people p on p.order_id = f.value
-          where f.cart_id = carts.id and f.kind = 'order' order by f.at desc limit 1) buyer on true
-        left join cart_events last on last.cart_id = carts.id and last.position = carts.position
-      order by last_at desc, carts.id limit ${MOST + 1}`,
+          where f.cart_id = found.id and f.kind = 'order' order by f.at desc limit 1) buyer on true
+      order by last_at desc, found.id`,
     values,
   })
   const found = rows.slice(0, MOST).map(
@@ -47,6 +72,7 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
       events: row.position,
       lastAt: row.last_at,
       flags: row.flags,
+      orders: row.orders,
     }),
   )
   return { found, more: rows.length > MOST }
@@ -103,7 +129,7 @@ function byText(q: string, give: Give): Criterion {
   return { source: `select cart_id from (${ids}) t`, test: `hit.cart_id in (${ids})` }
 }
 
-/** What a text may name: an e-mail where it has an @, otherwise a cart, an order or a person. */
+/** What a text may name: an e-mail where it has an @, otherwise a telephone number, a cart, an order or a person. */
 function textSources(q: string, give: Give): string[] {
   const beginning = (text: string) => give(`${likeable(text)}%`)
   const few = `limit ${MOST * 2}`
@@ -115,6 +141,15 @@ function textSources(q: string, give: Give): string[] {
     ]
   }
   const sources: string[] = []
+  const phone = phoneDigits(q)
+  if (phone !== null) {
+    const begins = (field: string) =>
+      `(${field} like ${beginning(`0${phone}`)} or ${field} like ${beginning(`+27${phone}`)})`
+    sources.push(
+      `(select cart_id from customers where ${begins("shipping ->> 'phone'")} and cart_id is not null ${few})`,
+    )
+    sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${begins('p.phone')} ${few})`)
+  }
   if (/^[A-Za-z0-9]+$/.test(q)) {
     sources.push(`(select id as cart_id from carts where id like ${beginning(q)} ${few})`)
     sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${beginning(q.toUpperCase())} ${few})`)
@@ -130,6 +165,11 @@ function textSources(q: string, give: Give): string[] {
     sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${named})`)
   }
   return sources.length > 0 ? sources : [`(select id as cart_id from carts where false)`]
+}
+
+/** The digits of a South African number after its 0 or +27, or how they begin; null for what is none. */
+function phoneDigits(q: string): string | null {
+  return /^(?:0|\+?27)?(?<digits>\d{4,9})$/.exec(q.replaceAll(/[\s().-]/g, ''))?.groups?.digits ?? null
 }
 
 /** The carts that became the orders of a table. */

@@ -70,7 +70,10 @@ function describeChange(number: string, changed: ChangeOrderResult): OrderAction
     return callError({ status: 409, code, message })
   }
   const status = changed.order.status.replaceAll('_', ' ')
-  return { ok: true, message: changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.` }
+  return {
+    ok: true,
+    message: changed.isNew ? `Order ${number} is now ${status}.` : `Order ${number} was already ${status}.`,
+  }
 }
 
 function describeRefund(number: string, refunded: RefundOrderResult): OrderActionResult {
@@ -78,14 +81,14 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
     const amount = formatRand(refunded.amount)
     const message =
       refunded.outcome === 'done'
-        ? `${number}: ${amount} is on its way back.`
-        : `${number}: give ${amount} back by hand, on the provider’s pages or by the bank.`
+        ? `${amount} refunded for order ${number}.`
+        : `Refund of ${amount} for order ${number} recorded. Pay it out at the provider or by bank transfer.`
     return { ok: true, message }
   }
   const message = {
-    which_receipt: 'Money came more than once: name the reference of what goes back.',
-    provider_refused: 'The provider refuses.',
-    nobody_knows: 'The provider does not answer: look on its pages whether the refund was made.',
+    which_receipt: 'This order has several payments. Choose which one to refund.',
+    provider_refused: 'The payment provider declined the refund.',
+    nobody_knows: 'The payment provider didn’t answer. Check there whether the refund went through.',
   }
   const words = Object.hasOwn(message, refunded.reason)
     ? message[refunded.reason as keyof typeof message]

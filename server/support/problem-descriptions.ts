@@ -6,20 +6,20 @@ const KeptProblemSchema = v.pick(ProblemReportSchema, ['what', 'count'])
 /** What a browser reported of itself, in a sentence with its code at the end. */
 export function describeProblem(data: unknown): string {
   const kept = v.safeParse(KeptProblemSchema, data)
-  if (!kept.success) return 'This browser told of a problem that this version of the shop doesn’t know'
+  if (!kept.success) return 'The browser reported an unknown problem'
   const { what, count } = kept.output
   return `${words[what]} (${what}${count === 1 ? '' : `, ${count} times`})`
 }
 
 const words: Readonly<Record<ProblemKind, string>> = {
-  storage_failed: 'This browser could not store the cart',
-  storage_in_memory: 'This browser kept the cart in memory, since its storage did not work',
-  hash_differs: 'This browser computed another cart than the shop, and took the shop’s',
-  unreadable_answer: 'This browser could not read an answer of the shop’s',
-  refused_request: 'The shop could not read what this browser sent',
-  client_forgotten: 'The shop did not know what this browser had sent before',
-  cart_forgotten: 'The shop did not know this browser’s cart, and began a new one',
-  cart_restored: 'The shop had an older copy of this browser’s cart, which brought its own again',
-  log_forked: 'This browser had lost its last changes, which the shop still had',
-  stalled: 'This browser’s syncing stopped with an error',
+  storage_failed: 'Browser couldn’t save the cart',
+  storage_in_memory: 'Browser storage not working, cart kept in memory',
+  hash_differs: 'Browser’s cart differed from the shop’s and was replaced',
+  unreadable_answer: 'Browser couldn’t read a response from the shop',
+  refused_request: 'Shop couldn’t read what the browser sent',
+  client_forgotten: 'Shop had no record of earlier changes from this browser',
+  cart_forgotten: 'Shop had no record of this cart and started a new one',
+  cart_restored: 'Shop had an older copy of the cart; the browser sent its own again',
+  log_forked: 'Browser had lost its latest changes, restored from the shop',
+  stalled: 'Syncing stopped with an error',
 }

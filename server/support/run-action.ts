@@ -18,6 +18,7 @@ interface ActionRequest {
 export async function runAction(support: Support, { member, act, address }: ActionRequest): Promise<ActionResult> {
   if (!('number' in act)) return runCartAction(support, { member, act })
   if (act.act === 'refund') {
+    if (act.amount === null) return amountRequired
     const confirmed = await confirmPassword(support, { id: member.id, password: act.password, address })
     if (!confirmed.ok) return confirmed
   }
@@ -32,8 +33,13 @@ async function confirmPassword(
   return confirmStaffPassword({ run: sql.run, passwords, now: now() }, claim)
 }
 
+const amountRequired = callError({
+  status: 400,
+  code: 'amount_required',
+  message: 'Enter the amount to refund.',
+})
 const passwordRequired = callError({
   status: 403,
   code: 'password_required',
-  message: 'Enter your own password to give money back.',
+  message: 'Enter your password to confirm the refund.',
 })

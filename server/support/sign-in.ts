@@ -144,5 +144,5 @@ async function forgiveAll(run: Run, tries: readonly BackoffKey[]): Promise<void>
 const wrong = callError({
   status: 401,
   code: 'incorrect_credentials',
-  message: 'The e-mail, the password or the code is wrong. A code works once: wait for the next one.',
+  message: 'Incorrect e-mail, password or code. Each code works once, so wait for the next one.',
 })

@@ -13,7 +13,7 @@ import { badField } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'
 import { confirmStaffPassword, signIn } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
-import { setStaffDevice, staffDeviceOf } from './staff-device.ts'
+import { openStaffDevice, setStaffDevice, staffDeviceOf } from './staff-device.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
 import { setPassword } from './staff-store.ts'
 import type { Support } from './support.ts'
@@ -34,12 +34,13 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     },
     handle: async (claim, { request, reply }) => {
       const parts = { run: sql.run, passwords, secrets, now: now() }
-      const device = staffDeviceOf(request, secrets)
+      const known = staffDeviceOf(request, secrets)
+      const device = openStaffDevice(claim.device, secrets) ?? known
       const signedIn = await signIn(parts, { ...claim, address: request.ip, device })
       if (!signedIn.ok) return signedIn
       await endStaffSession(sql.run, staffSecretOf(request))
       setStaffCookie(reply, signedIn.secret)
-      if (device?.staffId !== signedIn.member.id) setStaffDevice(reply, secrets, signedIn.member.id)
+      if (known?.staffId !== signedIn.member.id) setStaffDevice(reply, secrets, signedIn.member.id)
       return { ok: true, body: { member: signedIn.member } }
     },
   })
@@ -80,7 +81,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       if (!confirmed.ok) return confirmed
       await setPassword(sql.run, { id: member.id, passwordHash: await passwords.hash(chosen) })
       setStaffCookie(reply, await beginStaffSession(sql.run, { staffId: member.id, now: now() }))
-      return { ok: true, body: { message: 'Your password is changed.' } }
+      return { ok: true, body: { message: 'Your password has been changed.' } }
     },
   })
 }

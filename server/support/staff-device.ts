@@ -18,8 +18,16 @@ export interface StaffDevice {
 
 /** Null where the browser has none, or one that the shop did not make. */
 export function staffDeviceOf(request: FastifyRequest, secrets: SecretBox): StaffDevice | null {
-  const cookie = request.cookies[NAME]
-  if (cookie === undefined) return null
+  return openStaffDevice(request.cookies[NAME] ?? '', secrets)
+}
+
+/** What makes a browser one of this member's: what the command line prints, and the cookie that a browser gets at its first sign-in. */
+export function newStaffDevice(secrets: SecretBox, staffId: string): string {
+  return secrets.seal(staffId, PLACE)
+}
+
+/** Null where it is none, or one that the shop did not make. */
+export function openStaffDevice(cookie: string, secrets: SecretBox): StaffDevice | null {
   try {
     return { cookie, staffId: secrets.open(cookie, PLACE) }
   } catch (error) {
@@ -29,7 +37,7 @@ export function staffDeviceOf(request: FastifyRequest, secrets: SecretBox): Staf
 }
 
 export function setStaffDevice(reply: FastifyReply, secrets: SecretBox, staffId: string): void {
-  reply.setCookie(NAME, secrets.seal(staffId, PLACE), {
+  reply.setCookie(NAME, newStaffDevice(secrets, staffId), {
     httpOnly: true,
     sameSite: 'strict',
     path: '/api/support',

@@ -1,8 +1,18 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
-import { FLAGS, type Flag, type Revealed, type Subject } from '#domain/support/support-calls.ts'
+import { refundable } from '#domain/order/order-state.ts'
+import {
+  FLAGS,
+  type Flag,
+  type Found,
+  type Revealed,
+  type Subject,
+  type SubjectOrder,
+} from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
+import { readOrder } from '#server/order/order-store.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
 interface CartRow {
@@ -29,6 +39,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
   const [cart] = await run<CartRow>({ text, values: [cartId] })
   if (cart === undefined) return undefined
+  const state = v.safeParse(CartStateSchema, cart.state)
   const ids = await cartsOfSameCustomer(run, cartId)
   const carts = await run<Subject['carts'][number]>({
     text: `select c.id as "cartId", c.position as events, c.created_at as "createdAt",
@@ -51,6 +62,8 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
     createdAt: cart.created_at,
     lastAt: carts.find((each) => each.cartId === cartId)?.lastAt ?? cart.created_at,
     flags: FLAGS.filter((flag) => facts.some(({ kind }) => kind === flag)),
+    lines: state.success ? linesOf(state.output) : [],
+    coupon: (state.success && state.output.coupon?.terms.code) || null,
     customer:
       person === undefined
         ? null
@@ -61,9 +74,13 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
             since: person.created_at,
           },
     carts,
-    orders: await ordersOfCarts(run, ids),
+    orders: await wholeOrders(run, await ordersOfCarts(run, ids)),
     devices: await devicesOf(run, ids),
   }
+}
+
+function linesOf({ lines }: CartState): Subject['lines'] {
+  return Object.entries(lines).map(([itemKey, { offer, quantity }]) => ({ itemKey, name: offer.name, quantity }))
 }
 
 /** The carts of whoever has this one: those that were merged into it, or that it was merged into with all others there. */
@@ -120,12 +137,32 @@ function nameOf({ shipping }: PersonRow): string | null {
 }
 
 /** The orders that these carts became, the newest first. */
-export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Subject['orders']> {
-  return run<Subject['orders'][number]>({
+export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Found['orders']> {
+  return run<Found['orders'][number]>({
     text: `select o.id, number, status, total, placed_at as "placedAt" from cart_facts join orders o on o.id = value
       where cart_id = any($1::text[]) and kind = 'order' order by placed_at desc, o.id`,
     values: [cartIds],
   })
+}
+
+/** What staff need to act on an order: where it goes, what money came, and how much of it may go back. */
+async function wholeOrders(run: Run, orders: Found['orders']): Promise<SubjectOrder[]> {
+  const whole: SubjectOrder[] = []
+  for (const summary of orders) {
+    const order = (await readOrder(run, summary.id))?.state.order
+    if (order === undefined || order === null) continue
+    const { receipts, refunds, shippingMethod } = order
+    const sumOf = (status: 'started' | 'done'): number =>
+      refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0)
+    whole.push({
+      ...summary,
+      shippingMethod,
+      receipts: receipts.map(({ receipt, amount }) => ({ receipt, amount, refundable: refundable(order, receipt) })),
+      refunded: sumOf('done'),
+      refunding: sumOf('started'),
+    })
+  }
+  return whole
 }
 
 function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devices']> {
@@ -134,7 +171,7 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
         select origin as id, count(*)::integer as events, max(stored_at) as at from cart_events
         where cart_id = any($1::text[]) and seq is not null group by origin),
       told as (
-        select client_id as id, count(*) filter (where type not in ('Made', 'Problem'))::integer as answers, max(received_at) as at
+        select client_id as id, count(*) filter (where type not in ('Made', 'Viewed', 'Problem'))::integer as answers, max(received_at) as at
         from browser_facts where cart_id = any($1::text[]) group by client_id),
       stuck as (
         select value as id, max(at) as at from cart_facts
@@ -144,4 +181,13 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
       from sent full join told using (id) full join stuck using (id) order by "lastAt" desc`,
     values: [cartIds],
   })
+}
+
+/** The cart that an order came of. */
+export async function cartOfOrder(run: Run, number: string): Promise<string | undefined> {
+  const [row] = await run<{ cart_id: string }>({
+    text: `select cart_id from orders o join cart_facts f on f.kind = 'order' and f.value = o.id where number = $1 limit 1`,
+    values: [number],
+  })
+  return row?.cart_id
 }

@@ -10,6 +10,7 @@ import {
   LooksQuerySchema,
   LooksSchema,
   NothingSchema,
+  OrderNameSchema,
   RecordingPageSchema,
   RecordingQuerySchema,
   RevealedSchema,
@@ -25,11 +26,12 @@ import { findCarts } from './find-carts.ts'
 import { readRecording } from './recorded-cart.ts'
 import { runAction } from './run-action.ts'
 import { staffCall } from './staff-call.ts'
-import { readSubject, revealPerson } from './subject.ts'
+import { cartOfOrder, readSubject, revealPerson } from './subject.ts'
 import type { Support } from './support.ts'
 import { readTimeline } from './timeline.ts'
 
-const noCart = callError({ status: 404, code: 'unknown_cart', message: 'There is no such cart.' })
+const noCart = callError({ status: 404, code: 'unknown_cart', message: 'Cart not found.' })
+const noOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
 const unknown = { 404: '`unknown_cart`: there is no such cart.' }
 
 /** The calls of the console. Each access to a customer's data is recorded first. */
@@ -63,6 +65,21 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
       const subject = await readSubject(run, cartId)
       if (subject === undefined) return noCart
       await recordAccess(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      return { ok: true, body: subject }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/orders/:number',
+    summary: 'Whoever an order is of, masked, with it and all of their others',
+    payload: OrderNameSchema,
+    answer: SubjectSchema,
+    errors: { 404: '`unknown_order`: there is no such order.' },
+    handle: async ({ number }, { member }) => {
+      const cartId = await cartOfOrder(run, number)
+      const subject = cartId === undefined ? undefined : await readSubject(run, cartId)
+      if (subject === undefined) return noOrder
+      await recordAccess(run, { member, what: 'opened', cartId: subject.cartId, reason: null, now: now() })
       return { ok: true, body: subject }
     },
   })
@@ -112,6 +129,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     errors: {
       ...unknown,
       401: '`not_signed_in`, or `incorrect_credentials` where a refund comes with a wrong password.',
+      400: '`amount_required`: a refund is of an amount.',
       403: '`password_required`: a refund asks for the agent’s own password again.',
       429: 'Too many wrong passwords: `Retry-After` says when.',
       409: 'What the cart’s or the order’s rules refuse, by their reasons.',

@@ -80,7 +80,7 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
   const facts = `select received_at as at, 'browser:' || cart_id || ':' || client_id as stream,
       row_number() over (partition by cart_id, client_id order by received_at, at, id)::integer as n, client_id, type,
       at as their_at, data from browser_facts
-    where cart_id = any($4::text[]) and type <> 'Made' ${device === '' ? '' : ' and client_id = $5'}`
+    where cart_id = any($4::text[]) and type not in ('Made', 'Viewed') ${device === '' ? '' : ' and client_id = $5'}`
   const rows = await run<SeenRow>({
     text: page(facts, limit),
     values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],
@@ -101,14 +101,14 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
 
 function seenWords({ type, data }: SeenRow): string {
   if (type === 'Problem') return describeProblem(data)
-  if (!isReportedTotals(data)) return `Saw an answer of the shop’s (${type})`
-  const { cursor, shown, total, why } = data
+  if (!isReportedTotals(data)) return 'Saw an update'
+  const { shown, total, why } = data
   const begun =
     type === 'Reset'
-      ? `Took the shop’s cart at ${cursor} for its own (${why ?? 'reset'})`
-      : `Saw the answer up to ${cursor}`
-  if (shown === total) return `${begun}; the total stayed ${formatRand(total)}`
-  return `${begun}; the total went from ${formatRand(shown)} to ${formatRand(total)}`
+      ? `Cart reloaded from the server (${(why ?? 'reset').replaceAll('_', ' ')})`
+      : 'Saw the server’s update'
+  if (shown === total) return `${begun}; total unchanged at ${formatRand(total)}`
+  return `${begun}; total changed from ${formatRand(shown)} to ${formatRand(total)}`
 }
 
 interface OrderRow extends Row {
@@ -145,7 +145,7 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
       source: 'order',
       position: row.n,
       type: row.type,
-      says: `Order ${row.number}: ${tellEvent(row).toLowerCase()}`,
+      says: row.type === 'OrderPlaced' ? tellEvent(row) : `${row.number}: ${tellEvent(row)}`,
       who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
       name: by?.name ?? null,
       reason: row.reason,
@@ -179,7 +179,7 @@ const mail: Source = async (run, { before, limit, emailKey, device, outcome }) =
       ...entryAt(row),
       source: 'mail',
       type: 'Mail',
-      says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Could not send' : 'Is about to send'} “${row.subject}”`,
+      says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Failed to send' : 'Sending'} “${row.subject}”`,
       who: 'shop',
       outcome: row.status === 'failed' ? 'failed' : 'done',
       mailId: row.status === 'waiting' || isSecretMail(row.key) ? null : row.id,
@@ -195,7 +195,7 @@ interface SessionRow extends Row {
 const sessionWords: Readonly<Record<string, string>> = {
   LoggedIn: 'Logged in',
   LoggedOut: 'Logged out',
-  SessionRefreshed: 'Came back',
+  SessionRefreshed: 'Returned',
 }
 
 /** When somebody logged in and out, and on which device; what else their session holds is personal. */
@@ -255,8 +255,8 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
 }
 
 const actWords: Readonly<Record<string, string>> = {
-  release_client: 'Released a browser that was stuck',
-  resend_mail: 'Sent a mail again',
+  release_client: 'Syncing of a browser reset',
+  resend_mail: 'E-mail sent again',
 }
 
 /** By the name of what each reads. */

@@ -13,16 +13,26 @@ export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours
 /** The most characters of a refused event's data that its stream keeps: what a shopper makes is far under it. */
 const REFUSED_DATA_KEPT = 8_192
 
+interface Push {
+  readonly pushed: PushedEvent
+  readonly clientId: string
+  /** How many characters of a refused event's data its stream has room for. */
+  readonly room: number
+}
+
 /**
- * Appends one pushed event, whatever it is: as the server's own version of it, or as `EventRefused` with the original inside.
+ * Appends one pushed event, whatever it is: as the server's own version of it, or as `EventRefused` with the original inside, if there
+ * is room. Returns how many characters of a refused one are kept.
  */
-export function applyPushedEvent(unit: CartUnitOfWork, pushed: PushedEvent, clientId: string): void {
+export function applyPushedEvent(unit: CartUnitOfWork, { pushed, clientId, room }: Push): number {
   const { id, seq, type, data } = pushed
   const metadata = { id, seq, at: nearestMoment(pushed.at), origin: clientId }
   const rejection = rejectionOf(unit, pushed, metadata)
-  if (rejection === null) return
-  const kept = canBeKept(data) ? data : null
+  if (rejection === null) return 0
+  const length = lengthToKeep(data)
+  const kept = length !== null && length <= room ? data : null
   unit.append(cartEvent('EventRefused', { type, v: pushed.v, data: kept, ...rejection }), metadata)
+  return kept === null ? 0 : (length ?? 0)
 }
 
 function rejectionOf(unit: CartUnitOfWork, pushed: PushedEvent, metadata: EventMetadata): Rejection<PushReason> | null {
@@ -33,12 +43,13 @@ function rejectionOf(unit: CartUnitOfWork, pushed: PushedEvent, metadata: EventM
   return reject('not_yours', 'Only the shop itself makes such an event.')
 }
 
-/** Whether a refused event's data can stand in a stream: not too much, and no text that PostgreSQL can't hold. */
-function canBeKept(data: unknown): boolean {
-  if (!isDataInBounds(data)) return false
+/** The length of a refused event's data; null where it can't stand in a stream: too much, or text that PostgreSQL can't hold. */
+function lengthToKeep(data: unknown): number | null {
+  if (!isDataInBounds(data)) return null
   const text = JSON.stringify(data)
   // Half a surrogate pair, and NUL.
-  return text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
+  const canStand = text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
+  return canStand ? text.length : null
 }
 
 function rejectionOfUndecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {

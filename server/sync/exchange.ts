@@ -5,6 +5,7 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
+import { MAX_REFUSED_LENGTH, tooManyToday, withClient } from '#server/cart/cart-limits.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
@@ -12,6 +13,9 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { applyPushedEvent } from './apply-pushed-event.ts'
 import { cartMerged, heldByMerged, isStrangerTo, refusedOf } from './merged-cart.ts'
+
+/** In characters. A client that has missed more gets the state instead of the events. */
+const MAX_MISSED_LENGTH = 512 * 1024
 
 export type ExchangeResult =
   | {
@@ -42,7 +46,8 @@ export interface ExchangeRequest {
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
  * the key of a cart that was merged into a customer's: nothing is appended, so that the client can send it there, and
- * `data.acknowledged`, `data.held` and `data.refused` say what is known already). A request
+ * `data.acknowledged`, `data.held` and `data.refused` say what is known already), and `too_many_requests` (429, where the cart has
+ * taken all that it takes in a day). A request
  * without a key gets the cart that its cookie names, or that of its `newCartKey`, or the one that its client created and whose
  * key was never used, or a new one.
  */
@@ -128,12 +133,15 @@ function applyPush({
   const fresh = isUndecided ? [] : request.events.filter(({ seq }) => seq > lastTaken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== lastTaken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(lastTaken + 1) }
+  const tooMany = fresh.length === 0 ? null : tooManyToday(record, world.now)
+  if (tooMany !== null) return { change: null, outcome: tooMany }
   const unit = cartUnitOfWork({ record, world, newEventId })
   const ids = new Set(knownIds)
+  let room = MAX_REFUSED_LENGTH - record.refusedLength
   for (const pushed of fresh) {
     if (ids.has(pushed.id)) continue
     ids.add(pushed.id)
-    applyPushedEvent(unit, pushed, clientId)
+    room -= applyPushedEvent(unit, { pushed, clientId, room })
   }
   unit.applyPolicies()
   const lastSeq = lastTaken + fresh.length
@@ -141,7 +149,7 @@ function applyPush({
   const cart = cartAnswer({ cartId: record.cartId, state })
   const outcome: PushResult = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
   if (events.length === 0 && fresh.length === 0 && record.position > 0) return { change: null, outcome }
-  const lastSeqs = fresh.length === 0 ? record.lastSeqs : { ...record.lastSeqs, [clientId]: lastSeq }
+  const lastSeqs = fresh.length === 0 ? record.lastSeqs : withClient(record.lastSeqs, { clientId, seq: lastSeq })
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
   return { change: { events, state, lastSeqs, totals }, outcome }
 }
@@ -167,11 +175,10 @@ async function answer(
   if (!pushed.ok) return pushed
   const { cartId, before, events, state, cart, lastSeq } = pushed
   const cursor = before + events.length
-  const needsReset = request.cursor > before || cursor - request.cursor > (shop.resetAfter ?? RESET_AFTER)
+  const isFar = request.cursor > before || cursor - request.cursor > (shop.resetAfter ?? RESET_AFTER)
   const missed =
-    needsReset || request.cursor === before
-      ? []
-      : await shop.store.events({ cartId, after: request.cursor, until: before })
+    isFar || request.cursor === before ? [] : await shop.store.events({ cartId, after: request.cursor, until: before })
+  const needsReset = isFar || (missed.length > 0 && JSON.stringify(missed).length > MAX_MISSED_LENGTH)
   const sent = needsReset ? [] : [...missed, ...events]
   const repeated = await earlierRefusals(shop, { cartId, request, sent, lastSeq, guestKeyHash })
   const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))

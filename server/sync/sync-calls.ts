@@ -16,6 +16,7 @@ import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
+import type { Intake } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
@@ -27,6 +28,7 @@ interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
   readonly sessions: Sessions
+  readonly intake: Intake
   /** Called after each exchange that succeeded, with what the browser reports of itself. */
   readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
   /** Called with a push that could not be decoded. */
@@ -38,7 +40,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /** Push, pull and pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
-  const { shop, notifications, sessions, onSynced, onUnread } = options
+  const { shop, notifications, sessions, intake, onSynced, onUnread } = options
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -53,6 +55,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     errors: {
       401: '`session_ended`: the `customer` whose cart the log holds is not logged in.',
       404: 'There is no cart with this key.',
+      429: '`too_many_requests`: the cart, or the address, has brought all that it may for now. It can be sent again later.',
       409: '`seq_gap`: the next event has to be number `data.expected`; or `cart_merged`: the cart went into a customer’s.',
     },
     handle: async (body: unknown, { request, reply }) => {
@@ -64,6 +67,8 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
         await onUnread?.({ body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null })
         return decoded
       }
+      const tooMuch = intake.take(request, intakeLength({ request: decoded.request, cookieKey }))
+      if (tooMuch !== null) return tooMuch
       const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
       const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
       for (const poke of pokes) notifications.publish('cart', poke)
@@ -109,6 +114,17 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       return reply
     },
   )
+}
+
+/** A cart, or an event, beside what it holds, in characters as they are stored. */
+const ROW_LENGTH = 1_000
+
+/** How much an exchange may store: nothing for a poll. */
+function intakeLength({ request, cookieKey }: { request: SyncRequest; cookieKey: string | null }): number {
+  const { events, cartKey, customer } = request
+  const isNewCart = cartKey === null && cookieKey === null && customer === undefined
+  const lengths = events.map(({ data }) => ROW_LENGTH + (JSON.stringify(data)?.length ?? 0))
+  return lengths.reduce((sum, length) => sum + length, isNewCart ? ROW_LENGTH : 0)
 }
 
 /** Resolved again at every refresh of a connection: a session that has ended gives no cart. */

@@ -44,7 +44,7 @@ function AccountFrame() {
       <div className={styles.matter}>
         {account === null ? (
           <p className={styles.waiting} role="status">
-            Looking up your account…
+            Loading your account…
           </p>
         ) : (
           <>

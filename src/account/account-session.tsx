@@ -94,8 +94,8 @@ export function SessionEndedCard() {
   if (!sessionEnded || state.status === 'guest' || AUTH_PATH.test(pathname)) return null
   return (
     <section className={card.card} aria-labelledby="session-ended">
-      <h2 id="session-ended">Your session has ended</h2>
-      <p>Your cart is still here, on this device. Log in again, and it is everywhere.</p>
+      <h2 id="session-ended">Your session has expired</h2>
+      <p>Your cart is saved on this device. Log in again to see it on all your devices.</p>
       <div className={card.ways}>
         <button type="button" className={controls.primary} onClick={() => loginDialog.open('ended')}>
           Log in

@@ -21,13 +21,13 @@ export function ChangePasswordPage() {
     <div className={page.page}>
       <PageHead
         title="Change your password"
-        description="A new password, by the present one."
+        description="Change your account password."
         path="/my-account/change-password"
         indexed={false}
       />
       <div className={page.head}>
         <h1>Change your password</h1>
-        <p>Your other devices are logged out, and we e-mail you that it was changed.</p>
+        <p>We’ll log out your other devices and e-mail you a confirmation.</p>
       </div>
       {said === null ? <ChangeForm onChanged={setSaid} /> : <Changed words={said} onAgain={() => setSaid(null)} />}
     </div>
@@ -47,16 +47,16 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
     <Form form={form} action="/api/change-password" className={`${styles.form} ${styles.narrow}`}>
       <NeedsScript />
       <KnownEmail email={email} />
-      <PasswordField name="password" label="Present password" autoComplete="current-password" />
+      <PasswordField name="password" label="Current password" autoComplete="current-password" />
       <PasswordField
         name="new_password"
         label="New password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
+        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
         autoComplete="new-password"
       />
-      <PasswordField name="new_password_again" label="New password again" autoComplete="new-password" />
+      <PasswordField name="new_password_again" label="Confirm new password" autoComplete="new-password" />
       <FormFailure />
-      <SubmitButton>Change the password</SubmitButton>
+      <SubmitButton>Change password</SubmitButton>
     </Form>
   )
 }
@@ -75,7 +75,7 @@ function Changed({ words, onAgain }: ChangedProps) {
         {words}
       </p>
       <button type="button" className={controls.text} onClick={onAgain}>
-        Change it once more
+        Change it again
       </button>
     </div>
   )

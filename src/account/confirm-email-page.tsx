@@ -19,15 +19,15 @@ function ConfirmEmailPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Your e-mail"
-        description="Confirm that your e-mail is yours."
+        title="Your e-mail address"
+        description="Confirm the e-mail address of your account."
         path="/my-account/confirm-email"
         indexed={false}
       />
       <div className={styles.head}>
-        <h1>Your e-mail</h1>
+        <h1>Your e-mail address</h1>
       </div>
-      <Mailbox rendered={rendered} code={code} done="Your e-mail is confirmed. There is nothing more to do." />
+      <Mailbox rendered={rendered} code={code} done="Your e-mail is confirmed. You’re all set." />
       <p>
         <Link className={controls.text} to="/my-account">
           Go to my account

@@ -25,7 +25,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
     explain: failureWhileLoggedIn,
     onDone({ stream }) {
       void shop.takeCustomerNews(stream)
-      notify({ type: 'success', title: 'Your details are saved' })
+      notify({ type: 'success', title: 'Your details have been saved' })
     },
   })
   const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '' })
@@ -37,7 +37,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
         <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <TextField {...field('email')} label="E-mail for delivery" type="email" autoComplete="email" />
+        <TextField {...field('email')} label="Delivery e-mail" type="email" autoComplete="email" />
         <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" isOptional />
       </div>
       <TextField
@@ -61,9 +61,9 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
         />
         <TextField {...field('postcode')} label="Postcode" inputMode="numeric" autoComplete="postal-code" isOptional />
       </div>
-      <p className={styles.small}>We deliver in South Africa.</p>
+      <p className={styles.small}>We deliver anywhere in South Africa.</p>
       <FormFailure />
-      <SubmitButton pending="Saving…">Save the details</SubmitButton>
+      <SubmitButton pending="Saving…">Save details</SubmitButton>
     </Form>
   )
 }

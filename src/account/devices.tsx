@@ -25,7 +25,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
     onAnswer: (answer) => setDevices(answer.devices),
   })
   const everywhere = useLogOut({
-    said: 'You are logged out everywhere',
+    said: 'You’re logged out on all devices',
     before: async () => {
       const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: DoneSchema })
       if (!posted.ok) setFailure(failureWhileLoggedIn(posted))
@@ -37,11 +37,11 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
     const posted = await post({ path: '/api/device-logout', body: { id }, answer: DoneSchema })
     if (!posted.ok) return setFailure(failureWhileLoggedIn(posted))
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
-    notify({ type: 'success', title: `${name} is logged out` })
+    notify({ type: 'success', title: `${name} has been logged out` })
     list.current?.focus()
     ask()
   }
-  if (devices === null) return <p className={styles.waiting}>{WAITING[freshness] ?? 'Looking them up…'}</p>
+  if (devices === null) return <p className={styles.waiting}>{WAITING[freshness] ?? 'Loading…'}</p>
   return (
     <div className={styles.devices}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
@@ -70,7 +70,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
         aria-disabled={everywhere.stage.name === 'sending'}
         onClick={() => void everywhere.start()}
       >
-        {everywhere.stage.name === 'sending' ? 'Logging out…' : 'Log out everywhere'}
+        {everywhere.stage.name === 'sending' ? 'Logging out…' : 'Log out on all devices'}
       </button>
       <LogOutQuestion logOut={everywhere} />
     </div>
@@ -82,7 +82,7 @@ function age(iso: string): string {
 }
 
 const WAITING: Readonly<Record<string, string>> = {
-  unreachable: 'We can’t be reached just now. They are here when you are back online.',
-  failed: 'We have a problem, and it is ours. Please come back in a moment.',
+  unreachable: 'We couldn’t connect. You’ll see them here once you’re back online.',
+  failed: 'Something went wrong on our side. Please try again in a moment.',
   ended: 'Log in again to see them.',
 }

@@ -5,5 +5,5 @@ import { loginDialog } from '../client/customer/login-dialog-store.ts'
 export function failureWhileLoggedIn(failure: ApiFailure): string {
   if (failure.reason !== 'refused' || failure.code !== 'session_ended') return failureMessage(failure)
   loginDialog.open('ended')
-  return 'Your session has ended. Log in again, and send this once more: nothing here is lost.'
+  return 'Your session has expired. Log in again and resend this. Nothing you entered is lost.'
 }

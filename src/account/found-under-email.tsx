@@ -48,8 +48,8 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
           {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
         </h2>
         <p>
-          We found {formatFinds(found)} under <strong>{email}</strong>, made without logging in. Add{' '}
-          {isOne ? 'it' : 'them'} to your account?
+          We found {formatFinds(found)} under <strong>{email}</strong>, made as a guest. Add {isOne ? 'it' : 'them'} to
+          your account?
         </p>
       </div>
       {failure !== null && <Failure>{failure}</Failure>}

@@ -21,7 +21,7 @@ export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
     <p role="status" className={why === null ? styles.none : styles.old}>
       {why !== null && (
         <>
-          {why} {at === null ? '' : `This is as of ${formatAge({ at, now })}.`}
+          {why} {at === null ? '' : `Last updated ${formatAge({ at, now })}.`}
         </>
       )}
     </p>
@@ -31,7 +31,7 @@ export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
 const WHY: Readonly<Record<Freshness, string | null>> = {
   asking: null,
   fresh: null,
-  unreachable: 'We can’t be reached just now.',
-  failed: 'We have a problem, and it is ours.',
-  ended: 'Your session has ended.',
+  unreachable: 'We couldn’t connect.',
+  failed: 'Something went wrong on our side.',
+  ended: 'Your session has expired.',
 }

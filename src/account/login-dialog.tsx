@@ -53,18 +53,18 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
             <>
               <p>Not you, or not now?</p>
               <LogOut className={controls.text} onLoggedOut={close}>
-                Log out and start afresh
+                Log out and start fresh
               </LogOut>
             </>
           ) : (
             <>
-              <p>{form === 'login' ? 'New here?' : 'You have an account?'}</p>
+              <p>{form === 'login' ? 'New here?' : 'Already have an account?'}</p>
               <button
                 type="button"
                 className={controls.text}
                 onClick={() => setForm(form === 'login' ? 'register' : 'login')}
               >
-                {form === 'login' ? 'Make an account' : 'Log in'}
+                {form === 'login' ? 'Create an account' : 'Log in'}
               </button>
             </>
           )}
@@ -75,10 +75,10 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
 }
 
 const SAID = {
-  login: { title: 'Log in', words: 'What is in this cart joins what is in your own. You stay where you are.' },
-  register: { title: 'Make an account', words: 'What is in this cart comes along. You stay where you are.' },
+  login: { title: 'Log in', words: 'We’ll add this cart to the one in your account. You’ll stay on this page.' },
+  register: { title: 'Create an account', words: 'Your cart comes with you. You’ll stay on this page.' },
   ended: {
     title: 'Please log in again',
-    words: 'Your session has ended. Your cart is still here, on this device: log in and go on where you were.',
+    words: 'Your session has expired. Your cart is still on this device. Log in to carry on where you left off.',
   },
 } as const

@@ -45,7 +45,7 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
         <FormFailure />
         <SubmitButton isWide>Log in</SubmitButton>
         <Link className={controls.text} to={lostPassword}>
-          Forgotten your password?
+          Forgot your password?
         </Link>
       </div>
     </Form>

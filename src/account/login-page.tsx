@@ -7,7 +7,7 @@ import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useReturnPath } from './use-return-path.ts'
 
-const STANDFIRST = 'Your cart, your addresses and your orders are the same wherever you are logged in.'
+const STANDFIRST = 'Your cart, addresses and orders, on all your devices.'
 
 /** `/login`. */
 export function LoginPage() {
@@ -20,9 +20,9 @@ export function LoginPage() {
       beside={
         <>
           <h2>New here?</h2>
-          <p>An account needs an e-mail and a password. What is in your cart now comes along.</p>
+          <p>All you need is an e-mail address and a password. Your cart comes with you.</p>
           <Link className={controls.quiet} to={pathWithReturn('/register', to)}>
-            Make an account
+            Create an account
           </Link>
         </>
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
@@ -14,41 +14,44 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { CodeWantedSchema, PasswordByCodeSchema } from './password-schemas.ts'
+import { CodeWantedSchema, LINK_CODE, PasswordByCodeSchema } from './password-schemas.ts'
 import { useReturnPath } from './use-return-path.ts'
 
-const STANDFIRST = 'We send a code to your mailbox. With it you choose a new password.'
+const STANDFIRST = 'We’ll e-mail you a code, so that you can choose a new password.'
+const BY_LINK = 'Your link stands in for the code: just enter your e-mail and a new password.'
 /** Whether there is an account is told to its mailbox, and not to whoever asks. */
-const ON_ITS_WAY = 'If that e-mail has an account, a code is on its way. It lives for 15 minutes and works once.'
+const ON_ITS_WAY =
+  'If there’s an account with that e-mail, we’ve sent it a code. It’s valid for 15 minutes and works once.'
 
 type Step =
   | { readonly name: 'email' }
-  | { readonly name: 'code'; readonly email: string; readonly said: string | null }
+  | { readonly name: 'code'; readonly email: string; readonly said: string | null; readonly linkCode: string | null }
   | { readonly name: 'done'; readonly email: string }
 
 /** `/lost-password`. */
 export function LostPasswordPage() {
   const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
+  useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: BY_LINK, linkCode }))
   return (
     <AuthPage
-      title="A new password"
+      title="Reset your password"
       standfirst={STANDFIRST}
       beside={
         <>
-          <h2>It came back to you?</h2>
-          <p>Then your password stays as it is.</p>
+          <h2>Remembered it?</h2>
+          <p>Log in with your current password.</p>
           <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
             Log in
           </Link>
         </>
       }
     >
-      <PageHead title="A new password" description={STANDFIRST} path="/lost-password" indexed={false} />
+      <PageHead title="Reset your password" description={STANDFIRST} path="/lost-password" indexed={false} />
       {step.name === 'email' && (
         <AskForCode
-          onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY })}
-          onHasCode={(email) => setStep({ name: 'code', email, said: null })}
+          onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY, linkCode: null })}
+          onHasCode={(email) => setStep({ name: 'code', email, said: null, linkCode: null })}
         />
       )}
       {step.name === 'code' && (
@@ -60,7 +63,7 @@ export function LostPasswordPage() {
       )}
       {step.name === 'done' && (
         <>
-          <Said>Password reset successfully. Log in with the new one.</Said>
+          <Said>Password reset successfully. Log in with your new password.</Said>
           <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
         </>
       )}
@@ -92,9 +95,9 @@ function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
       <TextField name="email" label="E-mail" type="email" autoComplete="username" />
       <div className={styles.end}>
         <FormFailure />
-        <SubmitButton isWide>Send me a code</SubmitButton>
+        <SubmitButton isWide>Send code</SubmitButton>
         <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
-          I have a code already
+          I already have a code
         </button>
       </div>
     </Form>
@@ -104,11 +107,13 @@ function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
 interface SetByCodeProps {
   readonly email: string
   readonly said: string | null
+  /** The code of the e-mail's link; null where it has to be typed. */
+  readonly linkCode: string | null
   readonly onDone: (email: string) => void
   readonly onAgain: () => void
 }
 
-function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
+function SetByCode({ email, said, linkCode, onDone, onAgain }: SetByCodeProps) {
   const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
@@ -124,23 +129,27 @@ function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
       {said !== null && <Said>{said}</Said>}
       <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
-        <TextField
-          name="code"
-          label="Code"
-          hint="8 digits, from the letter."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        {linkCode === null ? (
+          <TextField
+            name="code"
+            label="Code"
+            hint="The 8 digits in our e-mail."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        ) : (
+          <input type="hidden" name="code" value={linkCode} />
+        )}
         <PasswordField
           name="password"
           label="New password"
-          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
+          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
           autoComplete="new-password"
         />
-        <PasswordField name="password_again" label="New password again" autoComplete="new-password" />
+        <PasswordField name="password_again" label="Confirm new password" autoComplete="new-password" />
         <div className={styles.end}>
           <FormFailure />
-          <SubmitButton isWide>Set the new password</SubmitButton>
+          <SubmitButton isWide>Set new password</SubmitButton>
           <button type="button" className={controls.text} onClick={onAgain}>
             Send another code
           </button>
@@ -148,6 +157,18 @@ function SetByCode({ email, said, onDone, onAgain }: SetByCodeProps) {
       </Form>
     </>
   )
+}
+
+/** The code goes from the address bar into the form, and stays in no history. */
+function useLinkCode(onFound: (linkCode: string) => void): void {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''
+    if (!LINK_CODE.test(code)) return
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
+    found(code)
+  }, [])
 }
 
 /** What has just happened: read out, since it takes the place of what had the focus. */

@@ -41,8 +41,8 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
       <div className={styles.words}>
         <h2 id="mailbox">Confirm your e-mail</h2>
         <p>
-          Enter the code that we send to <strong>{email}</strong>. You can shop without it. Once the e-mail is
-          confirmed, you can add what you ordered or wrote under it without logging in.
+          Enter the code we e-mailed to <strong>{email}</strong>. You can keep shopping without it. Once your e-mail is
+          confirmed, you can add orders and messages that you made as a guest.
         </p>
       </div>
       <Form form={form} action="/api/customer/mailbox/confirm" className={styles.form}>
@@ -50,7 +50,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
         <TextField
           name="code"
           label="Code"
-          hint="8 digits, from the letter. It works for a day."
+          hint="The 8 digits in our e-mail. Valid for 24 hours."
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}

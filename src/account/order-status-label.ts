@@ -1,18 +1,18 @@
 import type { OrderStatus } from '#domain/order/order-view.ts'
 
 const WORDS: Readonly<Record<OrderStatus, string>> = {
-  placed: 'Placed, not paid yet',
-  awaiting_payment: 'Waiting for the payment',
+  placed: 'Not paid yet',
+  awaiting_payment: 'Waiting for payment',
   awaiting_transfer: 'Waiting for your transfer',
   paid: 'Paid',
   dispatched: 'On its way',
-  ready_for_pick_up: 'Ready for you to fetch',
-  collected: 'Fetched',
+  ready_for_pick_up: 'Ready for pick-up',
+  collected: 'Picked up',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
-  expired: 'Expired, not paid',
-  returned: 'Sent back',
-  refunded: 'Money given back',
+  expired: 'Expired',
+  returned: 'Returned',
+  refunded: 'Refunded',
 }
 const words = new Map<string, string>(Object.entries(WORDS))
 

@@ -24,7 +24,12 @@ function OrdersPage() {
   const { orders, loadedAt, freshness } = useOrders()
   return (
     <div className={page.page}>
-      <PageHead title="Your orders" description="What you have ordered." path="/my-account/orders" indexed={false} />
+      <PageHead
+        title="Your orders"
+        description="Your orders and their status."
+        path="/my-account/orders"
+        indexed={false}
+      />
       <div className={page.head}>
         <h1>Your orders</h1>
       </div>
@@ -43,7 +48,7 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
         <li key={id}>
           <Link to={`/my-account/view-order/${encodeURIComponent(number)}`}>{number}</Link>
           <p className={styles.when}>
-            {formatDate(isoOf(dayAt(placed_at)))}, {pluralize(item_count, { one: 'piece', many: 'pieces' })}
+            {formatDate(isoOf(dayAt(placed_at)))}, {pluralize(item_count, { one: 'item', many: 'items' })}
           </p>
           <p className={styles.status}>{orderStatusLabel(status)}</p>
           <p className={styles.total}>
@@ -58,11 +63,11 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
 function NoOrders() {
   return (
     <div className={styles.none}>
-      <p>You have not ordered anything yet. When you do, it is listed here, with where it is.</p>
+      <p>You haven’t placed any orders yet. When you do, you can follow them here.</p>
       <ul>
         <li>
           <Link className={controls.text} to="/product-category/couches">
-            All couches and chairs
+            Shop couches and chairs
           </Link>
         </li>
         <li>

@@ -11,10 +11,10 @@ export function OrdersWaiting({ freshness }: { readonly freshness: Freshness }) 
 }
 
 const WORDS: Readonly<Record<Freshness, string>> = {
-  asking: 'Looking them up…',
-  fresh: 'Looking them up…',
+  asking: 'Loading your orders…',
+  fresh: 'Loading your orders…',
   unreachable:
-    'We can’t be reached just now, and this device has not seen your orders before. They are here when you are back online.',
-  failed: 'We have a problem, and it is ours. Please come back in a moment.',
-  ended: 'Your session has ended. Log in again to see them.',
+    'We couldn’t connect, and your orders aren’t saved on this device yet. You’ll see them here once you’re back online.',
+  failed: 'Something went wrong on our side. Please try again in a moment.',
+  ended: 'Your session has expired. Log in again to see your orders.',
 }

@@ -21,16 +21,17 @@ export function OwnData() {
   return (
     <div className={styles.choices}>
       <div>
-        <h3>Download it</h3>
-        <p>Your details, orders, cart and logins, and what you wrote to us, in one file for people and programs.</p>
+        <h3>Download your data</h3>
+        <p>Your details, orders, cart, logins and messages to us, in one file.</p>
         <a className={controls.quiet} href="/api/customer/export" download="my-rusbank-data.json">
           Download my data
         </a>
       </div>
       <div>
-        <h3>Delete it</h3>
+        <h3>Delete your account</h3>
         <p>
-          Your account and everything personal is gone at once. Of orders we keep what the taxman asks for, and no name.
+          This deletes your account and personal data straight away. Of your orders we keep only what tax law requires,
+          without your name.
         </p>
         <button type="button" className={controls.quiet} onClick={() => setAsked(true)}>
           Delete my account
@@ -60,14 +61,15 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <QuestionDialog title="Delete your account?" onClose={onClose}>
-      <p>It can’t be taken back. Your cart, addresses and the list of your orders go with it.</p>
+      <p>This can’t be undone. Your cart, addresses and order history will be deleted too.</p>
       <Form form={form} action="/api/customer-delete" className={styles.inDialog}>
         <KnownEmail email={email} />
         <PasswordField name="password" label="Your password" autoComplete="current-password" />
         <FormFailure />
         <div className={styles.ways}>
           <button type="submit" form="keep-account" className={controls.quiet}>
-            Keep it
+            {' '}
+            Keep my account{' '}
           </button>
           <SubmitButton tone="clay" pending="Deleting…">
             Delete my account

@@ -4,7 +4,7 @@ import { StoredEmailSchema } from '#domain/customer/email.ts'
 import { NewPasswordSchema } from '#domain/customer/password.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-const NOT_THE_SAME = 'The two are not the same.'
+const NOT_THE_SAME = 'The passwords don’t match.'
 
 const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
 /** Typed once more, where nobody can look up afterwards what it was. */
@@ -13,12 +13,15 @@ const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 /** What the page asks before it sends a code. The call itself takes anything, and judges it in the catalogue's words. */
 export const CodeWantedSchema = v.object({ email }, INCOMPLETE)
 
-/** A code as it stands in the e-mail; whoever copies it may catch a space with it. */
+/** The longer code of the e-mail's link. */
+export const LINK_CODE = /^[\w-]{43}$/
+
+/** A code as it stands in the e-mail, or in its link; whoever copies it may catch a space with it. */
 const code = v.pipe(
   v.string(INCOMPLETE),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.nonEmpty(INCOMPLETE),
-  v.regex(/^\d{8}$/, 'A code has 8 digits.'),
+  v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'The code has 8 digits.'),
 )
 
 /** A new password by a code. */

@@ -22,30 +22,30 @@ function ProfilePage() {
     <div className={styles.page}>
       <PageHead title="Your account" description="Your details, devices and data." path="/my-account" indexed={false} />
       <div className={styles.head}>
-        <h1>{first_name === '' ? 'Your account' : `Good to see you, ${first_name}`}</h1>
+        <h1>{first_name === '' ? 'Your account' : `Welcome back, ${first_name}`}</h1>
         <p>
-          You log in as <strong>{email}</strong>.
+          You’re logged in as <strong>{email}</strong>.
         </p>
       </div>
       <Mailbox rendered={rendered?.mailbox ?? null} />
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
-          <h2 id="details">Where we deliver</h2>
-          <p>The checkout fills this in for you. We use it to bring your orders, and sell or lend it to nobody.</p>
+          <h2 id="details">Delivery details</h2>
+          <p>We fill these in for you at checkout. We use them only to deliver your orders, and never sell them.</p>
         </div>
         <DetailsForm shipping={customer.shipping} />
       </section>
       <section className={styles.section} aria-labelledby="devices">
         <div className={styles.about}>
-          <h2 id="devices">Where you are logged in</h2>
-          <p>A device that you don’t know? Log it out, and change your password.</p>
+          <h2 id="devices">Your devices</h2>
+          <p>Don’t recognise a device? Log it out and change your password.</p>
         </div>
         <Devices rendered={rendered?.devices ?? null} />
       </section>
       <section className={styles.section} aria-labelledby="data">
         <div className={styles.about}>
           <h2 id="data">Your data</h2>
-          <p>Take it with you, or take it away from us.</p>
+          <p>Download your data, or delete your account.</p>
         </div>
         <OwnData />
       </section>

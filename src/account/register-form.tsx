@@ -39,14 +39,14 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
       <PasswordField
         name="password"
         label="Password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words do well.`}
+        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
         autoComplete="new-password"
       />
       <div className={styles.end}>
         <FormFailure />
-        <SubmitButton isWide>Make my account</SubmitButton>
+        <SubmitButton isWide>Create account</SubmitButton>
         <p className={styles.small}>
-          What we keep about you, and what for: <Link to="/information/privacy">privacy</Link>.
+          How we use your data: <Link to="/information/privacy">privacy notice</Link>.
         </p>
       </div>
     </Form>
@@ -56,5 +56,5 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
 /** An e-mail that has an account already is told of in words that fit every reason: it may be somebody else's. */
 function whyNot(failure: ApiFailure): string {
   if (failure.reason === 'unreachable' || failure.code !== 'account_exists') return failureMessage(failure)
-  return 'No account was made with this e-mail and password. If you have one already, log in, or set a new password.'
+  return 'We couldn’t create an account with this e-mail and password. If you already have one, log in or reset your password.'
 }

@@ -6,29 +6,29 @@ import { AuthPage } from './auth-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useReturnPath } from './use-return-path.ts'
 
-const STANDFIRST = 'Put a couch in the cart on the laptop, and find it on the phone.'
+const STANDFIRST = 'Add a couch to your cart on your laptop and find it on your phone.'
 
 /** `/register`. */
 export function RegisterPage() {
   const to = useReturnPath()
   return (
     <AuthPage
-      title="Make an account"
+      title="Create an account"
       standfirst={STANDFIRST}
       beside={
         <>
-          <h2>Have one already?</h2>
-          <p>Log in, and what is in this cart joins what is in your own.</p>
+          <h2>Already have an account?</h2>
+          <p>Log in and we’ll add this cart to yours.</p>
           <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
             Log in
           </Link>
           <Link className={controls.text} to={pathWithReturn('/lost-password', to)}>
-            Set a new password
+            Reset your password
           </Link>
         </>
       }
     >
-      <PageHead title="Make an account" description={STANDFIRST} path="/register" indexed={false} />
+      <PageHead title="Create an account" description={STANDFIRST} path="/register" indexed={false} />
       <RegisterForm onLoggedIn={() => {}} />
     </AuthPage>
   )

@@ -18,10 +18,10 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.question}>
-        Somebody else was logged in here
+        Someone else was logged in here
       </h2>
       <p className={styles.said}>
-        {changes} to their cart never reached us. If you log in with your own account, that is lost to them.
+        {changes} to their cart couldn’t be saved. If you log in with your own account now, those changes are lost.
       </p>
       <div className={styles.ways}>
         <button
@@ -30,7 +30,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
           disabled={isSending}
           onClick={() => void after(login.cancel)()}
         >
-          Leave it as it is
+          Don’t log in
         </button>
         <button
           type="button"
@@ -38,7 +38,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
           disabled={isSending}
           onClick={() => void after(login.discard)()}
         >
-          Log in all the same
+          Log in anyway
         </button>
       </div>
     </div>

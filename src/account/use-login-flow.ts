@@ -45,7 +45,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
   const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
     if (!(await isSessionKept())) {
       await endUnusableSession(answer.token)
-      return onLoginFailed(event === 'login' ? NEEDS_COOKIES : `Your account is made. ${NEEDS_COOKIES}`)
+      return onLoginFailed(event === 'login' ? NEEDS_COOKIES : `Your account has been created.  ${NEEDS_COOKIES}`)
     }
     const loggedIn = await shop.logIn(answer, unsent)
     if (!loggedIn.ok) return setConflict({ answer, unsent: loggedIn.unsent })
@@ -69,6 +69,6 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
 }
 
 function greeting(event: LoginEvent, name: string): string {
-  const words = event === 'login' ? 'You are logged in' : 'Your account is ready'
+  const words = event === 'login' ? 'You’re logged in' : 'Your account is ready'
   return name === '' ? words : `${words}, ${name}`
 }

@@ -33,7 +33,7 @@ function ViewOrderPage() {
     <div className={page.page}>
       <PageHead
         title={title}
-        description="What you have ordered."
+        description="Your order and its status."
         path={`/my-account/view-order/${encodeURIComponent(order?.number ?? slug)}`}
         indexed={false}
       />
@@ -43,7 +43,7 @@ function ViewOrderPage() {
             <h1>{title}</h1>
           </div>
           {orders === null && <OrdersWaiting freshness={freshness} />}
-          {orders !== null && order === undefined && <p>There is no such order among yours.</p>}
+          {orders !== null && order === undefined && <p>We couldn’t find this order in your account.</p>}
           {order !== undefined && (
             <>
               <FreshnessNote at={loadedAt} freshness={freshness} />
@@ -92,7 +92,7 @@ function OrderFacts({ order: { status, placed_at, item_count, total } }: { reado
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Where it is</dt>
+        <dt>Status</dt>
         <dd>{orderStatusLabel(status)}</dd>
       </div>
       <div>
@@ -100,7 +100,7 @@ function OrderFacts({ order: { status, placed_at, item_count, total } }: { reado
         <dd>{formatDate(isoOf(dayAt(placed_at)))}</dd>
       </div>
       <div>
-        <dt>Pieces</dt>
+        <dt>Items</dt>
         <dd>{item_count}</dd>
       </div>
       <div>

@@ -50,6 +50,17 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 },
               },
               {
+                path: 'orders/:number',
+                lazy: async () => {
+                  const { OrderPage } = await import('../support/order-page.tsx')
+                  return {
+                    element: <OrderPage api={api} />,
+                    loader: async ({ params, request }) =>
+                      taken(await api.get<Subject>(`orders/${params.number}`, request.signal)),
+                  }
+                },
+              },
+              {
                 path: 'carts/:cartId/replay',
                 shouldRevalidate: ({ currentParams, nextParams }) => currentParams.cartId !== nextParams.cartId,
                 lazy: async () => {
@@ -89,7 +100,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
 
 /** While the first page is on its way. */
 function Waiting() {
-  return <p className="console-page">One moment …</p>
+  return <p className="console-page">Loading…</p>
 }
 
 function taken<Body>(called: ConsoleResult<Body>): Body {

@@ -1,8 +1,9 @@
-import { useContext, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
 import { Analytics } from '../analytics/analytics.tsx'
 import { DrawerContext } from '../cart/drawer-context.tsx'
+import { useViewReports } from '../client/cart/use-view-reports.ts'
 import { useSite } from '../client/site-context.tsx'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import { OfflineCard } from '../offline/offline-card.tsx'
@@ -14,10 +15,12 @@ export function DeferredUiContent() {
   const isDrawerOpen = useContext(DrawerContext)?.isOpen ?? false
   const { pathname } = useLocation()
   const { gtmId } = useSite()
+  useViewReports(isDrawerOpen)
   const isCartShown = isDrawerOpen || pathname === '/cart'
   // A screen reader says what comes into a live region, and not what came with it.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
+  const WaitingOrder = useLoadedCard()
   return (
     <>
       <div className={card.corner} aria-live="polite" data-screen-only>
@@ -25,6 +28,7 @@ export function DeferredUiContent() {
           <>
             <SessionEndedCard />
             <OfflineCard />
+            {WaitingOrder !== null && <WaitingOrder />}
             {gtmId !== null && <ConsentCard gtmId={gtmId} />}
             <ReleaseCard />
           </>
@@ -34,4 +38,11 @@ export function DeferredUiContent() {
       <AccountSession isCartShown={isCartShown} />
     </>
   )
+}
+
+/** What reads the orders of this browser comes after everything else. */
+function useLoadedCard(): ComponentType | null {
+  const [loaded, setLoaded] = useState<{ readonly WaitingOrderCard: ComponentType } | null>(null)
+  useEffect(() => void import('../order/waiting-order-card.tsx').then(setLoaded, () => {}), [])
+  return loaded?.WaitingOrderCard ?? null
 }

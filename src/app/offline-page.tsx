@@ -7,9 +7,16 @@ import styles from './route-error.module.css'
 export function OfflinePage() {
   return (
     <div className={styles.page}>
-      <PageHead title="You’re offline" description="The shop without a network." path={null} indexed={false} />
+      <PageHead
+        title="You’re offline"
+        description="This page opens once you’re connected."
+        path={null}
+        indexed={false}
+      />
       <h1>You’re offline</h1>
-      <p>Your cart is on this device. Products are shown as they were last seen here; prices may have changed.</p>
+      <p>
+        Your cart is saved on this device. You can still see products you’ve viewed here, but prices may have changed.
+      </p>
       <div className={styles.ways}>
         <Link className={controls.primary} to="/cart">
           View cart

@@ -3,14 +3,28 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import type { LoadFailure } from '../client/api/loaded.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { NotFoundPage } from './not-found-page.tsx'
+import { lazyIsland } from '../ui/loading/lazy-island.tsx'
+import { DefaultLayout } from './layout/default-layout.tsx'
 import styles from './route-error.module.css'
+
+const NotFoundLayout = lazyIsland(async () => (await import('./layout/not-found-layout.tsx')).NotFoundLayout)
+const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+
+/** What stands in the place of a page of the shop and its layout: a page that does not exist has a layout of its own. */
+export function LayoutError() {
+  if (reasonOf(useRouteError()) === 'not_found') return <NotFoundLayout.Island />
+  return (
+    <DefaultLayout>
+      <RouteError />
+    </DefaultLayout>
+  )
+}
 
 /** What stands in a page's place when it could not be loaded or shown. */
 export function RouteError() {
   const error = useRouteError()
   const reason = reasonOf(error)
-  if (reason === 'not_found') return <NotFoundPage />
+  if (reason === 'not_found') return <NotFoundPage.Island />
   const { title, advice } = words[reason]
   return (
     <div className={styles.page}>
@@ -20,7 +34,7 @@ export function RouteError() {
       <div className={styles.ways}>
         <Retry label={reason === 'broken' ? 'Reload the page' : 'Try again'} />
         <a className={controls.text} href="/">
-          To the front page
+          Home
         </a>
       </div>
     </div>
@@ -46,7 +60,7 @@ function Retry({ label }: { readonly label: string }) {
   }, [retry])
   return (
     <button type="button" className={controls.primary} disabled={state === 'trying'} onClick={() => void retry()}>
-      {state === 'failed' ? 'Still away. Try again' : state === 'trying' ? 'Trying…' : label}
+      {state === 'failed' ? 'Still no connection. Try again' : state === 'trying' ? 'Trying…' : label}
     </button>
   )
 }
@@ -56,19 +70,19 @@ type Reason = LoadFailure['reason'] | 'missing' | 'broken'
 const words: Readonly<Record<Exclude<Reason, 'not_found'>, { readonly title: string; readonly advice: string }>> = {
   unreachable: {
     title: 'We can’t reach the shop',
-    advice: 'Your network seems to be away. Your cart is safe on this device; try again when you are back.',
+    advice: 'You may be offline. Your cart is safe on this device. Try again once you’re connected.',
   },
   failed: {
-    title: 'The shop has a problem',
-    advice: 'It is ours and not yours. Your cart is safe; please try again in a moment.',
+    title: 'Something went wrong',
+    advice: 'The problem is on our side. Your cart is safe. Please try again in a moment.',
   },
   missing: {
-    title: 'This page did not come',
-    advice: 'The network is away, or the shop was renewed. Your cart is safe; try again.',
+    title: 'This page didn’t load',
+    advice: 'Your connection dropped, or we’ve just updated the shop. Your cart is safe. Please try again.',
   },
   broken: {
-    title: 'This page broke',
-    advice: 'It is our mistake. Your cart is safe; reloading the page usually helps.',
+    title: 'Something went wrong on this page',
+    advice: 'The problem is on our side. Your cart is safe. Reloading the page usually helps.',
   },
 }
 

@@ -1,13 +1,15 @@
 import type { RouteObject } from 'react-router-dom'
+import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import type { accountPages } from '../account/account-pages.ts'
 import type { authPages } from '../account/auth-pages.ts'
 import { failedLoad } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
-import { RouteError } from './route-error.tsx'
+import { LayoutError, RouteError } from './route-error.tsx'
 import { type Guard, withGuards } from './route-guards.ts'
 
 const pageOf = (module: string, ...guards: string[]): PageHandle => ({
@@ -31,6 +33,7 @@ async function preloadCheckout(): Promise<void> {
 /** The route table. Pages come by themselves, each its own chunk. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
   const category = async () => (await import('../category/category-page.tsx')).categoryRoute(api)
+  const ranges = async () => (await import('../category/ranges-page.tsx')).rangesRoute(api)
   const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
     handle: pageOf('account/auth-pages.ts', ...guards),
     lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
@@ -49,104 +52,102 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
       children: [
         {
           Component: DefaultLayout,
+          ErrorBoundary: LayoutError,
           children: [
             {
-              ErrorBoundary: RouteError,
+              index: true,
+              handle: stepOf(0, 'home/home-page.tsx'),
+              lazy: async () => (await import('../home/home-page.tsx')).homeRoute(api),
+            },
+            {
+              path: 'product/:slug',
+              handle: stepOf(2, 'product/product-page.tsx'),
+              lazy: async () => (await import('../product/product-page.tsx')).productRoute(api),
+            },
+            { path: 'product-category/ranges', handle: stepOf(1, 'category/ranges-page.tsx'), lazy: ranges },
+            { path: 'product-category/all/ranges', handle: stepOf(1, 'category/ranges-page.tsx'), lazy: ranges },
+            {
+              path: 'product-category/:slug',
+              handle: stepOf(1, 'category/category-page.tsx'),
+              lazy: category,
+            },
+            {
+              path: 'product-category/all/:slug',
+              handle: stepOf(1, 'category/category-page.tsx'),
+              lazy: category,
+            },
+            {
+              path: 'cart',
+              handle: stepOf(3, 'cart/cart-page.tsx'),
+              lazy: async () => (await import('../cart/cart-page.tsx')).cartRoute({ preloadCheckout }),
+            },
+            {
+              path: 'search',
+              handle: pageOf('search/search-page.tsx'),
+              lazy: async () => (await import('../search/search-page.tsx')).searchRoute(api),
+            },
+            {
+              path: 'compare',
+              handle: pageOf('compare/compare-page.tsx'),
+              lazy: async () => (await import('../compare/compare-page.tsx')).compareRoute(api),
+            },
+            {
+              path: 'blog',
+              handle: pageOf('blog/blog-page.tsx'),
+              lazy: async () => (await import('../blog/blog-page.tsx')).blogRoute(api),
+            },
+            {
+              path: 'blog/:slug',
+              handle: pageOf('blog/article-page.tsx'),
+              lazy: async () => (await import('../blog/article-page.tsx')).articleRoute(api),
+            },
+            {
+              path: 'information/faqs',
+              handle: pageOf('information/faqs-page.tsx'),
+              lazy: async () => (await import('../information/faqs-page.tsx')).faqsRoute(api),
+            },
+            {
+              path: 'information/:slug',
+              handle: pageOf('information/information-page.tsx'),
+              lazy: async () => (await import('../information/information-page.tsx')).informationRoute(api),
+            },
+            {
+              path: 'on-this-device',
+              handle: pageOf('on-this-device/on-this-device-page.tsx'),
+              lazy: async () => ({
+                Component: (await import('../on-this-device/on-this-device-page.tsx')).OnThisDevicePage,
+              }),
+            },
+            {
+              path: 'company/contact-us',
+              handle: pageOf('contact/contact-page.tsx'),
+              lazy: async () => (await import('../contact/contact-page.tsx')).contactRoute(api),
+            },
+            {
+              path: 'offline',
+              handle: pageOf('app/offline-page.tsx'),
+              lazy: async () => ({ Component: (await import('./offline-page.tsx')).OfflinePage }),
+            },
+            { path: 'login', ...entrance('login', 'guest') },
+            { path: 'register', ...entrance('register', 'guest') },
+            { path: 'lost-password', ...entrance('lostPassword') },
+            {
+              path: 'my-account',
+              ...account('frame', 'auth'),
               children: [
-                {
-                  index: true,
-                  handle: stepOf(0, 'home/home-page.tsx'),
-                  lazy: async () => (await import('../home/home-page.tsx')).homeRoute(api),
-                },
-                {
-                  path: 'product/:slug',
-                  handle: stepOf(2, 'product/product-page.tsx'),
-                  lazy: async () => (await import('../product/product-page.tsx')).productRoute(api),
-                },
-                {
-                  path: 'product-category/:slug',
-                  handle: stepOf(1, 'category/category-page.tsx'),
-                  lazy: category,
-                },
-                {
-                  path: 'product-category/all/:slug',
-                  handle: stepOf(1, 'category/category-page.tsx'),
-                  lazy: category,
-                },
-                {
-                  path: 'cart',
-                  handle: stepOf(3, 'cart/cart-page.tsx'),
-                  lazy: async () => (await import('../cart/cart-page.tsx')).cartRoute({ preloadCheckout }),
-                },
-                {
-                  path: 'search',
-                  handle: pageOf('search/search-page.tsx'),
-                  lazy: async () => (await import('../search/search-page.tsx')).searchRoute(api),
-                },
-                {
-                  path: 'compare',
-                  handle: pageOf('compare/compare-page.tsx'),
-                  lazy: async () => (await import('../compare/compare-page.tsx')).compareRoute(api),
-                },
-                {
-                  path: 'blog',
-                  handle: pageOf('blog/blog-page.tsx'),
-                  lazy: async () => (await import('../blog/blog-page.tsx')).blogRoute(api),
-                },
-                {
-                  path: 'blog/:slug',
-                  handle: pageOf('blog/article-page.tsx'),
-                  lazy: async () => (await import('../blog/article-page.tsx')).articleRoute(api),
-                },
-                {
-                  path: 'information/faqs',
-                  handle: pageOf('information/faqs-page.tsx'),
-                  lazy: async () => (await import('../information/faqs-page.tsx')).faqsRoute(api),
-                },
-                {
-                  path: 'information/:slug',
-                  handle: pageOf('information/information-page.tsx'),
-                  lazy: async () => (await import('../information/information-page.tsx')).informationRoute(api),
-                },
-                {
-                  path: 'on-this-device',
-                  handle: pageOf('on-this-device/on-this-device-page.tsx'),
-                  lazy: async () => ({
-                    Component: (await import('../on-this-device/on-this-device-page.tsx')).OnThisDevicePage,
-                  }),
-                },
-                {
-                  path: 'company/contact-us',
-                  handle: pageOf('contact/contact-page.tsx'),
-                  lazy: async () => (await import('../contact/contact-page.tsx')).contactRoute(api),
-                },
-                {
-                  path: 'offline',
-                  handle: pageOf('app/offline-page.tsx'),
-                  lazy: async () => ({ Component: (await import('./offline-page.tsx')).OfflinePage }),
-                },
-                { path: 'login', ...entrance('login', 'guest') },
-                { path: 'register', ...entrance('register', 'guest') },
-                { path: 'lost-password', ...entrance('lostPassword') },
-                {
-                  path: 'my-account',
-                  ...account('frame', 'auth'),
-                  children: [
-                    { index: true, ...account('profile') },
-                    { path: 'confirm-email', ...account('confirmEmail') },
-                    { path: 'orders', ...account('orders') },
-                    { path: 'view-order/:slug', ...account('order') },
-                    { path: 'change-password', ...account('password') },
-                  ],
-                },
-                {
-                  path: '*',
-                  loader: () => {
-                    throw failedLoad({ reason: 'not_found', status: 404 })
-                  },
-                  element: null,
-                },
+                { index: true, ...account('profile') },
+                { path: 'confirm-email', ...account('confirmEmail') },
+                { path: 'orders', ...account('orders') },
+                { path: 'view-order/:slug', ...account('order') },
+                { path: 'change-password', ...account('password') },
               ],
+            },
+            {
+              path: '*',
+              loader: () => {
+                throw failedLoad({ reason: 'not_found', status: 404 })
+              },
+              element: null,
             },
           ],
         },
@@ -165,6 +166,23 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
                   path: 'checkout/order/:orderId',
                   handle: { ...pageOf('order/order-page.tsx'), isPersonal: true },
                   lazy: async () => (await import('../order/order-page.tsx')).orderRoute(api),
+                },
+                {
+                  path: EXPIRED_RETURN,
+                  handle: pageOf('order/expired-return-page.tsx'),
+                  lazy: async () => (await import('../order/expired-return-page.tsx')).expiredReturnRoute,
+                },
+                {
+                  path: FIND_ORDER,
+                  handle: pageOf('order/find-order-page.tsx'),
+                  lazy: async () => (await import('../order/find-order-page.tsx')).findOrderRoute,
+                },
+                {
+                  path: 'checkout/*',
+                  loader: () => {
+                    throw failedLoad({ reason: 'not_found', status: 404 })
+                  },
+                  element: null,
                 },
               ],
             },

@@ -9,7 +9,6 @@ import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { formatDate } from '../ui/format/format-date.ts'
-import { pluralize } from '../ui/format/pluralize.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import { Prose } from '../ui/text/prose.tsx'
 import { Contents } from '../ui/text/table-of-contents.tsx'
@@ -44,7 +43,7 @@ function ArticlePage() {
           <p className={styles.facts}>
             <span>{author}</span>
             <time dateTime={date}>{formatDate(date)}</time>
-            <span>{pluralize(minutes, { one: 'minute', many: 'minutes' })} to read</span>
+            <span>{minutes} min read</span>
           </p>
         </div>
         <div className={styles.picture}>
@@ -57,7 +56,7 @@ function ArticlePage() {
       </div>
       {products.length > 0 && (
         <section className={styles.beside} aria-labelledby="pieces">
-          <h2 id="pieces">In this article</h2>
+          <h2 id="pieces">Shop this article</h2>
           <ProductGrid products={products} headingLevel={3} size="small" />
         </section>
       )}

@@ -21,15 +21,15 @@ function BlogPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="The blog"
-        description="How to choose, measure and keep a couch, from the people who build them in Cape Town."
+        title="Blog"
+        description="How to choose, measure and look after a couch, from the people who build them in Cape Town."
         path="/blog"
         picture={articles[0]?.picture}
       />
       <FeedLink />
       <div className={styles.head}>
-        <h1>Before you sit down</h1>
-        <p>How to choose a couch, get it through the door and keep it, from the people who build them.</p>
+        <h1>Couch advice</h1>
+        <p>How to choose a couch, get it through the door and look after it, from the people who build them.</p>
       </div>
       <ArticleGrid articles={articles} headingLevel={2} firstOnScreen={1} shape="leading" />
     </div>

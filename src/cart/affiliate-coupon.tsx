@@ -15,8 +15,8 @@ export function AffiliateCoupon() {
     if (!shop.act({ type: 'CaptureAffiliateCoupon', code }).ok) return
     notify({
       type: 'info',
-      title: `Promo code ${code.trim().toUpperCase()} is noted`,
-      message: 'It is taken off as soon as your cart has what it asks for.',
+      title: `We’ll check promo code ${code.trim().toUpperCase()} against your cart`,
+      message: 'If it’s valid, you’ll see the discount in your cart.',
     })
   }, [code, setSearch, shop, notify])
   return null

@@ -9,7 +9,7 @@ export function Banners() {
     return (
       <div role="alert" className={styles.banner}>
         <p>
-          The shop was renewed while you were here. Reload the page to go on; your cart stays as it is.{' '}
+          We’ve updated the shop. Please reload the page to continue. Your cart stays as it is.{' '}
           <button type="button" onClick={() => window.location.reload()}>
             Reload
           </button>
@@ -21,8 +21,8 @@ export function Banners() {
     return (
       <div role="alert" className={styles.banner}>
         <p>
-          This browser’s storage is not working, so your cart lives only as long as this page. Check out before you
-          close it, or free some space and reload.
+          Your browser isn’t saving data, so your cart will be lost when you close this page. Check out before you
+          leave, or free up some space and reload.
         </p>
       </div>
     )

@@ -33,7 +33,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
-      <PageHead title="Cart" description="What you have chosen, with its totals." path="/cart" indexed={false} />
+      <PageHead title="Cart" description="Review your cart and check out." path="/cart" indexed={false} />
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {isEmpty ? 'Your cart is empty' : 'Cart'}
@@ -41,11 +41,11 @@ function CartPage({ preloadCheckout }: CartPageProps) {
         <div className={styles.state}>
           {!isEmpty && <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>}
           <CartSyncStatus />
-          <Link to="/on-this-device">On this device</Link>
+          <Link to="/on-this-device">Data on this device</Link>
         </div>
       </div>
       <noscript>
-        <p className={styles.noscript}>This page shows your cart. To change it, please switch JavaScript on.</p>
+        <p className={styles.noscript}>To change your cart, please turn on JavaScript.</p>
       </noscript>
       <CartNotices />
       {isEmpty ? (
@@ -63,9 +63,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
               Checkout
             </Link>
             <LoginHint />
-            <p className={styles.small}>
-              Seven days to send it back. The frame is guaranteed for as long as you own it.
-            </p>
+            <p className={styles.small}>7-day returns. Lifetime guarantee on the frame.</p>
           </section>
         </div>
       )}

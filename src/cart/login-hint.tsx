@@ -19,7 +19,7 @@ export function LoginHint() {
       <Link to={pathWithReturn('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
         Log in
       </Link>{' '}
-      to find this cart on all your devices.
+      to see this cart on all your devices.
     </p>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
+import type { ReviewsDashboard } from '#domain/review/review.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
@@ -15,7 +16,7 @@ import type { CategoryLink } from '../client/shop-data.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { Pagination } from '../components/catalogue/pagination.tsx'
 import { cardForList } from '../components/catalogue/product-card.ts'
-import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { ProductGrid, type Ratings } from '../components/catalogue/product-grid.tsx'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
@@ -27,6 +28,7 @@ import { Filters } from './filters.tsx'
 interface CategoryData {
   readonly category: Category
   readonly listing: Listing
+  readonly ratings: Ratings
 }
 
 /** The page of one category, at `/product-category/{slug}`. The query is the list's state, as the server reads it. */
@@ -36,9 +38,10 @@ export function categoryRoute(api: ShopApi) {
       const slug = params.slug ?? ''
       const query = new URL(request.url).searchParams
       query.set('category', slug)
-      const [category, listing] = await Promise.all([
+      const [category, listing, reviews] = await Promise.all([
         api.get<Category>(`/api/categories/${encodeURIComponent(slug)}`, request.signal),
         api.get<Listing>(`/api/products?${query}`, request.signal),
+        api.get<ReviewsDashboard>('/api/reviews-dashboard', request.signal),
       ])
       const found = loaded(category)
       // A query that the list does not understand is dropped: the page is worth more than the mistake.
@@ -46,6 +49,7 @@ export function categoryRoute(api: ShopApi) {
       const list = loaded(listing)
       return {
         category: found,
+        ratings: reviews.ok ? ratingsOf(reviews.body, list) : {},
         listing: { ...list, products: list.products.map((card) => cardForList(card, query.getAll('colour'))) },
       }
     },
@@ -57,7 +61,7 @@ export function categoryRoute(api: ShopApi) {
 const FIRST_ON_SCREEN = 3
 
 function CategoryPage() {
-  const { category, listing } = useLoaderData<CategoryData>()
+  const { category, listing, ratings } = useLoaderData<CategoryData>()
   const { categories } = useShopData()
   const [search] = useSearchParams()
   const { state } = useNavigation()
@@ -80,7 +84,7 @@ function CategoryPage() {
         <p>{category.description}</p>
       </div>
       {within.length > 0 && (
-        <nav className={styles.within} aria-label={`Within ${category.name}`}>
+        <nav className={styles.within} aria-label={`Shop ${category.name.toLowerCase()} by type`}>
           <ul>
             {within.map(({ slug, name, count }) => (
               <li key={slug}>
@@ -92,23 +96,30 @@ function CategoryPage() {
           </ul>
         </nav>
       )}
-      <Filters key={category.slug} listing={listing} path={path} isNarrowed={isNarrowed} />
+      <Filters key={category.slug} listing={listing} path={path} />
       <div className={styles.list} aria-busy={state !== 'idle'}>
         <h2 className="hidden-visually">{pluralize(listing.total, { one: 'piece', many: 'pieces' })}</h2>
         {listing.products.length === 0 ? (
           <div className={styles.none}>
-            <p>Nothing we make is all of that at once.</p>
+            <p>No pieces match these filters.</p>
             <Link className={controls.quiet} to={path}>
-              Show everything in {category.name.toLowerCase()}
+              Clear filters
             </Link>
           </div>
         ) : (
-          <ProductGrid products={listing.products} headingLevel={3} firstOnScreen={FIRST_ON_SCREEN} />
+          <ProductGrid products={listing.products} headingLevel={3} firstOnScreen={FIRST_ON_SCREEN} ratings={ratings} />
         )}
       </div>
       <Pagination page={listing.page} pages={listing.pages} path={path} search={search} />
     </div>
   )
+}
+
+/** Of the listed products that have reviews. */
+function ratingsOf({ results }: ReviewsDashboard, { products }: Listing): Ratings {
+  const listed = new Set(products.map(({ id }) => id))
+  const rated = results.filter(({ productId }) => listed.has(productId))
+  return Object.fromEntries(rated.map(({ productId, rating, count }) => [productId, { rating, count }]))
 }
 
 /** The category below the one that it is a part of. */

@@ -1,18 +1,22 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router-dom'
-import type { Facet, Listing, ListingQuery } from '#domain/catalogue/listing.ts'
+import type { Listing, ListingQuery } from '#domain/catalogue/listing.ts'
 import controls from '../ui/design/controls.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
-import { ChevronIcon } from '../ui/icons.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
 import { useClosingMenus } from '../ui/use-closing-menus.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { chosenFilters } from './chosen-filters-of.ts'
+import { FacetMenu } from './facet-menu.tsx'
 import styles from './filters.module.css'
+import { PriceMenu, WidthMenu } from './range-menus.tsx'
 
 const sorts: Readonly<Record<ListingQuery['sort'], string>> = {
-  featured: 'As we would show them',
-  price: 'Price, lowest first',
-  '-price': 'Price, highest first',
-  width: 'Width, narrowest first',
-  name: 'Name',
+  featured: 'Featured',
+  price: 'Price: low to high',
+  '-price': 'Price: high to low',
+  width: 'Width: narrow to wide',
+  name: 'Name: A to Z',
 }
 
 /** A change bubbles up to the form, which sends itself. */
@@ -21,20 +25,25 @@ const onTheForm = () => {}
 interface FiltersProps {
   readonly listing: Listing
   readonly path: string
-  readonly isNarrowed: boolean
 }
 
-/** The facets of a list: a GET form, so that it works without JavaScript. With it, each choice counts at once. */
-export function Filters({ listing, path, isNarrowed }: FiltersProps) {
+/**
+ * The facets of a list: a GET form, so that it works without JavaScript. With it, each choice counts at once. On a narrow
+ * screen they are in a sheet, a popover, which opens without JavaScript too.
+ */
+export function Filters({ listing, path }: FiltersProps) {
   const [shown] = useSearchParams()
   const [asked, setAsked] = useState({ on: shown, query: shown })
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   useClosingMenus(form)
   const id = useId()
   const { facets, ranges, total } = listing
   // What was asked last counts for the form, while its answer is still on the way.
   const search = asked.on === shown ? asked.query : shown
+  const chosen = chosenFilters(search, facets)
+  const count = pluralize(total, { one: 'piece', many: 'pieces' })
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
@@ -51,7 +60,7 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
       className={styles.filters}
       action={path}
       method="get"
-      aria-label="Narrow the list"
+      aria-label="Filters"
       onChange={(event) => {
         const { target, currentTarget } = event
         const counts =
@@ -60,92 +69,44 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
       }}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
+        if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
         send(event.currentTarget)
       }}
     >
-      <div className={styles.facets}>
+      <button type="button" className={styles.opener} popoverTarget={`${id}-sheet`}>
+        Filter
+        {chosen.length > 0 && <span className={styles.chosen}>{chosen.length}</span>}
+      </button>
+      <div id={`${id}-sheet`} ref={sheet} className={styles.facets} popover="auto">
+        <div className={styles.sheetHead}>
+          <p>Filters</p>
+          <button type="button" aria-label="Close filters" popoverTarget={`${id}-sheet`} popoverTargetAction="hide">
+            <CloseIcon />
+          </button>
+        </div>
         {facets.map((facet) => (
           <FacetMenu key={facet.name} facet={facet} chosen={search.getAll(facet.name)} />
         ))}
         {ranges.price !== null && ranges.price.min < ranges.price.max && (
-          <details className={styles.facet} name="facet">
-            <summary>
-              Price
-              {(search.get('price_from') || search.get('price_to')) && <span className={styles.chosen}>1</span>}
-              <ChevronIcon />
-            </summary>
-            <fieldset className={styles.sheet}>
-              <legend className="hidden-visually">Price in rand</legend>
-              <div className={styles.range}>
-                <label htmlFor={`${id}-from`}>From R</label>
-                <input
-                  id={`${id}-from`}
-                  className={controls.field}
-                  type="number"
-                  name="price_from"
-                  min={0}
-                  inputMode="numeric"
-                  placeholder={String(Math.floor(ranges.price.min / 100))}
-                  key={search.get('price_from')}
-                  defaultValue={search.get('price_from') ?? ''}
-                />
-                <label htmlFor={`${id}-to`}>to R</label>
-                <input
-                  id={`${id}-to`}
-                  className={controls.field}
-                  type="number"
-                  name="price_to"
-                  min={0}
-                  inputMode="numeric"
-                  placeholder={String(Math.ceil(ranges.price.max / 100))}
-                  key={search.get('price_to')}
-                  defaultValue={search.get('price_to') ?? ''}
-                />
-              </div>
-              <button type="submit" className={controls.quiet}>
-                Show
-              </button>
-            </fieldset>
-          </details>
+          <PriceMenu range={ranges.price} search={search} />
         )}
         {ranges.width !== null && ranges.width.min < ranges.width.max && (
-          <details className={styles.facet} name="facet">
-            <summary>
-              Fits my wall
-              {search.get('width') && <span className={styles.chosen}>1</span>}
-              <ChevronIcon />
-            </summary>
-            <fieldset className={styles.sheet}>
-              <legend className="hidden-visually">The width there is</legend>
-              <div className={styles.range}>
-                <label htmlFor={`${id}-width`}>At most, in cm</label>
-                <input
-                  id={`${id}-width`}
-                  className={controls.field}
-                  type="number"
-                  name="width"
-                  min={0}
-                  inputMode="numeric"
-                  placeholder={`${ranges.width.min} to ${ranges.width.max}`}
-                  key={search.get('width')}
-                  defaultValue={search.get('width') ?? ''}
-                />
-              </div>
-              <button type="submit" className={controls.quiet}>
-                Show
-              </button>
-            </fieldset>
-          </details>
+          <WidthMenu range={ranges.width} search={search} />
         )}
-        {isNarrowed && (
-          <Link className={styles.clear} to={path} preventScrollReset>
-            Clear all
-          </Link>
-        )}
+        <div className={styles.sheetEnd}>
+          {chosen.length > 0 && (
+            <Link className={styles.clear} to={path} preventScrollReset replace>
+              Clear all
+            </Link>
+          )}
+          <button type="submit" className={controls.primary}>
+            Show {count}
+          </button>
+        </div>
       </div>
       <div className={styles.order}>
-        <p role="status" aria-label="How many">
-          {pluralize(total, { one: 'piece', many: 'pieces' })}
+        <p role="status" aria-label="Results">
+          {count}
         </p>
         <label className="hidden-visually" htmlFor={`${id}-sort`}>
           Sort by
@@ -159,42 +120,11 @@ export function Filters({ listing, path, isNarrowed }: FiltersProps) {
         </select>
         <noscript>
           <button type="submit" className={controls.quiet}>
-            Show
+            Apply
           </button>
         </noscript>
       </div>
+      <ChosenFilters chosen={chosen} path={path} />
     </Form>
-  )
-}
-
-interface FacetMenuProps {
-  readonly facet: Facet
-  readonly chosen: readonly string[]
-}
-
-function FacetMenu({ facet: { name, label, values }, chosen }: FacetMenuProps) {
-  return (
-    <details className={styles.facet} name="facet">
-      <summary>
-        {label}
-        {chosen.length > 0 && <span className={styles.chosen}>{chosen.length}</span>}
-        <ChevronIcon />
-      </summary>
-      <fieldset className={styles.sheet}>
-        <legend className="hidden-visually">{label}</legend>
-        {values.map(({ value, label: valueLabel, count, hex }) => (
-          <label key={value} className={styles.value} data-none={count === 0 && !chosen.includes(value)}>
-            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={onTheForm} />
-            {hex !== undefined && (
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                <circle cx="8" cy="8" r="7.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />
-              </svg>
-            )}
-            <span>{valueLabel}</span>
-            <span className={styles.count}>{count}</span>
-          </label>
-        ))}
-      </fieldset>
-    </details>
   )
 }

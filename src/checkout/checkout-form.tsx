@@ -6,6 +6,7 @@ import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useAfterPress } from '../ui/form/use-after-press.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -26,6 +27,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   const quote = useQuote()
   const { draft, problems, stage, summary, formMessage, choose, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
   const isBusy = stage !== 'form'
   useEffect(() => {
     if (summary === null) return
@@ -46,7 +48,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         event.preventDefault()
         place()
       }}
-      onBlur={({ target }) => leave(target.getAttribute('name') ?? '')}
+      onBlur={({ target }) => afterPress(() => leave(target.getAttribute('name') ?? ''))}
     >
       <div className={styles.parts}>
         <ProblemSummary summary={summary} problems={problems} />
@@ -61,7 +63,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         <section aria-labelledby="checkout-payment">
           <h2 id="checkout-payment">Payment</h2>
           {quote.total === 0 ? (
-            <p>There is nothing to pay for this order.</p>
+            <p>There’s nothing to pay on this order.</p>
           ) : (
             <PaymentChoice
               total={quote.total}
@@ -74,9 +76,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
             />
           )}
           {isSandbox && (
-            <p className={styles.sandbox}>
-              This shop takes payments in a sandbox: no money moves, and nothing is delivered.
-            </p>
+            <p className={styles.sandbox}>This is a test shop: no money is taken and nothing is delivered.</p>
           )}
         </section>
       </div>
@@ -87,8 +87,8 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
           <PlaceWords checkout={checkout} />
         </button>
         <p className={styles.terms}>
-          By placing the order you accept our <Link to="/information/terms">terms of sale</Link>. We use what you give
-          us to deliver it, as our <Link to="/information/privacy">privacy notice</Link> says.
+          By placing your order you agree to our <Link to="/information/terms">terms of sale</Link>. We use your details
+          to deliver it, as set out in our <Link to="/information/privacy">privacy notice</Link>.
         </p>
       </div>
     </form>
@@ -99,7 +99,7 @@ function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkou
   const quote = useQuote()
   switch (stage) {
     case 'waiting':
-      return 'Waiting until the shop has your last change…'
+      return 'Saving your latest changes…'
     case 'sending':
     case 'finding':
     case 'leaving':

@@ -64,13 +64,13 @@ function CheckoutPage() {
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
-      <PageHead title="Checkout" description="Your order, before you place it." path="/checkout" indexed={false} />
+      <PageHead title="Checkout" description="Review and place your order." path="/checkout" indexed={false} />
       {stage === 'leaving' || (stage === 'sending' && isEmpty) ? (
         <PaymentRedirect answer={placed} />
       ) : (
         <>
           <div className={styles.head}>
-            <h1>{isEmpty ? 'There is nothing to check out' : 'Checkout'}</h1>
+            <h1>{isEmpty ? 'Your cart is empty' : 'Checkout'}</h1>
             {!isEmpty && (
               <a className={styles.jump} href="#your-order">
                 {pluralize(quote.itemCount, { one: 'item', many: 'items' })}, <Amount cents={quote.total} />
@@ -79,12 +79,12 @@ function CheckoutPage() {
           </div>
           <noscript>
             <p className={styles.noscript}>
-              Ordering here needs JavaScript, and your browser does not run it. Your cart stays as it is.
+              You’ll need JavaScript to order online. Your cart stays as it is.
               {company !== null && (
                 <>
                   {' '}
-                  Ring us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a> or write to{' '}
-                  <a href={`mailto:${company.email}`}>{company.email}</a>, and we take your order.
+                  To order without it, call us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a> or
+                  e-mail <a href={`mailto:${company.email}`}>{company.email}</a>.
                 </>
               )}
             </p>
@@ -97,12 +97,11 @@ function CheckoutPage() {
           )}
           {!isEmpty && (
             <p className={styles.help}>
-              <Link to="/information/returns">Seven days to send it back</Link>, and the frame is guaranteed for as long
-              as you own it.
+              <Link to="/information/returns">7-day returns</Link> and a lifetime guarantee on the frame.
               {company !== null && (
                 <>
                   {' '}
-                  Questions? <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
+                  Questions? Call <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
                 </>
               )}
             </p>

@@ -32,7 +32,7 @@ type Checked =
   /** By a field's name, in the order in which they stand on the page. */
   | { readonly ok: false; readonly problems: FormProblems }
 
-const NOT_TAKEN = 'This amount can’t be paid in this way. Choose another.'
+const NOT_TAKEN = 'This payment method isn’t available for this amount. Please choose another.'
 
 /** The body of the call that a draft comes to, or what is wrong with its fields, in the server's words. */
 export function requestOf({ draft, shippingMethod, total, password }: Order): Checked {

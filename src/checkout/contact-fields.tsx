@@ -14,11 +14,11 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
     <>
       {customer.status === 'customer' ? (
         <p className={styles.aside}>
-          You are logged in as <strong>{customer.email}</strong>.
+          You’re logged in as <strong>{customer.email}</strong>.
         </p>
       ) : (
         <p className={styles.aside}>
-          No account is needed. If you have one, <Link to={pathWithReturn('/login', '/checkout')}>log in</Link>.
+          You don’t need an account to order. Have one? <Link to={pathWithReturn('/login', '/checkout')}>Log in</Link>.
         </p>
       )}
       <div className={fields.fields}>
@@ -28,8 +28,9 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="We send news of your order there."
+          hint="We’ll send your order updates here."
         />
+        <EmailAdviceLine checkout={checkout} />
         {accountExists && (
           <div className={styles.account} data-size="whole">
             <CheckoutField name="password" label="Password" problems={problems}>
@@ -44,11 +45,12 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
               )}
             </CheckoutField>
             <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
-              {checkout.stage === 'form' ? 'Log in and order' : 'One moment…'}
+              {checkout.stage === 'form' ? 'Log in and place order' : 'One moment…'}
             </button>
             <p className={styles.aside}>
-              Your cart stays as it is. <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot it?</Link> Or
-              order with another e-mail.
+              Your cart stays as it is.{' '}
+              <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot your password?</Link> Or use a different
+              e-mail.
             </p>
           </div>
         )}
@@ -60,9 +62,29 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint="Such as 082 555 0142. The driver rings it before coming."
+          hint="For example 082 555 0142. The driver calls before delivery."
         />
       </div>
     </>
+  )
+}
+
+/** Asks about an e-mail that looks mistyped; it may be right. */
+function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkout: Checkout }) {
+  return (
+    <div role="status" className={styles.advice} data-size="whole">
+      {emailAdvice?.kind === 'did_you_mean' && (
+        <p>
+          Did you mean{' '}
+          <button type="button" className={controls.text} onClick={() => type('email', emailAdvice.email)}>
+            {emailAdvice.email}
+          </button>
+          ?
+        </p>
+      )}
+      {emailAdvice?.kind === 'incomplete' && (
+        <p>Is this address complete? Most end in something like .com or .co.za.</p>
+      )}
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
               name="address"
               label="Street and number"
               autoComplete="shipping street-address"
-              hint="With the unit, the complex or the farm, if there is one."
+              hint="Include the unit number, complex or farm, if there is one."
               maxLength={200}
             />
             <TypedField
@@ -42,7 +42,6 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
               label="Suburb"
               size="half"
               autoComplete="shipping address-level3"
-              isOptional
               maxLength={100}
             />
             <TypedField
@@ -88,14 +87,14 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
       ) : (
         <PickUp at={at} />
       )}
-      <CheckoutField name="note" label="Note for us" problems={problems} isOptional>
+      <CheckoutField name="note" label="Order note" problems={problems} isOptional>
         {(control) => (
           <textarea
             {...control}
             className={`${control.className} ${styles.note}`}
             rows={2}
             maxLength={1_000}
-            placeholder={isDelivered ? 'A gate code, narrow stairs, the best time to ring' : ''}
+            placeholder={isDelivered ? 'Gate code, narrow stairs, best time to call' : ''}
             value={draft.note}
             onChange={({ target }) => type('note', target.value)}
           />
@@ -112,8 +111,8 @@ function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at:
   const { first, last } = deliveryWindow({ at, days: DELIVERY_DAYS, postcode: known })
   return (
     <p className={styles.day} role="status">
-      At your door <strong>{formatDayRange(first, last)}</strong>
-      {known === null ? ', anywhere in South Africa.' : `, in ${known}.`} The driver rings before coming.
+      Arriving <strong>{formatDayRange(first, last)}</strong>
+      {known === null ? ', anywhere in South Africa.' : `, in ${known}.`} The driver calls before delivery.
     </p>
   )
 }
@@ -123,7 +122,7 @@ function PickUp({ at }: { readonly at: number }) {
   return (
     <div className={styles.day}>
       <p>
-        Ready <strong>{formatDay(pickUpDay(at))}</strong>. We write to you as soon as it stands there.
+        Ready for pick-up <strong>{formatDay(pickUpDay(at))}</strong>. We’ll e-mail you as soon as it’s ready.
       </p>
       {company !== null && (
         <address>

@@ -21,7 +21,7 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
   if (isFinding) {
     return (
       <p role="status" className={styles.finding}>
-        Your order was on its way when this page was left. We ask what became of it…
+        We’re checking whether your order went through…
       </p>
     )
   }
@@ -29,19 +29,19 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
     <>
       {isUnknown && (
         <div role="alert" className={styles.last}>
-          <p>You ordered something, and we could not learn what became of it. Ask again: nothing is ordered twice.</p>
+          <p>We couldn’t confirm whether your order went through. Check again: nothing is ordered twice.</p>
           <button type="button" className={controls.quiet} onClick={() => location.reload()}>
-            Ask again
+            Check again{' '}
           </button>
         </div>
       )}
       {placed !== null && (
         <div className={styles.last}>
           <p>
-            Your last order from this device is <strong>{placed.number}</strong>.
+            Your last order on this device was <strong>{placed.number}</strong>.
           </p>
           <Link className={controls.quiet} to={orderPath(placed.id)}>
-            See order {placed.number}
+            View order {placed.number}
           </Link>
         </div>
       )}

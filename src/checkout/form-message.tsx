@@ -27,10 +27,10 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
             ))}
           </ul>
           <p>
-            Nothing is ordered yet.{' '}
+            Your order hasn’t been placed yet.{' '}
             {formMessage.isShown
-              ? 'Your order above is up to date: if it suits you, place it.'
-              : 'Your order above will be up to date in a moment: look at it before you place it.'}
+              ? 'The order above is up to date. If you’re happy with it, place your order.'
+              : 'The order above will update in a moment. Check it before you place your order.'}
           </p>
         </>
       )
@@ -38,15 +38,15 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
       return (
         <>
           <p className={styles.title}>{formMessage.text}</p>
-          <p>Nothing is ordered.</p>
+          <p>Your order hasn’t been placed.</p>
         </>
       )
     case 'unpaid':
       return (
         <>
-          <p className={styles.title}>Some orders have to be paid or cancelled first</p>
+          <p className={styles.title}>You have orders that still need to be paid</p>
           <p>{formMessage.text}</p>
-          <p>Nothing is ordered, and your cart stays as it is.</p>
+          <p>Your order hasn’t been placed, and your cart is unchanged.</p>
           <p>
             <UnpaidOrders />
           </p>
@@ -55,33 +55,34 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
     case 'offline':
       return (
         <>
-          <p className={styles.title}>There is no network</p>
+          <p className={styles.title}>You’re offline</p>
           <p>
-            Nothing is ordered. What you typed and your cart are kept on this device: place the order when you are back.
+            Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re
+            back online.
           </p>
         </>
       )
     case 'late':
       return (
         <>
-          <p className={styles.title}>The shop has not confirmed your last change to the cart</p>
-          <p>Nothing is ordered, since the total is an estimate until then. Try again in a moment.</p>
+          <p className={styles.title}>Your latest cart changes haven’t been saved yet</p>
+          <p>Your order hasn’t been placed, because the total may still change. Please try again in a moment.</p>
         </>
       )
     case 'outdated':
       return (
         <>
-          <p className={styles.title}>The shop was renewed while you were here</p>
-          <p>Nothing is ordered. Reload the page and go on: what you typed and your cart stay.</p>
+          <p className={styles.title}>We’ve updated the shop</p>
+          <p>Your order hasn’t been placed. Please reload the page to continue. Your cart and details are kept.</p>
         </>
       )
     case 'unknown':
       return (
         <>
-          <p className={styles.title}>We can’t tell whether your order arrived</p>
+          <p className={styles.title}>We couldn’t confirm your order</p>
           <p>
-            The network failed in the middle. Place it again when it is back: it is the same order, and is taken once
-            only.
+            Your connection dropped while we were placing it. Place it again once you’re online: it’s the same order,
+            and you only pay once.
           </p>
         </>
       )
@@ -94,14 +95,14 @@ function Change({ change: { name, what, from, to } }: { readonly change: SeenCha
     case 'price':
       return (
         <>
-          {name}: now <Money value={to} /> each, and not <Money value={from} />
+          {name}: now <Money value={to} /> each (was <Money value={from} />)
         </>
       )
     case 'quantity':
     case 'left_out':
       return Number(to) > 0 ? (
         <>
-          {name}: only {to} left, of the {from} you chose
+          {name}: only {to} left (you chose {from})
         </>
       ) : (
         <>{name}: sold out</>
@@ -109,33 +110,33 @@ function Change({ change: { name, what, from, to } }: { readonly change: SeenCha
     case 'added':
       return (
         <>
-          {name}: put into your cart elsewhere, {to} of it
+          {name}: added on another device ({to})
         </>
       )
     case 'removed':
-      return <>{name}: taken out of your cart elsewhere</>
+      return <>{name}: removed on another device</>
     case 'pieces':
       return (
         <>
-          {name}: {to} of it, and not {from}
+          {name}: quantity is now {to} (was {from})
         </>
       )
     case 'shipping':
-      return <>{to === 'localPickup' ? 'Pick up in Cape Town, and not delivery' : 'Delivery, and not pick-up'}</>
+      return <>{to === 'localPickup' ? 'Pick-up in Cape Town instead of delivery' : 'Delivery instead of pick-up'}</>
     case 'withdrawn':
-      return <>{name}: no longer sold</>
+      return <>{name}: no longer available</>
     case 'coupon':
-      return to === null ? <>Promo code {from} no longer applies</> : <>Promo code {to} is taken off</>
+      return to === null ? <>Promo code {from} no longer applies</> : <>Promo code {to} applied</>
     case 'delivery':
       return (
         <>
-          Delivery: <Money value={to} />, and not <Money value={from} />
+          Delivery: <Money value={to} /> (was <Money value={from} />)
         </>
       )
     case 'total':
       return (
         <>
-          Total: <Money value={to} />, and not <Money value={from} />
+          Total: <Money value={to} /> (was <Money value={from} />)
         </>
       )
   }

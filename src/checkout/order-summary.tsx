@@ -17,7 +17,8 @@ export function OrderSummary() {
           Your order
         </h2>
         <Link className={controls.text} to="/cart">
-          Change
+          {' '}
+          Edit cart{' '}
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}

@@ -12,12 +12,12 @@ export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | 
   return (
     <div className={styles.leaving}>
       <h1 ref={heading} tabIndex={-1}>
-        {answer === null ? 'Placing your order' : `Order ${answer.order.number} is placed`}
+        {answer === null ? 'Placing your order' : `Order ${answer.order.number} placed`}
       </h1>
       <p role="status">{answer === null ? 'One moment…' : whereTo(answer)}</p>
       {answer !== null && (
         <a className={controls.text} href={orderPath(answer.order.id)}>
-          Nothing happens? To the order
+          Not redirected? View your order
         </a>
       )}
     </div>
@@ -26,5 +26,7 @@ export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | 
 
 function whereTo({ order, payment }: CheckoutAnswer): string {
   const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
-  return isLeaving ? `Taking you to ${PAYMENT_METHOD_TEXTS[order.payment.method].provider}, to pay…` : 'One moment…'
+  return isLeaving
+    ? `Taking you to ${PAYMENT_METHOD_TEXTS[order.payment.method].provider} to pay securely…`
+    : 'One moment…'
 }

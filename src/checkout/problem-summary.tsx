@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   city: 'City or town',
   state: 'Province',
   postcode: 'Postcode',
-  note: 'Note for us',
+  note: 'Order note',
   method: 'Payment',
   months: 'Months',
 }
@@ -25,7 +25,7 @@ export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summ
   return (
     <section id="checkout-problems" className={styles.problems} aria-labelledby="checkout-problems-title" tabIndex={-1}>
       <h2 id="checkout-problems-title">
-        {pluralize(problems.length, { one: 'field needs', many: 'fields need' })} another look
+        {pluralize(problems.length, { one: 'field needs', many: 'fields need' })} attention
       </h2>
       <ul>
         {problems.map(([name, message]) => (

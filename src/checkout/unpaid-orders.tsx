@@ -14,14 +14,14 @@ export function UnpaidOrders() {
   if (state.status !== 'guest') {
     return (
       <Link className={controls.text} to="/my-account/orders">
-        See your orders
+        View your orders
       </Link>
     )
   }
   if (placed === null) return null
   return (
     <Link className={controls.text} to={orderPath(placed.id)}>
-      See order {placed.number}
+      View order {placed.number}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { type EmailAdvice, emailAdvice } from '#domain/customer/email-advice.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
@@ -18,6 +19,8 @@ export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> 
   readonly customer: CustomerState
   /** Shown at their fields. */
   readonly problems: FormProblems
+  /** What looks mistyped in the e-mail, once its field was left. */
+  readonly emailAdvice: EmailAdvice | null
   /** What a press of the button found, anew at each press. */
   readonly summary: { readonly problems: FormProblems } | null
   readonly password: string
@@ -79,6 +82,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
     draft,
     customer: customer.state,
     problems: { ...pick(found, left), ...serverProblems },
+    emailAdvice: left.has('email') ? emailAdvice(draft.email) : null,
     summary,
     stage,
     formMessage,

@@ -54,16 +54,16 @@ function ComparePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title={a !== null && b !== null ? `${a.name} or ${b.name}?` : 'Compare two pieces'}
-        description="Two pieces of ours beside each other: drawn at one scale, with their measurements, materials and prices."
+        title={a !== null && b !== null ? `${a.name} and ${b.name} compared` : 'Compare two pieces'}
+        description="Compare two pieces side by side: drawn to scale, with dimensions, materials and prices."
         path={null}
         indexed={false}
       />
-      <h1>{a !== null && b !== null ? 'This one or that one?' : 'Put two beside each other'}</h1>
+      <h1>{a !== null && b !== null ? 'Side by side' : 'Compare two pieces'}</h1>
       <Form
         className={styles.choose}
         action="/compare"
-        aria-label="The two pieces"
+        aria-label="Pieces to compare"
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
         {SIDES.map((name, index) => (
@@ -99,7 +99,7 @@ function Side({ name, product, choices }: SideProps) {
         )}
       </div>
       <label className="hidden-visually" htmlFor={`compare-${name}`}>
-        {name === 'a' ? 'The first piece' : 'The second piece'}
+        {name === 'a' ? 'First piece' : 'Second piece'}
       </label>
       <select id={`compare-${name}`} name={name} defaultValue={product?.slug ?? ''} key={product?.slug ?? ''}>
         <option value="">Choose a piece</option>
@@ -124,12 +124,12 @@ function Compared({ a, b }: ComparedProps) {
     <>
       {a.dimensions !== null && b.dimensions !== null && (
         <section className={styles.drawings} aria-labelledby="drawings">
-          <h2 id="drawings">At one scale</h2>
+          <h2 id="drawings">To scale</h2>
           <ScaleDrawing a={{ name: a.name, sides: a.dimensions }} b={{ name: b.name, sides: b.dimensions }} />
         </section>
       )}
       <section className={styles.drawings} aria-labelledby="figures">
-        <h2 id="figures">Line by line</h2>
+        <h2 id="figures">Specifications</h2>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -153,7 +153,7 @@ function Compared({ a, b }: ComparedProps) {
               {[a, b].map(({ slug, name }) => (
                 <td key={slug}>
                   <Link className={controls.text} to={`/product/${slug}`}>
-                    See the {name}
+                    View {name}
                   </Link>
                 </td>
               ))}

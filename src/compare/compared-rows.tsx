@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { loadOf } from '#domain/fit/way-in.ts'
+import { loadOf, openingFor } from '#domain/fit/way-in.ts'
 import { Amount } from '../ui/amount.tsx'
 
 interface Row {
@@ -35,10 +35,10 @@ const READINGS: readonly (readonly [string, Reading])[] = [
   ['Seat depth', centimetres(({ seat_d }) => seat_d)],
   ['Arm height', centimetres(({ arm_h }) => arm_h)],
   [
-    'Goes through',
+    'Doorway needed',
     (product) => {
       const load = loadOf(product)
-      return load === null ? null : `an opening of ${load.narrow} cm`
+      return load === null ? null : `${openingFor(load)} cm`
     },
   ],
   ['Weight', ({ weight }) => (weight === null ? null : `${weight} kg`)],

@@ -13,7 +13,7 @@ export function ConsentButton() {
   }
   return (
     <button type="button" className={styles.button} onClick={askAgain}>
-      Measuring: change your choice
+      Analytics choices
     </button>
   )
 }

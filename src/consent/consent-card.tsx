@@ -6,14 +6,13 @@ import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
 import { consent } from './consent.ts'
 import type { ConsentAnswer } from './consent-store.ts'
-import { denyByDefault, loadTagManager, revokeConsent } from './tag-manager.ts'
+import { loadTagManager, revokeConsent } from './tag-manager.ts'
 
 /** Asks whether a shopper may be measured, and does as they say. To refuse is as easy as to agree. */
 export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
   const { answer, asking } = useSyncExternalStore(consent.subscribe, consent.getSnapshot)
   const shop = useShop()
   useEffect(() => {
-    denyByDefault()
     if (answer === 'granted') loadTagManager(gtmId)
     else if (revokeConsent()) void reloadWhenSaved(shop)
   }, [answer, gtmId, shop])
@@ -43,16 +42,17 @@ function Question({ answer, isAskedAgain }: QuestionProps) {
   return (
     <section className={card.card} aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`} ref={heading} tabIndex={-1}>
-        May we count your visit?
+        Can we measure your visit?
       </h2>
       <p>
-        It tells us which pieces people look at. No measuring script is loaded unless you agree, and the shop works the
-        same either way. <Link to="/information/privacy">Privacy</Link>
+        It shows us which products people look at. We load analytics only if you agree, and the shop works the same
+        either way. <Link to="/information/privacy">Privacy</Link>
       </p>
-      {answer !== null && <p>So far you {answer === 'granted' ? 'agreed' : 'refused'}.</p>}
+      {answer !== null && <p>Your current choice: {answer === 'granted' ? 'agreed' : 'declined'}.</p>}
       <div className={card.ways}>
         <button type="button" className={controls.quiet} onClick={() => say('denied')}>
-          Refuse
+          {' '}
+          Decline{' '}
         </button>
         <button type="button" className={controls.quiet} onClick={() => say('granted')}>
           Agree

@@ -31,7 +31,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
     answer: ContactTakenSchema,
     onDone: ({ message }) => onTaken(message),
     explain(failure) {
-      const title = failureMessage(failure, 'We can’t be reached just now. Your message is still here.')
+      const title = failureMessage(failure, 'We couldn’t send your message. It’s still here, so please try again.')
       notify({ type: 'error', title })
       return title
     },
@@ -46,11 +46,11 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
         <input id="contact-website" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.end}>
-        <SubmitButton pending="Sending…">Send the message</SubmitButton>
+        <SubmitButton pending="Sending…">Send message</SubmitButton>
         <p className={styles.failure} role="status">
           {form.failure !== null && (
             <>
-              {form.failure} You can also write to <a href={`mailto:${email}`}>{email}</a>.
+              {form.failure} You can also e-mail us at <a href={`mailto:${email}`}>{email}</a>.
             </>
           )}
         </p>
@@ -70,11 +70,11 @@ function Thanks({ words, onAgain }: ThanksProps) {
   return (
     <div className={styles.thanks}>
       <h3 ref={heading} tabIndex={-1}>
-        It’s on its way
+        Message sent
       </h3>
       <p>{words}</p>
       <button type="button" className={controls.text} onClick={onAgain}>
-        Write another message
+        Send another message
       </button>
     </div>
   )

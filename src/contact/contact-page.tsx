@@ -17,19 +17,19 @@ export function contactRoute(api: ShopApi) {
   }
 }
 
-const DESCRIPTION = 'Ring us, write to us, or come by the workshop in Epping. A person answers.'
+const DESCRIPTION = 'Call us, e-mail us or visit our workshop in Epping. You’ll always get a person.'
 
 function ContactPage() {
   const company = useLoaderData<Company>()
   return (
-    <InformationLayout title="Talk to us" standfirst={DESCRIPTION}>
+    <InformationLayout title="Contact us" standfirst={DESCRIPTION}>
       <PageHead title="Contact us" description={DESCRIPTION} path="/company/contact-us" />
       <div className={styles.columns}>
         <section aria-labelledby="write">
-          <h2 id="write">Write to us</h2>
+          <h2 id="write">Send us a message</h2>
           <p className={styles.before}>
-            Many answers are <Link to="/information/faqs">among the questions</Link> already. For a couch that has to go
-            round a corner, send us the measurements of your door and passage.
+            You may find your answer in our <Link to="/information/faqs">FAQs</Link>. If your couch has to go round a
+            corner, send us the measurements of your door and passage.
           </p>
           <ContactForm email={company.email} />
         </section>

@@ -8,7 +8,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
   return (
     <section className={styles.particulars} aria-labelledby="particulars">
       <h2 id="particulars" className="hidden-visually">
-        Our particulars
+        Our details
       </h2>
       <address>
         <dl>
@@ -18,14 +18,14 @@ export function LegalDetails({ company }: { readonly company: Company }) {
           <Item name="E-mail">
             <a href={`mailto:${company.email}`}>{company.email}</a>
           </Item>
-          <Item name="The workshop">
+          <Item name="Workshop">
             {address.unit}, {address.street}
             <br />
             {address.suburb}
             <br />
             {address.city} {address.postcode}
           </Item>
-          <Item name="Open">
+          <Item name="Opening hours">
             {opening_hours.map(({ days, opens, closes }) => (
               <span key={days} className={styles.hours}>
                 <span>{days}</span>{' '}
@@ -38,14 +38,14 @@ export function LegalDetails({ company }: { readonly company: Company }) {
           </Item>
         </dl>
       </address>
-      <h3>In law</h3>
+      <h3>Company details</h3>
       <dl>
         <Item name="Name">{company.name}</Item>
         <Item name="Status">{company.legal_status}</Item>
         <Item name="Registration">{company.registration_number}</Item>
         <Item name="VAT number">{company.vat_number}</Item>
         <Item name="Directors">{company.directors.join(', ')}</Item>
-        <Item name="For legal service">The workshop’s address</Item>
+        <Item name="Address for legal service">The workshop’s address</Item>
         <Item name="Disputes">{company.dispute_resolution}</Item>
         <Item name="Information officer">
           {information_officer.name}
@@ -54,7 +54,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
         </Item>
       </dl>
       {company.particulars_are_examples && (
-        <p className={styles.note}>These particulars are examples, of a shop that does not trade yet.</p>
+        <p className={styles.note}>These are example details: this shop isn’t trading yet.</p>
       )}
     </section>
   )

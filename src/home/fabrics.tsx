@@ -16,9 +16,9 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   return (
     <section className={styles.section} aria-labelledby="cloths">
       <div className={styles.head}>
-        <h2 id="cloths">Four fabrics, cut from the roll</h2>
+        <h2 id="cloths">Choose your fabric</h2>
         <Link className={controls.text} to={categoryPath('fabric-samples')}>
-          Order samples
+          Order fabric samples
         </Link>
       </div>
       <ul className={styles.fabrics}>

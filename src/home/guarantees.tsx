@@ -5,25 +5,25 @@ import styles from './guarantees.module.css'
 /** What the shop stands for, in its own words. */
 export function Guarantees() {
   return (
-    <section className={styles.promises} aria-label="What you can count on">
+    <section className={styles.promises} aria-label="Why buy from us">
       <div>
-        <h2>Two to four days</h2>
+        <h2>Delivered in 2 to 4 days</h2>
         <p>
-          To any door in South Africa. Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise{' '}
-          <Amount cents={DELIVERY_FEE} />. Or collect it in Cape Town for nothing.
+          Anywhere in South Africa. Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise{' '}
+          <Amount cents={DELIVERY_FEE} />. Or collect in Cape Town at no charge.
         </p>
       </div>
       <div>
-        <h2>Seven days at home</h2>
+        <h2>7 days to try it at home</h2>
         <p>Sit on it, sleep on it, let the family vote. If it isn’t right, send it back.</p>
       </div>
       <div>
-        <h2>A frame for life</h2>
-        <p>It is guaranteed for as long as you own the couch. Not five years, not ten.</p>
+        <h2>Lifetime frame guarantee</h2>
+        <p>Your frame is guaranteed for as long as you own the couch. Not five years, not ten.</p>
       </div>
       <div>
-        <h2>Made here</h2>
-        <p>Sawn, sewn and filled in our own workshop, by people you can ring up.</p>
+        <h2>Made in Cape Town</h2>
+        <p>Cut, sewn and filled in our own workshop, by people you can phone.</p>
       </div>
     </section>
   )

@@ -66,7 +66,7 @@ function HomePage() {
     <div className={styles.page}>
       <PageHead
         title="Rusbank – couches from our workshop in Cape Town"
-        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with seven days to send them back."
+        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with 7 days to return them."
         path="/"
         picture={hero?.picture}
       />
@@ -81,10 +81,10 @@ function HomePage() {
           </p>
           <div className={styles.ways}>
             <Link className={controls.primary} to={categoryPath('couches')}>
-              See the couches
+              Shop couches
             </Link>
             <Link className={controls.text} to={categoryPath('ranges')}>
-              Eleven ranges
+              Explore our ranges
             </Link>
           </div>
         </div>
@@ -95,7 +95,7 @@ function HomePage() {
         )}
       </section>
       <section className={styles.section} aria-labelledby="kinds">
-        <h2 id="kinds">How many of you are there?</h2>
+        <h2 id="kinds">Shop by type</h2>
         <ul className={styles.kinds}>
           {kinds.map(({ slug, name, count, picture }) => (
             <li key={slug}>
@@ -117,23 +117,22 @@ function HomePage() {
           </div>
         )}
         <div>
-          <h2 id="story">What you can’t see holds you up</h2>
+          <h2 id="story">Built from the frame up</h2>
           <p>
-            Saligna grown for the purpose, dried in a kiln until it has stopped moving, dowelled, glued and blocked at
-            the corners. Steel springs under every seat. Then the filling you choose, and a cover that you can take off
-            wherever a cover can come off.
+            Every frame is kiln-dried saligna, dowelled, glued and blocked at the corners, with springs or webbing under
+            every seat. You choose the filling, and the covers come off wherever they can.
           </p>
           <p>
-            It is one workshop and one road from there to you. What is in stock leaves within 24 hours, and two people
-            carry it in.
+            It all comes from one workshop in Cape Town. What’s in stock leaves within 24 hours, and two people carry it
+            in.
           </p>
         </div>
       </section>
       <section className={styles.section} aria-labelledby="pieces">
         <div className={styles.beside}>
-          <h2 id="pieces">From the workshop</h2>
+          <h2 id="pieces">Featured</h2>
           <Link className={controls.text} to={categoryPath('couches')}>
-            All couches and chairs
+            Shop all couches and chairs
           </Link>
         </div>
         <ProductGrid products={pieces} headingLevel={3} size="large" />
@@ -141,8 +140,8 @@ function HomePage() {
       <Fabrics fabrics={fabrics} />
       <section className={styles.ranges} aria-labelledby="ranges">
         <div>
-          <h2 id="ranges">The ranges</h2>
-          <p>One frame, one set of legs, one fabric each. Pieces of a range stand together as if they always had.</p>
+          <h2 id="ranges">Our ranges</h2>
+          <p>Each range shares one frame, one style of leg and one fabric, so its pieces always go together.</p>
         </div>
         <ul>
           {ranges.map(({ slug, name, description }) => (

@@ -23,7 +23,7 @@ export function faqsRoute(api: ShopApi) {
   }
 }
 
-const DESCRIPTION = 'Sizes, fabrics, delivery, payment, returns and care: what people ask us, and what we answer.'
+const DESCRIPTION = 'Answers to common questions about sizes, fabrics, delivery, payment, returns and care.'
 
 function FaqsPage() {
   const faqs = useLoaderData<Faqs>()
@@ -34,19 +34,19 @@ function FaqsPage() {
   const found = matchingQuestions(faqs.groups, words)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
-    <InformationLayout title="What people ask us" standfirst={DESCRIPTION}>
-      <PageHead title="Questions and answers" description={DESCRIPTION} path="/information/faqs" />
+    <InformationLayout title="Frequently asked questions" standfirst={DESCRIPTION}>
+      <PageHead title="FAQs" description={DESCRIPTION} path="/information/faqs" />
       <JsonLd about={{ kind: 'questions', faqs }} />
       {/* Without JavaScript, it asks the whole shop. */}
       <Form
         className={styles.search}
         action="/search"
         role="search"
-        aria-label="Questions"
+        aria-label="FAQs"
         onSubmit={(event) => event.preventDefault()}
       >
         <label className={controls.label} htmlFor={`${id}-words`}>
-          Search the questions
+          Search FAQs
         </label>
         <input
           id={`${id}-words`}
@@ -81,9 +81,9 @@ function FaqsPage() {
         ))}
         {count === 0 && (
           <div className={styles.none}>
-            <p>Nobody has asked us that yet.</p>
+            <p>No questions match your search.</p>
             <Link className={controls.quiet} to="/company/contact-us">
-              Ask us
+              Contact us
             </Link>
           </div>
         )}

@@ -26,7 +26,7 @@ function InformationPage() {
       <PageHead title={title} description={description} path={`/information/${slug}`} />
       <Prose html={html} />
       <p className={styles.updated}>
-        Last changed on <time dateTime={updated}>{formatDate(updated)}</time>.
+        Last updated <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
     </InformationLayout>
   )

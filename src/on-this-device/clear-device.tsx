@@ -20,11 +20,11 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
   const isGuest = file.customer.email === null
   return (
     <section className={styles.section} aria-labelledby="clear-heading">
-      <h2 id="clear-heading">Take it along, or clear it</h2>
+      <h2 id="clear-heading">Download or clear your data</h2>
       <p className={styles.words}>
         {isGuest
-          ? 'Clearing empties the log in this browser. Your cart stays with us, and comes back as soon as you’re online.'
-          : 'Logging out leaves nothing of your account in this browser. Your cart stays in your account.'}
+          ? 'Clearing removes your cart from this browser. We keep a copy, so it comes back as soon as you’re online.'
+          : 'Logging out removes your account data from this browser. Your cart stays in your account.'}
       </p>
       <div className={styles.ways}>
         <button
@@ -32,7 +32,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
           className={controls.quiet}
           onClick={() => saveFile({ name: 'rusbank-on-this-device.json', text: deviceFile(file, Date.now()) })}
         >
-          Download what is kept
+          Download saved data
         </button>
         {isGuest ? (
           <button type="button" className={controls.quiet} onClick={() => setAsked(true)}>
@@ -62,7 +62,7 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
     setClearing(true)
     await clear()
     onClose()
-    notify({ type: 'success', title: 'This device is cleared' })
+    notify({ type: 'success', title: 'This device has been cleared' })
   }
   return (
     <QuestionDialog
@@ -71,14 +71,14 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
     >
       <p>
         {unsent === 0
-          ? 'Nothing is lost: everything that you did here has reached us.'
-          : `${changes} to your cart ${unsent === 1 ? 'hasn’t' : 'haven’t'} reached us, and would be lost. Go online first, and nothing is.`}{' '}
-        Your cart as we have it comes back when you’re online. What you looked at lately and orders you placed here
-        stay.
+          ? 'You won’t lose anything: all your changes have been sent to us.'
+          : `${changes} to your cart ${unsent === 1 ? 'hasn’t' : 'haven’t'} been sent to us and will be lost. Go online first to keep ${unsent === 1 ? 'it' : 'them'}.`}{' '}
+        Our copy of your cart comes back when you’re online. Your recently viewed products and orders stay.
       </p>
       <form method="dialog" className={styles.ways}>
         <button type="submit" className={controls.primary}>
-          Keep it
+          {' '}
+          Cancel{' '}
         </button>
         <button type="button" className={controls.quiet} disabled={isClearing} onClick={() => void clearNow()}>
           {isClearing ? 'Clearing…' : unsent === 0 ? 'Clear this device' : `Clear and lose ${changes}`}

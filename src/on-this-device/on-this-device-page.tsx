@@ -4,9 +4,9 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import styles from './on-this-device.module.css'
 
-const TITLE = 'On this device'
+const TITLE = 'Data on this device'
 const STANDFIRST =
-  'What this browser keeps of your shopping, so that your cart is there without a network, and after a restart.'
+  'What we save in this browser, so that your cart is there when you’re offline or restart your device.'
 
 /** What the browser keeps is known in the browser alone: the server renders the page around it. */
 export function OnThisDevicePage() {
@@ -15,9 +15,9 @@ export function OnThisDevicePage() {
     <InformationLayout title={TITLE} standfirst={STANDFIRST}>
       <PageHead title={TITLE} description={STANDFIRST} path="/on-this-device" indexed={false} />
       <noscript>
-        <p className={styles.notice}>This page looks into your browser. For that, please switch JavaScript on.</p>
+        <p className={styles.notice}>Please turn on JavaScript to see what’s saved in your browser.</p>
       </noscript>
-      {Kept === null ? <p className={styles.looking}>Looking at what is kept here…</p> : <Kept />}
+      {Kept === null ? <p className={styles.looking}>Checking what’s saved here…</p> : <Kept />}
     </InformationLayout>
   )
 }

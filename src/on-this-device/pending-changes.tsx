@@ -20,16 +20,16 @@ export function PendingChanges({ acts, isOffline }: PendingChangesProps) {
   return (
     <section className={styles.section} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">
-        {acts.length === 0 ? 'Nothing waits' : `${pluralize(acts.length, CHANGES)} to be sent`}
+        {acts.length === 0 ? 'Everything is saved' : `${pluralize(acts.length, CHANGES)} to be sent`}
       </h2>
       {acts.length === 0 ? (
-        <p className={styles.words}>Everything that you did here has reached us.</p>
+        <p className={styles.words}>All your changes have been sent to us.</p>
       ) : (
         <>
           <p className={styles.words}>
             {isOffline
-              ? 'You’re offline. It is kept here, and sent as soon as you’re back online.'
-              : 'It is kept here, and on its way to us.'}
+              ? 'You’re offline. We’ll send these as soon as you’re back online.'
+              : 'These are on their way to us.'}
           </p>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
           <ol role="list" className={styles.acts}>
@@ -46,4 +46,4 @@ export function PendingChanges({ acts, isOffline }: PendingChangesProps) {
   )
 }
 
-const CHANGES = { one: 'change waits', many: 'changes wait' }
+const CHANGES = { one: 'change waiting', many: 'changes waiting' }

@@ -23,7 +23,7 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
   const age = (at: number | null) => (at === null ? 'Not yet' : capital(formatAge({ at, now: Date.now() })))
   return (
     <section className={styles.section} aria-labelledby="kept-heading">
-      <h2 id="kept-heading">Kept here</h2>
+      <h2 id="kept-heading">Saved here</h2>
       <dl className={styles.facts}>
         <div>
           <dt>Cart</dt>
@@ -47,25 +47,25 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
           <dd>{age(syncedAt)}</dd>
         </div>
         <div>
-          <dt>Kept since</dt>
+          <dt>Saved since</dt>
           <dd>{age(since)}</dd>
         </div>
         <div>
-          <dt>Entries in the log</dt>
+          <dt>Log entries</dt>
           <dd>{entries}</dd>
         </div>
         <div>
           <dt>Space used</dt>
-          <dd>{space === null ? 'This browser doesn’t say' : `About ${formatBytes(space.usage)}`}</dd>
+          <dd>{space === null ? 'Not available in this browser' : `About ${formatBytes(space.usage)}`}</dd>
         </div>
       </dl>
       <p className={styles.words}>
         {customer.email === null
-          ? 'It holds products, quantities and codes. It holds no name, no address and no e‑mail.'
-          : 'It holds products, quantities and codes, your address as your account has it, and the list of your orders.'}{' '}
+          ? 'This includes products, quantities and promo codes, but no name, address or e‑mail.'
+          : 'This includes products, quantities, promo codes, your saved address and your list of orders.'}{' '}
         {space?.persisted
-          ? 'The browser has promised to keep it until you clear it.'
-          : 'The browser may clear it when it runs short of space.'}
+          ? 'Your browser will keep it until you clear it.'
+          : 'Your browser may clear it if it runs low on space.'}
       </p>
     </section>
   )

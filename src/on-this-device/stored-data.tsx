@@ -18,9 +18,9 @@ export function StoredData() {
   const rows = useStoredLog()
   // A storage that never answers leaves the log in memory, and the query without an answer.
   if (isInMemory || rows === null) return <NothingKept />
-  if (!loaded || rows === undefined) return <p className={styles.looking}>Looking at what is kept here…</p>
+  if (!loaded || rows === undefined) return <p className={styles.looking}>Checking what’s saved here…</p>
   if (rows.length === 0) {
-    return <p className={styles.words}>Nothing yet. Put something into your cart, and it’s kept here too.</p>
+    return <p className={styles.words}>Nothing yet. Anything you add to your cart is saved here too.</p>
   }
   return <Kept rows={rows} />
 }
@@ -46,14 +46,14 @@ function NothingKept() {
   return (
     <div className={styles.kept}>
       <p className={styles.notice} data-tone="clay">
-        This browser’s storage isn’t working, or is blocked, so nothing is kept here.{' '}
+        Your browser isn’t storing data, so nothing is saved here.{' '}
         {pending > 0
-          ? 'What you did lately hasn’t reached us yet: please leave this page open until you’re online.'
-          : 'Everything in your cart is with us.'}
+          ? 'Your latest changes haven’t been sent to us yet: please keep this page open until you’re online.'
+          : 'Everything in your cart is saved with us.'}
       </p>
       <p className={styles.words}>
-        You can shop all the same. Private windows and strict privacy settings often block storage: allow it for this
-        site, and your cart is kept on this device too.
+        You can still shop. Private windows and strict privacy settings often block storage. Allow it for this site to
+        save your cart on this device too.
       </p>
     </div>
   )

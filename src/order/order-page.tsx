@@ -14,6 +14,7 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
@@ -55,7 +56,7 @@ function OrderPage() {
   const title = found?.order ? `Order ${found.order.number}` : 'Your order'
   return (
     <div className={styles.page}>
-      <PageHead title={title} description="Where your order stands." path={null} indexed={false} />
+      <PageHead title={title} description="The status of your order." path={null} indexed={false} />
       <meta name="referrer" content="same-origin" />
       {found?.order ? (
         <LiveOrder key={orderId} access={{ id: orderId, key: found.key }} loaded={found.order} />
@@ -120,23 +121,26 @@ function Unseen({ orderId, isLooking }: UnseenProps) {
   const { company } = useShopData()
   return (
     <div className={styles.unseen}>
-      <h1>{isLooking ? 'Looking for your order…' : 'This order can’t be shown here'}</h1>
+      <h1>{isLooking ? 'Looking for your order…' : 'We can’t show this order here'}</h1>
       <noscript>
-        <p>Please open the link in the letter that we sent you, or switch JavaScript on.</p>
+        <p>Please open the link in your order e-mail, or turn on JavaScript.</p>
       </noscript>
       {!isLooking && (
         <>
           <p>
-            An order is shown to whoever has its link, and to its customer. Open the link in the letter that we sent
-            you, or log in.
+            Open the link in your order e-mail, or log in to the account you ordered with. Can’t find the e-mail? Have
+            the link sent again.
             {company !== null && (
               <>
                 {' '}
-                Or ring us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>.
+                Need help? Call us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>.
               </>
             )}
           </p>
-          <p>
+          <p className={styles.ways}>
+            <Link className={controls.primary} to={FIND_ORDER}>
+              Find your order
+            </Link>
             <Link className={controls.quiet} to={pathWithReturn('/login', orderPath(orderId))}>
               Log in
             </Link>

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { useCartActions } from '../client/cart/cart-actions.ts'
+import { formatRand } from '#domain/money/cents.ts'
+import { CART_ADDITION, useCartActions } from '../client/cart/cart-actions.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
-import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
@@ -11,7 +11,7 @@ import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { DeliveryFacts } from './product-islands.tsx'
+import { DeliveryFacts, InstalmentOffer } from './product-islands.tsx'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
@@ -33,6 +33,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
   const id = useId()
   const missing = missingOptions(product, choice)
   const left = stockLeft(product, choice)
+  const { price } = priceOf(product, choice)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,8 +53,10 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
     setQuantity(1)
     notify({
       type: 'success',
-      title: `${product.name} is in your cart`,
+      title: `${product.name} added to your cart`,
+      isAboutCart: true,
       action: { label: 'View cart', to: '/cart' },
+      topic: CART_ADDITION,
     })
   }
 
@@ -62,7 +65,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
       <h1>{product.name}</h1>
       <p className={styles.tagline}>{product.tagline}</p>
       <PriceTag product={product} choice={choice} />
-      <InstalmentLine price={priceOf(product, choice).price} />
+      <InstalmentOffer.Island price={price} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {product.meta_data.bech_color.length > 0 && (
           <ColourPicker
@@ -78,7 +81,6 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
             choice={choice}
             attribute={name}
             isMissed={asked && missing.includes(name)}
-            errorId={`${id}-missing`}
             onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
           />
         ))}
@@ -92,27 +94,29 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
               return fits
             }}
           />
-          <button
-            type="submit"
-            className={controls.primary}
-            disabled={left === 0}
-            aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
-          >
-            Add to cart
-          </button>
+          <div className={styles.bar} data-price={formatRand(price)}>
+            <button
+              type="submit"
+              className={controls.primary}
+              disabled={left === 0}
+              aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
+            >
+              Add to cart
+            </button>
+          </div>
         </div>
         <div className={styles.says}>
           <div role="alert">
             {asked && missing.length > 0 && (
               <p id={`${id}-missing`} className={controls.error}>
-                Please complete all configurations: {missing.join(' and ')}.
+                Please complete all configurations
               </p>
             )}
           </div>
           <StockHint left={left} />
           <noscript>
             <p className={styles.hint}>
-              Adding to the cart needs JavaScript. Everything else on this page works without.
+              Turn on JavaScript to add to your cart. Everything else on this page works without it.
             </p>
           </noscript>
         </div>
@@ -126,7 +130,7 @@ function StockHint({ left }: { readonly left: number | null }) {
   if (left === null || left > FEW_LEFT) return null
   return (
     <p className={styles.hint} data-tone="clay">
-      {left === 0 ? 'Sold out in this configuration.' : `Only ${left} left in this configuration.`}
+      {left === 0 ? 'Sold out in this option.' : `Only ${left} left in this option.`}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
         <dt>Delivery</dt>
         <dd>
           <p role="status">
-            <strong>{formatDayRange(first, last)}</strong>,{' '}
+            Arriving <strong>{formatDayRange(first, last)}</strong>,{' '}
             {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}, if you order today.
           </p>
           <p className={styles.postcode}>
@@ -56,7 +56,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
       </div>
       <div>
         <dt>Pick-up</dt>
-        <dd>Free, at our workshop in Cape Town, from {formatDay(pickUpDay(at))}.</dd>
+        <dd>Free from our workshop in Cape Town, from {formatDay(pickUpDay(at))}.</dd>
       </div>
     </>
   )

@@ -16,12 +16,12 @@ export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
       <DeliveryDates days={days} at={at} />
       <div>
         <dt>Returns</dt>
-        <dd>Seven days to sit on it and to send it back.</dd>
+        <dd>7 days to try it at home.</dd>
       </div>
       {hasFrame && (
         <div>
           <dt>Guarantee</dt>
-          <dd>The frame, for as long as you own it.</dd>
+          <dd>Lifetime guarantee on the frame.</dd>
         </div>
       )}
     </dl>

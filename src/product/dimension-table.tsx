@@ -18,11 +18,11 @@ export function DimensionTable({ product }: { readonly product: Product }) {
   const drawing = images.find(({ kind }) => kind === 'drawing')
   return (
     <section className={styles.dimensions} aria-labelledby="dimensions">
-      <h2 id="dimensions">Measurements</h2>
+      <h2 id="dimensions">Dimensions</h2>
       {drawing !== undefined && (
         // On a small screen it is pushed along, to be read: by the keyboard too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
-        <section className={styles.drawing} aria-label="Drawing" tabIndex={0}>
+        <section className={styles.drawing} aria-label="Dimension drawing" tabIndex={0}>
           <img src={drawing.src} alt={drawing.alt} width={drawing.width} height={drawing.height} loading="lazy" />
         </section>
       )}

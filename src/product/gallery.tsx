@@ -41,7 +41,7 @@ export function Gallery({ product: { name, images }, colour }: GalleryProps) {
           data-act
           onClick={(event) => enlarge(event, index)}
         >
-          <span className="hidden-visually">See it large: </span>
+          <span className="hidden-visually">Enlarge: </span>
           <PictureView
             picture={picture}
             sizes="(min-width: 62rem) 58vw, 100vw"

@@ -37,12 +37,12 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
       <div className={styles.inside}>
         <div className={styles.head}>
           <p>{name}</p>
-          <CloseButton label="Close the pictures" />
+          <CloseButton label="Close pictures" />
         </div>
         <section
           ref={strip}
           className={styles.strip}
-          aria-label="Large pictures"
+          aria-label="Enlarged pictures"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
           tabIndex={0}
           onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}

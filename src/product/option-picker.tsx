@@ -10,13 +10,11 @@ interface OptionPickerProps {
   readonly attribute: string
   /** Whether the shopper wanted to go on without it. */
   readonly isMissed: boolean
-  /** Where the page says so. */
-  readonly errorId: string
   readonly onOption: (option: string) => void
 }
 
 /** The radio group of one attribute, each option with what it costs more. Nothing is chosen beforehand. */
-export function OptionPicker({ product, choice, attribute, isMissed, errorId, onOption }: OptionPickerProps) {
+export function OptionPicker({ product, choice, attribute, isMissed, onOption }: OptionPickerProps) {
   const id = useId()
   const chosen = choice.options[attribute]
   return (
@@ -25,14 +23,18 @@ export function OptionPicker({ product, choice, attribute, isMissed, errorId, on
       aria-labelledby={`${id}-legend`}
       aria-required
       aria-invalid={isMissed}
-      aria-describedby={isMissed ? errorId : undefined}
+      aria-describedby={isMissed ? `${id}-missed` : undefined}
       data-attribute={attribute}
     >
       <p className={styles.legend}>
         <span id={`${id}-legend`}>{attribute}</span>{' '}
-        <span className={styles.value} data-open={chosen === undefined}>
-          {chosen ?? 'Please choose'}
-        </span>
+        {isMissed ? (
+          <span id={`${id}-missed`} className={styles.missed}>
+            Choose {/^[aeiou]/i.test(attribute) ? 'an' : 'a'} {attribute.toLowerCase()}.
+          </span>
+        ) : (
+          <span className={styles.value}>{chosen ?? 'Please choose'}</span>
+        )}
       </p>
       <div className={styles.options}>
         {optionFacts(product, choice, attribute).map(({ option, more, soldOut }, index) => (

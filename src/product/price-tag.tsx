@@ -20,7 +20,7 @@ export function PriceTag({ product, choice }: PriceTagProps) {
       </strong>
       {isReduced && (
         <s>
-          <span className="hidden-visually">Instead of </span>
+          <span className="hidden-visually">Was </span>
           <Amount cents={regular} />
         </s>
       )}

@@ -19,7 +19,7 @@ export function ProductFacts({ product }: ProductFactsProps) {
       <DimensionTable product={product} />
       <FitSection piece={product} />
       <section className={styles.split} aria-labelledby="made-of">
-        <h2 id="made-of">What it is made of</h2>
+        <h2 id="made-of">Materials</h2>
         <dl className={styles.list}>
           {materials.map(({ part, text }) => (
             <div key={part}>
@@ -41,7 +41,7 @@ export function ProductFacts({ product }: ProductFactsProps) {
       </section>
       {care.length > 0 && (
         <section className={styles.split} aria-labelledby="care">
-          <h2 id="care">How to keep it</h2>
+          <h2 id="care">Care</h2>
           <ul className={styles.care}>
             {care.map((line) => (
               <li key={line}>{line}</li>

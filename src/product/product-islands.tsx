@@ -2,6 +2,7 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import type { DeliveryFactsProps } from './delivery-facts.tsx'
+import type { InstalmentOfferProps } from './instalment-offer.tsx'
 import type { ProductFactsProps } from './product-facts.tsx'
 import type { RecentlyViewedProps } from './recently-viewed/recently-viewed.tsx'
 import type { RelatedProductsProps } from './related-products.tsx'
@@ -10,6 +11,12 @@ import type { ReviewsSectionProps } from './reviews/reviews-section.tsx'
 export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
   async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
 )
+export const InstalmentOffer = lazyIsland<InstalmentOfferProps>(async () => {
+  const { InstalmentOffer: Offer, preloadInstalmentPlan } = await import('./instalment-offer.tsx')
+  // The island within has to be there when this one takes over what was done in both.
+  await preloadInstalmentPlan()
+  return Offer
+})
 export const ProductFacts = lazyIsland<ProductFactsProps>(
   async () => (await import('./product-facts.tsx')).ProductFacts,
   'near',
@@ -28,7 +35,8 @@ export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
 
 /** Brings the parts beside the product itself, when a shopper comes from another page. */
 export function preloadIslands(): void {
-  for (const { preload } of [DeliveryFacts, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]) preload()
+  const islands = [DeliveryFacts, InstalmentOffer, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
+  for (const { preload } of islands) void preload()
 }
 
 /** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */

@@ -11,7 +11,7 @@ export function RelatedProducts({ products }: RelatedProductsProps) {
   if (products.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">
-      <h2 id="related">Goes with it</h2>
+      <h2 id="related">Pairs well with</h2>
       <ProductGrid products={products} headingLevel={3} size="small" />
     </section>
   )

@@ -18,8 +18,8 @@ export function ReleaseCard() {
   if (!isOld || updateNeeded || state === 'later') return null
   return (
     <section className={card.card} aria-labelledby={`${id}-news`}>
-      <h2 id={`${id}-news`}>There is a newer shop</h2>
-      <p>It was renewed while you were here. Your cart stays as it is.</p>
+      <h2 id={`${id}-news`}>We’ve updated the shop</h2>
+      <p>Reload to get the latest version. Your cart stays as it is.</p>
       <div className={card.ways}>
         <button type="button" className={controls.quiet} onClick={() => setState('later')}>
           Later

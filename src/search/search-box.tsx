@@ -34,7 +34,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
   return (
     <Form
       role="search"
-      aria-label={size === 'large' ? 'The whole shop' : undefined}
+      aria-label={size === 'large' ? 'Search the shop' : undefined}
       action="/search"
       className={styles.box}
       data-size={size}
@@ -54,7 +54,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         role="combobox"
         aria-expanded="false"
         aria-autocomplete="list"
-        placeholder={size === 'small' ? 'Search' : 'Couch, colour, question'}
+        placeholder={size === 'small' ? 'Search' : 'Couches, fabrics, help'}
         defaultValue={words}
         maxLength={100}
         autoComplete="off"

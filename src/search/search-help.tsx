@@ -25,13 +25,12 @@ export function SearchHelp() {
         </nav>
       ))}
       <div>
-        <h2>Or ask</h2>
+        <h2>Need help?</h2>
         <p>
-          <Link to="/information/faqs">What others have asked</Link>, or{' '}
-          <Link to="/company/contact-us">write to us</Link>
+          Read our <Link to="/information/faqs">FAQs</Link>, <Link to="/company/contact-us">contact us</Link>
           {company !== null && (
             <>
-              , or ring <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
+              , or phone <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
             </>
           )}
           .

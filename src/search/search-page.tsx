@@ -37,7 +37,7 @@ function SearchPage() {
     <div className={styles.page}>
       <PageHead
         title={result === null ? 'Search' : `Search: ${result.q}`}
-        description="Everything the shop has, sells and says, by a few words."
+        description="Search our couches, articles and help pages."
         path={null}
         indexed={false}
       />
@@ -52,8 +52,8 @@ function SearchPage() {
 }
 
 function headline({ match, total }: SearchResult): string {
-  if (match === 'nothing') return 'Nothing, we’re afraid'
-  if (total === 0) return 'Not a piece, but this'
+  if (match === 'nothing') return 'No results'
+  if (total === 0) return 'No pieces found, but this may help'
   return pluralize(total, { one: 'piece', many: 'pieces' })
 }
 
@@ -63,13 +63,13 @@ function HowItWasRead({ result: { q, corrected, match } }: { readonly result: Se
     <p role="status" className={styles.read}>
       {corrected !== undefined && match !== 'nothing' && (
         <>
-          We don’t know <q>{q}</q>, so this is for <strong>{corrected}</strong>.{' '}
+          Showing results for <strong>{corrected}</strong>. We found none for <q>{q}</q>.{' '}
         </>
       )}
-      {match === 'some_words' && 'Nothing has all of these words; these have some.'}
+      {match === 'some_words' && 'Nothing matches all of your words. These results match some of them.'}
       {match === 'nothing' && (
         <>
-          Neither a piece nor a page of ours speaks of <q>{q}</q>.
+          We found nothing for <q>{q}</q>. Check the spelling, or try another word.
         </>
       )}
     </p>
@@ -95,20 +95,20 @@ function Found({ result }: { readonly result: SearchResult }) {
         </nav>
       )}
       {products.length > 0 && (
-        <section aria-label="Pieces">
+        <section aria-label="Products">
           <ProductGrid products={products} headingLevel={2} firstOnScreen={FIRST_ON_SCREEN} />
           <Pagination page={page} pages={pages} path="/search" search={search} />
         </section>
       )}
       {articles.length > 0 && (
         <section className={styles.part} aria-labelledby="found-articles">
-          <h2 id="found-articles">To read</h2>
+          <h2 id="found-articles">Articles</h2>
           <ArticleGrid articles={articles} headingLevel={3} />
         </section>
       )}
       {information.length > 0 && (
         <section className={styles.part} aria-labelledby="found-information">
-          <h2 id="found-information">Good to know</h2>
+          <h2 id="found-information">Help and information</h2>
           <ul className={styles.information}>
             {information.map(({ path, title, description }) => (
               <li key={path}>

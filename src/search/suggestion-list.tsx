@@ -17,8 +17,8 @@ type Suggestion = Suggestions['suggestions'][number]
 const kinds: Readonly<Record<Suggestion['kind'], string>> = {
   product: '',
   category: 'Category',
-  article: 'To read',
-  information: 'Good to know',
+  article: 'Article',
+  information: 'Help',
 }
 
 /**
@@ -121,13 +121,13 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     <>
       <p role="status" className="hidden-visually">
         {isShown &&
-          `${pluralize(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Arrows lead through them.`}
+          `${pluralize(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Use the arrow keys to browse.`}
       </p>
       {isShown && (
         <div ref={popup} className={styles.popup}>
           {found.corrected !== undefined && (
             <p className={styles.corrected}>
-              For <em>{found.corrected}</em>
+              Showing results for <em>{found.corrected}</em>
             </p>
           )}
           <div id={id} role="listbox" aria-label="Suggestions">

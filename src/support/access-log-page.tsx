@@ -4,10 +4,10 @@ import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './find-page.module.css'
 
 const whatWords: Readonly<Record<Looks['looks'][number]['what'], string>> = {
-  found: 'Searched by a name or number',
-  opened: 'Looked at a cart',
-  revealed: 'Revealed whose it is',
-  exported: 'Exported its log',
+  found: 'Searched for a customer',
+  opened: 'Opened a customer',
+  revealed: 'Showed contact details',
+  exported: 'Exported history',
 }
 
 /** Who looked at whom, and why: for developers, so that looking leaves a trace that somebody else sees. */
@@ -17,9 +17,11 @@ export function AccessLogPage() {
   const isFirst = !query.has('before')
   return (
     <main className="console-page">
-      <title>Looks · Rusbank support</title>
-      <h1>Who looked at whom</h1>
-      {looks.length === 0 && <p className={styles.count}>{isFirst ? 'Nobody yet.' : 'Nobody before that.'}</p>}
+      <title>Access log · Rusbank support</title>
+      <h1>Access log</h1>
+      {looks.length === 0 && (
+        <p className={styles.count}>{isFirst ? 'No access recorded yet.' : 'No earlier entries.'}</p>
+      )}
       {looks.length > 0 && (
         <table className={`${styles.found} ${styles.looks}`}>
           <thead>
@@ -28,7 +30,7 @@ export function AccessLogPage() {
               <th scope="col">Who</th>
               <th scope="col">What</th>
               <th scope="col">Cart</th>
-              <th scope="col">Why</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
@@ -47,8 +49,8 @@ export function AccessLogPage() {
         </table>
       )}
       {!(isFirst && next === null) && (
-        <nav className={styles.pages} aria-label="Pages of looks">
-          {!isFirst && <Link to="/looks">The latest</Link>}
+        <nav className={styles.pages} aria-label="Pages of the access log">
+          {!isFirst && <Link to="/looks">Newest</Link>}
           {next !== null && <Link to={`/looks?before=${next}`}>Older</Link>}
         </nav>
       )}

@@ -11,7 +11,7 @@ export interface ConsoleApi {
   readonly post: <Body>(path: string, payload: object) => Promise<ConsoleResult<Body>>
 }
 
-const UNREACHABLE = 'The shop can’t be reached. Is the network there?'
+const UNREACHABLE = 'Can’t reach the shop. Check your connection.'
 
 export const consoleApi: ConsoleApi = {
   get: (path, signal) => calledWith(path, { method: 'get', signal: signal ?? null }),

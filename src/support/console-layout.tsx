@@ -21,9 +21,9 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
         </Link>
         <nav className={styles.nav} aria-label="Console">
           <NavLink to="/" end>
-            Find
+            Customers
           </NavLink>
-          {member.role === 'developer' && <NavLink to="/looks">Looks</NavLink>}
+          {member.role === 'developer' && <NavLink to="/looks">Access log</NavLink>}
         </nav>
         <p className={styles.who}>
           <Link to="/password" title="Change your password">

@@ -18,7 +18,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
     return (
       <section>
         <h2>Customer</h2>
-        <p className={styles.none}>A guest.</p>
+        <p className={styles.none}>Guest, no account</p>
       </section>
     )
   }
@@ -35,9 +35,9 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
           <p className={styles.masked}>
             {customer.name} <span>{customer.email}</span>
           </p>
-          <p className={styles.none}>since {formatTimestamp(customer.since)}</p>
-          {!customer.confirmed && <p>This e-mail is not confirmed: it may be somebody else’s.</p>}
-          <ReasonForm label="Why do you have to know?" act="Reveal" onReason={reveal} />
+          <p className={styles.none}>Customer since {formatTimestamp(customer.since)}</p>
+          {!customer.confirmed && <p>E-mail not confirmed. It may belong to someone else.</p>}
+          <ReasonForm label="Reason for access" act="Show contact details" onReason={reveal} />
         </>
       ) : (
         <dl className={styles.person}>
@@ -45,7 +45,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
           <dd>{revealed.name ?? '—'}</dd>
           <dt>E-mail</dt>
           <dd>{revealed.email}</dd>
-          <dt>Telephone</dt>
+          <dt>Phone</dt>
           <dd>{revealed.phone ?? '—'}</dd>
           <dt>Address</dt>
           <dd>{revealed.address ?? '—'}</dd>

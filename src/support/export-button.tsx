@@ -21,12 +21,12 @@ export function ExportButton({ api, cartId }: { readonly api: ConsoleApi; readon
         Export
       </button>
       {isOpen && (
-        <QuestionDialog title="Export the log" onClose={() => setOpen(false)}>
-          <p>Names, addresses and e-mails are replaced by pseudonyms, the same in every export.</p>
-          <ReasonForm label="What for?" act="Save the file" onReason={save} />
+        <QuestionDialog title="Export history" onClose={() => setOpen(false)}>
+          <p>Names, addresses and e-mail addresses are replaced by pseudonyms, the same ones in every export.</p>
+          <ReasonForm label="Reason" act="Download" onReason={save} />
           <form method="dialog">
             <button type="submit" className={controls.text}>
-              Never mind
+              Cancel
             </button>
           </form>
         </QuestionDialog>

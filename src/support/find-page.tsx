@@ -3,12 +3,12 @@ import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } 
 import { FLAGS, type Found } from '#domain/support/support-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
-import { formatCount } from '../ui/format/format-count.ts'
 import { formatTimeAgo, formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import styles from './find-page.module.css'
 import { FlagMark, flagLabels } from './flag-mark.tsx'
+import { orderStatusText } from './order-status-text.ts'
 
 interface FoundData {
   readonly found: readonly Found[]
@@ -47,11 +47,11 @@ export function FindPage() {
   const value = (name: string) => query.get(name) ?? ''
   return (
     <main className="console-page">
-      <title>Find · Rusbank support</title>
-      <h1>Who is on the line?</h1>
+      <title>Customers · Rusbank support</title>
+      <h1>Customers</h1>
       <Form className={styles.form} role="search" key={query.toString()}>
         <label className={styles.wide}>
-          <span className={controls.label}>E-mail, name, order number or cart</span>
+          <span className={controls.label}>Name, e-mail, phone or order number</span>
           <input
             className={controls.field}
             type="search"
@@ -64,7 +64,7 @@ export function FindPage() {
           />
         </label>
         <label>
-          <span className={controls.label}>Product id</span>
+          <span className={controls.label}>Product ID</span>
           <input
             className={controls.field}
             name="product"
@@ -86,10 +86,10 @@ export function FindPage() {
           <input className={controls.field} type="datetime-local" name="to" defaultValue={value('to')} />
         </label>
         <button className={controls.primary} type="submit">
-          Find
+          Search
         </button>
         <fieldset className={styles.flags}>
-          <legend className="hidden-visually">What went wrong</legend>
+          <legend className="hidden-visually">Problem</legend>
           {['', ...FLAGS].map((flag) => (
             <label key={flag}>
               <input
@@ -99,7 +99,7 @@ export function FindPage() {
                 defaultChecked={value('flag') === flag}
                 onChange={(event) => void submit(event.currentTarget.form)}
               />
-              <span>{flag === '' ? 'Anything' : flagLabels[flag as keyof typeof flagLabels]}</span>
+              <span>{flag === '' ? 'All' : flagLabels[flag as keyof typeof flagLabels]}</span>
             </label>
           ))}
         </fieldset>
@@ -107,39 +107,41 @@ export function FindPage() {
       <p role="status" className={styles.count}>
         {problem ??
           (found.length === 0
-            ? 'No cart is like that.'
-            : `${more ? 'The last ' : ''}${pluralize(found.length, { one: 'cart', many: 'carts' })}`)}
+            ? 'No customers match.'
+            : `${more ? 'Latest ' : ''}${pluralize(found.length, { one: 'customer', many: 'customers' })}`)}
       </p>
       {found.length > 0 && (
         <table className={styles.found} aria-busy={state !== 'idle'}>
           <thead>
             <tr>
-              <Head>Who</Head>
-              <Head>Cart</Head>
-              <Head isNumber>Total</Head>
-              <Head isNumber>Events</Head>
-              <Head>Last</Head>
-              <Head>Marks</Head>
+              <Head>Customer</Head>
+              <Head>Orders</Head>
+              <Head isNumber>Cart</Head>
+              <Head>Last active</Head>
+              <Head>Problems</Head>
             </tr>
           </thead>
           <tbody>
-            {found.map((cart) => (
-              <tr key={cart.cartId}>
-                <td className={styles.who}>{cart.who ?? <span className={styles.guest}>Guest</span>}</td>
-                <td className={styles.cart}>
-                  <Link to={`/carts/${cart.cartId}`}>{cart.cartId}</Link>
+            {found.map((customer) => (
+              <tr key={customer.cartId}>
+                <td className={styles.who}>
+                  <Link to={`/carts/${customer.cartId}`}>{customer.who ?? 'Guest'}</Link>
+                </td>
+                <td className={styles.orders}>
+                  {customer.orders.map(({ id, number, status }) => (
+                    <span key={id}>
+                      <Link to={`/orders/${number}`}>{number}</Link> {orderStatusText(status)}
+                    </span>
+                  ))}
                 </td>
                 <td className={styles.number}>
-                  <Amount cents={cart.total} />
+                  <Amount cents={customer.total} />
+                  <small>{pluralize(customer.itemCount, { one: 'item', many: 'items' })}</small>
                 </td>
-                <td className={styles.number}>
-                  {formatCount(cart.events)}
-                  <span className={styles.unit}> {cart.events === 1 ? 'event' : 'events'}</span>
-                </td>
-                <td title={formatTimestamp(cart.lastAt)}>{formatTimeAgo(cart.lastAt, now)}</td>
+                <td title={formatTimestamp(customer.lastAt)}>{formatTimeAgo(customer.lastAt, now)}</td>
                 <td>
                   <span className={styles.marks}>
-                    {cart.flags.map((flag) => (
+                    {customer.flags.map((flag) => (
                       <FlagMark key={flag} flag={flag} />
                     ))}
                   </span>

@@ -17,7 +17,7 @@ export function useDifference(track: Track): Searched {
     const { findDifference } = track
     if (findDifference === null) return
     const left = new AbortController()
-    const search = async () => setDifference(await runInSlices(findDifference(), left.signal))
+    const search = async () => setDifference(await runInSlices(findDifference(), { signal: left.signal }))
     search().catch((error: unknown) => {
       if (!left.signal.aborted) throw error
     })
@@ -37,15 +37,15 @@ export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
     return (
       <p className={styles.same} role="status">
         {difference === null
-          ? 'What this browser saw and what the server holds never differ.'
-          : 'Comparing it with what the server holds …'}
+          ? 'The customer’s page and the server matched at every step.'
+          : 'Comparing with the server…'}
       </p>
     )
   }
   return (
     <section className={styles.difference} aria-label="First difference">
       <p>
-        <strong>First difference at {difference.point}.</strong> {differenceTexts[difference.why]}
+        <strong>First difference at step {difference.point}.</strong> {differenceTexts[difference.why]}
       </p>
       <ul>
         {difference.changes.slice(0, 6).map((change) => (
@@ -53,7 +53,7 @@ export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
         ))}
       </ul>
       <button type="button" className={controls.quiet} onClick={() => onGo(difference.point)}>
-        Go there
+        Go to step
       </button>
     </section>
   )

@@ -2,9 +2,9 @@ import type { Flag } from '#domain/support/support-calls.ts'
 import styles from './flag-mark.module.css'
 
 export const flagLabels: Readonly<Record<Flag, string>> = {
-  refused: 'Had a refusal',
-  differed: 'Totals differed',
-  unsent: 'Stuck unsent',
+  refused: 'Change rejected',
+  differed: 'Totals mismatch',
+  unsent: 'Not syncing',
   repriced: 'Price changed',
 }
 

@@ -19,11 +19,11 @@ export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
       <h1>Your password</h1>
       <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void submit(event)}>
         <label>
-          <span className={controls.label}>The present one</span>
+          <span className={controls.label}>Current password</span>
           <input className={controls.field} type="password" name="password" autoComplete="current-password" required />
         </label>
         <label>
-          <span className={controls.label}>The new one, of ten characters or more</span>
+          <span className={controls.label}>New password, at least 10 characters</span>
           <input
             className={controls.field}
             type="password"
@@ -34,7 +34,7 @@ export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
           />
         </label>
         <button type="submit" className={controls.primary}>
-          Change it
+          Change password
         </button>
         <p role={said?.ok === false ? 'alert' : 'status'} className={said?.ok === false ? controls.error : undefined}>
           {said?.message}

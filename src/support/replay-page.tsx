@@ -30,13 +30,14 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   const position = Number(query.get('position') ?? Number.NaN)
   return (
     <main className={`console-page ${styles.page}`}>
-      <title>{`Replay of ${cartId} · Rusbank support`}</title>
+      <title>{'Replay · Rusbank support'}</title>
       <div className={styles.head}>
         <div>
           <p className={styles.trail}>
-            <Link to="/">Find</Link> / <Link to={`/carts/${cartId}`}>Cart {cartId}</Link>
+            <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>Customer</Link>
           </p>
           <h1>Replay</h1>
+          <p className={styles.cartId}>Cart {cartId}</p>
         </div>
         {track !== undefined && (
           <Tracks tracks={tracks} chosen={track} onChoose={(id) => setQuery({ track: id }, { replace: true })} />
@@ -66,7 +67,7 @@ interface TracksProps {
 
 function Tracks({ tracks, chosen, onChoose }: TracksProps) {
   return (
-    <div className={styles.tracks} role="radiogroup" aria-label="Whose view">
+    <div className={styles.tracks} role="radiogroup" aria-label="View">
       {tracks.map(({ id, title, length }) => (
         <label key={id}>
           <input type="radio" name="track" checked={id === chosen.id} onChange={() => onChoose(id)} />
@@ -98,15 +99,15 @@ function Waiting({ readied, first: { total, cart, events, next } }: WaitingProps
   return (
     <>
       <div className={styles.reading}>
-        <p role="status">Reading all that happened, from the beginning …</p>
-        <progress aria-label="Entries read" value={Math.min(readied.read, whole)} max={whole} />
+        <p role="status">Loading the full history…</p>
+        <progress aria-label="History loaded" value={Math.min(readied.read, whole)} max={whole} />
         <p>
           {formatCount(readied.read)} of {formatCount(whole)}
         </p>
       </div>
       {cart !== null && (
         <div className={styles.soon}>
-          <CartAtPoint title="What the server holds" says="now, while the rest is read" cart={cart} />
+          <CartAtPoint title="Server cart" says="Current cart, while the history loads" cart={cart} />
         </div>
       )}
     </>

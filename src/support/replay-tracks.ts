@@ -1,13 +1,17 @@
 import * as v from 'valibot'
+import { assertNever } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
+import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/fold.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { answeredUpTo } from '#domain/replay/answered.ts'
 import { type Checkpoints, lookedThrough } from '#domain/replay/checkpoints.ts'
 import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
 import { isDue, type Paused } from '#domain/replay/paused.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
-import { tellEntry, tellEvent } from '#domain/replay/tell-entry.ts'
+import { entryDetails, tellEntry, tellEvent, tellRejection } from '#domain/replay/tell-entry.ts'
+import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { type GatheredLog, gatherBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
 import { deviceLabel } from './device-label.ts'
@@ -17,10 +21,12 @@ export interface Step {
   readonly says: string
   /** Epoch ms, by the clock of whoever made it. */
   readonly at: number
-  readonly kind: 'act' | 'answer' | 'refused' | 'shop' | 'staff'
+  readonly kind: 'act' | 'answer' | 'refused' | 'shop' | 'staff' | 'screen'
   /** Of what nobody told, and is taken to have been so. */
   readonly isAssumed: boolean
   readonly eventId: string
+  /** The numbers behind the words; null for none. */
+  readonly details: string | null
 }
 
 /** One side's account of a cart, at every point of it. */
@@ -28,6 +34,8 @@ export interface Track {
   readonly id: string
   readonly title: string
   readonly recording: Recording
+  /** Puts the names of pieces into words about lines. */
+  readonly named: (words: string) => string
   /** How many steps it has. */
   readonly length: number
   /** The step to a point, 1 to `length`. */
@@ -35,6 +43,8 @@ export interface Track {
   readonly cartAt: (point: number) => CartState
   /** Of a browser's track. */
   readonly foldAt: ((point: number) => Folded<CartState>) | null
+  /** Of a browser's track: what its page showed beside the cart. */
+  readonly screenAt: ((point: number) => ViewFacts | 'unknown') | null
   /** The server's position that a point is to be held against. */
   readonly positionAt: (point: number) => number
   /** Looks for the first moment at which a browser showed something else than the server holds. */
@@ -78,8 +88,9 @@ function* withNames({ events }: RecordedCart): Paused<(words: string) => string>
 function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }: ServerSide): Track {
   return {
     id: SERVER_TRACK,
-    title: 'What the server holds',
+    title: 'Server cart',
     recording: server,
+    named,
     length: server.events.length,
     stepTo(point) {
       const event = server.events[point - 1]
@@ -92,10 +103,12 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
         kind: event.type === 'EventRefused' ? 'refused' : others,
         isAssumed: false,
         eventId: event.id,
+        details: `Server position ${event.position}`,
       }
     },
     cartAt: carts.at,
     foldAt: null,
+    screenAt: null,
     positionAt: (point) => point,
     findDifference: null,
   }
@@ -106,24 +119,38 @@ function* browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): 
   yield* lookedThrough(folds)
   const answered = answeredUpTo(log.entries)
   yield
+  const viewAt = yield* viewsAtPoints(log)
+  const acts = new Map<string, EventEntry>()
+  for (const [index, entry] of log.entries.entries()) {
+    if (entry.kind === 'event') acts.set(entry.id, entry)
+    if (isDue(index)) yield
+  }
+  const tell = (entry: LogEntry): string => {
+    if (entry.kind === 'event' || entry.type !== 'Refused') return tellEntry(entry)
+    const act = acts.get(entry.data.eventId)
+    return act === undefined ? tellEntry(entry) : tellRejection(act, entry.data.message)
+  }
   return {
     id: log.device,
-    title: `What browser ${deviceLabel(log.device)} saw`,
+    title: `Customer’s browser ${deviceLabel(log.device)}`,
     recording: log,
+    named,
     length: log.entries.length,
     stepTo(point) {
       const entry = log.entries[point - 1]
       if (entry === undefined) return undefined
       return {
-        says: named(tellEntry(entry)),
+        says: named(tell(entry)),
         at: entry.at,
-        kind: entry.kind === 'event' ? 'act' : entry.type === 'Refused' ? 'refused' : 'answer',
+        kind: kindOf(entry),
         isAssumed: log.isTold[point - 1] !== true,
         eventId: entry.id,
+        details: entryDetails(entry),
       }
     },
     cartAt: (point) => folds.at(point).view,
     foldAt: folds.at,
+    screenAt: (point) => viewAt({ point, fold: folds.at(point) }) ?? 'unknown',
     positionAt(point) {
       const own = log.positions[point - 1] ?? 0
       if (own === 0) return Math.min(folds.at(point).cursor, carts.length)
@@ -131,6 +158,22 @@ function* browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): 
       return Math.max(own, Math.min(followed, answered(point - 1) ?? followed))
     },
     findDifference: () => findFirstDifference(log, [server]),
+  }
+}
+
+function kindOf(entry: LogEntry): Step['kind'] {
+  if (entry.kind === 'event') return 'act'
+  switch (entry.type) {
+    case 'Refused':
+      return 'refused'
+    case 'Viewed':
+    case 'RefusalDismissed':
+      return 'screen'
+    case 'Synced':
+    case 'Reset':
+      return 'answer'
+    default:
+      return assertNever(entry)
   }
 }
 

@@ -91,26 +91,28 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const before = point === 0 ? null : track.cartAt(point - 1)
   const cart = track.cartAt(point)
   const fold = track.foldAt?.(point)
+  const waiting = fold?.pending.length ?? 0
+  const screen = track.screenAt?.(point)
   const changes = before === null ? [] : cartChanges(before, cart)
   const position = track.positionAt(point)
   const held = server.cartAt(position)
   const apart = track === server ? [] : cartChanges(cart, held)
   return (
     <>
-      <section className={styles.scrubber} aria-label="Scrubber">
+      <section className={styles.scrubber} aria-label="Playback">
         <button type="button" className={controls.primary} onClick={play}>
           {isPlaying ? 'Pause' : 'Play'}
         </button>
-        <button type="button" className={controls.quiet} aria-label="A step back" onClick={() => goTo(point - 1)}>
+        <button type="button" className={controls.quiet} aria-label="Previous step" onClick={() => goTo(point - 1)}>
           ‹
         </button>
-        <button type="button" className={controls.quiet} aria-label="A step on" onClick={() => goTo(point + 1)}>
+        <button type="button" className={controls.quiet} aria-label="Next step" onClick={() => goTo(point + 1)}>
           ›
         </button>
         <input
           type="range"
-          aria-label="Point"
-          aria-valuetext={`${point} of ${length}: ${now?.says ?? 'before everything'}`}
+          aria-label="Step"
+          aria-valuetext={`${point} of ${length}: ${now?.says ?? 'start'}`}
           min={0}
           max={length}
           value={point}
@@ -129,16 +131,22 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             ))}
           </select>
         </label>
-        <p className={styles.now}>
+        <div className={styles.now}>
           {now === undefined ? (
-            'Before everything.'
+            'Start'
           ) : (
             <>
               <time>{formatTimestamp(now.at)}</time> {now.says}
+              {now.details !== null && (
+                <details className={styles.details}>
+                  <summary>Details</summary>
+                  {now.details}
+                </details>
+              )}
             </>
           )}
-        </p>
-        <p className={styles.keys}>← → step · Shift 10 · Space play · + − speed · D difference</p>
+        </div>
+        <p className={styles.keys}>← → step · Shift + ← → 10 steps · Space play · + − speed · D first difference</p>
       </section>
       {track !== server && <FirstDifference difference={difference} onGo={goTo} />}
       <div className={styles.columns} data-two={track !== server}>
@@ -148,27 +156,32 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             title={track.title}
             says={
               track === server
-                ? `at position ${point}`
-                : `after entry ${point} of its log, ${pluralize(fold?.pending.length ?? 0, { one: 'act', many: 'acts' })} not acknowledged`
+                ? `After step ${point}`
+                : `After step ${point}, ${waiting === 0 ? 'everything confirmed' : `${pluralize(waiting, { one: 'change', many: 'changes' })} not confirmed`}`
             }
             cart={cart}
             {...(fold !== undefined && { fold })}
+            {...(screen !== undefined && { screen })}
           />
           {track !== server && (
             <CartAtPoint
-              title="What the server holds"
-              says={`at position ${position}${apart.length === 0 ? ', the same' : `, ${pluralize(apart.length, { one: 'thing', many: 'things' })} otherwise`}`}
+              title="Server cart"
+              says={
+                apart.length === 0
+                  ? 'Same as the customer’s page'
+                  : pluralize(apart.length, { one: 'difference', many: 'differences' })
+              }
               cart={held}
             />
           )}
         </div>
         <div className={styles.apart}>
-          <Told title="What this step changed" lines={changes.map(tellChange)} none="Nothing that is seen." />
+          <Told title="Changes in this step" lines={changes.map(tellChange)} none="No change to the cart." />
           {apart.length > 0 && (
-            <Told title="From what was seen to what is held" lines={apart.map(tellChange)} none="" />
+            <Told title="Customer’s page compared with the server" lines={apart.map(tellChange)} none="" />
           )}
-          <ServerAnswer recorded={recorded} eventId={now?.eventId ?? null} />
-          <Told title="The quote taken apart" lines={tellQuote(quoteParts(cart))} none="" />
+          <ServerAnswer recorded={recorded} eventId={now?.eventId ?? null} named={track.named} />
+          <Told title="How the total was calculated" lines={tellQuote(quoteParts(cart))} none="" />
           <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={now?.eventId ?? null} />
           <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
         </div>

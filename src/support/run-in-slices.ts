@@ -3,13 +3,24 @@ import type { Paused } from '#domain/replay/paused.ts'
 /** How long a slice holds up everything else on the page, in ms: about a frame. */
 const SLICE = 16
 
+interface Watching {
+  readonly signal: AbortSignal
+  /** Called between two slices with how much is done, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
 /** Runs long work in slices, between which the page lives on; rejects when it is called off. */
-export async function runInSlices<Result>(work: Paused<Result>, signal: AbortSignal): Promise<Result> {
+export async function runInSlices<Result>(work: Paused<Result>, { signal, onProgress }: Watching): Promise<Result> {
+  let share = 0
   for (;;) {
     const end = performance.now() + SLICE
     let step = work.next()
     while (step.done !== true && performance.now() < end) step = work.next()
     if (step.done === true) return step.value
+    if (step.value !== undefined && step.value !== share) {
+      share = step.value
+      onProgress?.(share)
+    }
     await new Promise((resolve) => setTimeout(resolve))
     signal.throwIfAborted()
   }

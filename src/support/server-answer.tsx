@@ -11,24 +11,30 @@ interface ServerAnswerProps {
   readonly recorded: RecordedCart
   /** Of the step's own event; null for none. */
   readonly eventId: string | null
+  /** Puts the names of pieces into words about lines. */
+  readonly named: (words: string) => string
 }
 
 /** What the server made of an act: taken, taken otherwise, or refused, and what its own rules did after that. */
-export function ServerAnswer({ recorded, eventId }: ServerAnswerProps) {
+export function ServerAnswer({ recorded, eventId, named }: ServerAnswerProps) {
   const event = recorded.events.find(({ id }) => id === eventId)
   return (
-    <section aria-label="The server’s answer">
-      <h2>The server’s answer</h2>
+    <section aria-label="Server response">
+      <h2>Server response</h2>
       {event === undefined ? (
-        <p className={styles.none}>This step asked nothing of the server.</p>
+        <p className={styles.none}>This step sent nothing to the server.</p>
       ) : (
-        <Answer recorded={recorded} event={event} />
+        <Answer recorded={recorded} event={event} named={named} />
       )}
     </section>
   )
 }
 
-function Answer({ recorded, event }: { readonly recorded: RecordedCart; readonly event: StoredEvent }) {
+interface AnswerProps extends Pick<ServerAnswerProps, 'recorded' | 'named'> {
+  readonly event: StoredEvent
+}
+
+function Answer({ recorded, event, named }: AnswerProps) {
   const { events, storedAt, staff } = recorded
   const refusal = v.safeParse(RefusalSchema, event.data)
   const author = staff[String(event.position)]
@@ -41,19 +47,24 @@ function Answer({ recorded, event }: { readonly recorded: RecordedCart; readonly
   return (
     <ul className={styles.told}>
       <li data-refused={isRefused || undefined}>
-        {isRefused
-          ? `Refused at position ${event.position}: ${refusal.output.reason}. “${refusal.output.message}”`
-          : `Stored at position ${event.position}: ${tellEvent(event)}`}
+        {isRefused ? named(tellEvent(event)) : `Confirmed: ${named(tellEvent(event))}`}
       </li>
-      <li>{formatTimestamp(storedAt[event.position - 1] ?? event.at)} by our clock</li>
+      <li>{formatTimestamp(storedAt[event.position - 1] ?? event.at)}, server time</li>
       {author !== undefined && (
         <li>
           By {author.name}: “{author.reason}”
         </li>
       )}
       {followed.map((each) => (
-        <li key={each.id}>Then the shop, by itself: {tellEvent(each)}</li>
+        <li key={each.id}>Automatically: {named(tellEvent(each))}</li>
       ))}
+      <li>
+        <details>
+          <summary>Details</summary>
+          Server position {event.position}
+          {isRefused && `, reason ${refusal.output.reason}`}
+        </details>
+      </li>
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Member } from '#domain/support/support-calls.ts'
 import controls from '../ui/design/controls.module.css'
@@ -9,6 +9,7 @@ import styles from './sign-in-page.module.css'
 export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const device = useDeviceOfLink()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -16,7 +17,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
     event.preventDefault()
     setBusy(true)
     const form = new FormData(event.currentTarget)
-    const called = await api.post<{ member: Member }>('sign-in', Object.fromEntries(form))
+    const called = await api.post<{ member: Member }>('sign-in', { ...Object.fromEntries(form), device })
     setBusy(false)
     if (!called.ok) {
       setProblem(called.message)
@@ -61,4 +62,14 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
       </form>
     </main>
   )
+}
+
+/** What the command line's link holds for a new browser; it leaves the address bar at once. Empty for none. */
+function useDeviceOfLink(): string {
+  const [device] = useState(() => /^#device=(.+)$/.exec(window.location.hash)?.[1] ?? '')
+  useEffect(() => {
+    const { pathname, search } = window.location
+    if (device !== '') window.history.replaceState(window.history.state, '', pathname + search)
+  }, [device])
+  return device
 }

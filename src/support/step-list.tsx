@@ -46,7 +46,7 @@ export function StepList({ track, point, onPoint }: StepListProps) {
                 <span className={styles.says}>{step.says}</span>
                 <time>
                   {formatClock(step.at)}
-                  {step.isAssumed && ' (assumed)'}
+                  {step.isAssumed && ' (not reported)'}
                 </time>
               </button>
             </li>

@@ -7,13 +7,13 @@ import type { Supposition } from '#domain/replay/what-if.ts'
 
 /** What an agent may suppose, in words that go on from "What if …". */
 export const SUPPOSITIONS = {
-  dropped: 'this step had not been',
-  quantity: 'this step had been of',
-  price: 'a piece had cost',
-  coupon: 'the coupon gave',
-  minimum: 'the coupon asked for a subtotal of',
-  delivery_fee: 'delivery had cost',
-  free_over: 'delivery were free over',
+  dropped: 'this step hadn’t happened',
+  quantity: 'this step had a quantity of',
+  price: 'an item cost',
+  coupon: 'the coupon discount was',
+  minimum: 'the coupon needed a subtotal of',
+  delivery_fee: 'delivery cost',
+  free_over: 'delivery was free over',
 } as const
 export type SuppositionKind = keyof typeof SUPPOSITIONS
 
@@ -70,8 +70,8 @@ export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, c
 
 /** What the number of a kind counts. */
 export function unitOf(kind: SuppositionKind, { coupon }: SuppositionContext): string {
-  if (kind === 'quantity') return 'Pieces'
-  return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Rand'
+  if (kind === 'quantity') return 'Quantity'
+  return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Amount in rand'
 }
 
 interface Asked {

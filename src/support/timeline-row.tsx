@@ -8,6 +8,8 @@ import { deviceLabel } from './device-label.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './timeline.module.css'
 
+const whoTexts = { shopper: 'Customer', shop: 'Shop', provider: 'Provider', stranger: 'Unverified' } as const
+
 interface TimelineRowProps {
   readonly api: ConsoleApi
   readonly cartId: string
@@ -22,8 +24,8 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
       <time className={styles.at} dateTime={new Date(at).toISOString()} title={formatTimestamp(at)}>
         {formatClock(at)}
         {theirAt !== null && Math.abs(theirAt - at) > 2_000 && (
-          <span className={styles.theirs} title={`By their clock: ${formatTimestamp(theirAt)}`}>
-            {formatClock(theirAt)} theirs
+          <span className={styles.theirs} title={`On the customer’s device: ${formatTimestamp(theirAt)}`}>
+            {formatClock(theirAt)} on their device
           </span>
         )}
       </time>
@@ -33,15 +35,15 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
         {mailId !== null && <MailAgain api={api} cartId={cartId} mailId={mailId} />}
       </div>
-      <p className={styles.who}>{entry.who === 'staff' ? entry.name : entry.who}</p>
+      <p className={styles.who}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
       <p className={styles.where}>
         {device !== null && <span title={device}>{deviceLabel(device)}</span>}
         {tab !== null && tab !== '' && <span title={tab}> tab {tab.slice(0, 4)}</span>}
-        {latency !== null && <span title="From act to acknowledgement"> in {formatDuration(latency)}</span>}
+        {latency !== null && <span title="Until the server confirmed it"> in {formatDuration(latency)}</span>}
       </p>
       <p className={styles.position}>
         {position !== null && stream.startsWith('cart:') ? (
-          <Link to={`/carts/${stream.slice(5)}/replay?position=${position}`} title="See the cart at this moment">
+          <Link to={`/carts/${stream.slice(5)}/replay?position=${position}`} title="Replay from here">
             {position}
           </Link>
         ) : (
@@ -58,11 +60,11 @@ interface MailAgainProps extends Pick<TimelineRowProps, 'api' | 'cartId'> {
 
 function MailAgain({ api, cartId, mailId }: MailAgainProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
-  if (step === 'done') return <p role="status">On its way again.</p>
+  if (step === 'done') return <p role="status">Sent again.</p>
   if (step === 'idle') {
     return (
       <button type="button" className={controls.text} onClick={() => setStep('asking')}>
-        Send again
+        Resend
       </button>
     )
   }
@@ -71,5 +73,5 @@ function MailAgain({ api, cartId, mailId }: MailAgainProps) {
     if (called.ok) setStep('done')
     return called.ok ? null : called.message
   }
-  return <ReasonForm label="Reason, for the record" act="Send again" onReason={send} />
+  return <ReasonForm label="Reason" act="Resend" onReason={send} />
 }

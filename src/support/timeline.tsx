@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { OUTCOMES, SOURCES, type Subject, type TimelineEntry } from '#domain/support/support-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
 import styles from './timeline.module.css'
@@ -16,6 +17,8 @@ interface TimelineProps {
   readonly api: ConsoleApi
   readonly cartId: string
   readonly devices: Subject['devices']
+  /** What it shows at first; everything if not said. */
+  readonly initialSource?: (typeof SOURCES)[number]
 }
 
 interface Filters {
@@ -29,21 +32,21 @@ const everything: Filters = { source: '', device: '', outcome: '', until: '' }
 const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {
   cart: 'Cart',
   order: 'Orders',
-  notice: 'Payment news',
+  notice: 'Payment updates',
   mail: 'Mail',
   session: 'Logins',
-  browser: 'Answers seen',
+  browser: 'Seen by customer',
   staff: 'Staff',
 }
 const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
-  done: 'Done',
-  refused: 'Refused',
+  done: 'Successful',
+  refused: 'Rejected',
   failed: 'Failed',
 }
 
 /** Everything that happened, the newest first, page by page as it is read. */
-export function Timeline({ api, cartId, devices }: TimelineProps) {
-  const [filters, setFilters] = useState(everything)
+export function Timeline({ api, cartId, devices, initialSource }: TimelineProps) {
+  const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
     setFilters({ ...filters, [name]: event.target.value })
   return (
@@ -58,7 +61,7 @@ export function Timeline({ api, cartId, devices }: TimelineProps) {
             </option>
           ))}
         </select>
-        <select className={controls.field} aria-label="Device" value={filters.device} onChange={set('device')}>
+        <select className={controls.field} aria-label="Browser" value={filters.device} onChange={set('device')}>
           <option value="">All browsers</option>
           {devices.map(({ clientId }) => (
             <option key={clientId} value={clientId}>
@@ -138,8 +141,10 @@ function Entries({ api, cartId, filters }: EntriesProps) {
       <p role="status" className={styles.count}>
         {problem ??
           (entries.length === 0 && next === null
-            ? 'Nothing of that kind happened.'
-            : `${entries.length} read${next === null ? ', all of them' : ''}`)}
+            ? 'Nothing matches these filters.'
+            : next === null
+              ? pluralize(entries.length, { one: 'entry', many: 'entries' })
+              : `Latest ${entries.length} entries`)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Entries">

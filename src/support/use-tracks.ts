@@ -27,7 +27,7 @@ export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks
         setReadied({ status: 'failed', message: called.message })
         return
       }
-      const tracks = await runInSlices(prepareTracks(called.body), signal)
+      const tracks = await runInSlices(prepareTracks(called.body), { signal })
       setReadied({ status: 'ready', recorded: called.body, tracks })
     }
     makeReady().catch((error: unknown) => {

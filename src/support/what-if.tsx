@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
+import { asPart, type Paused } from '#domain/replay/paused.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
-import { compareAt, suppose } from '#domain/replay/what-if.ts'
+import { comparingWith, type Supposition, supposing } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import styles from './replay-page.module.css'
@@ -15,6 +16,7 @@ import {
   suppositionOf,
   unitOf,
 } from './suppositions.ts'
+import { useSliced } from './use-sliced.ts'
 
 /** The same recording with one thing otherwise, and what comes of it at this point. Nothing is written anywhere. */
 export function WhatIf(props: SupposedStep) {
@@ -24,36 +26,25 @@ export function WhatIf(props: SupposedStep) {
   const [kind, setKind] = useState<SuppositionKind>(names.includes('price') ? 'price' : 'delivery_fee')
   const unit = unitOf(kind, ground)
   const [outcome, setOutcome] = useState<readonly string[] | null>(null)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const { progress, run } = useSliced()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const itemKey = String(fields.get('itemKey') ?? '')
     const supposition = suppositionOf(ground, { kind, itemKey, number: Number(fields.get('number')) })
     if (supposition === null) {
-      setOutcome(['That is nothing to suppose here.'])
+      setOutcome(['This can’t be changed at this step.'])
       return
     }
-    const supposed = suppose(recording, [supposition])
-    if (!supposed.ok) {
-      setOutcome([supposed.problem.message])
-      return
-    }
-    const { asSupposed, changes } = compareAt(recording, supposed, point)
-    const total = formatRand(quote(asSupposed, supposed.delivery).total)
-    setOutcome(
-      changes.length === 0
-        ? ['Nothing would be otherwise.']
-        : [
-            ...changes.map(tellChange),
-            ...(changes.some(({ what }) => what === 'total') ? [] : [`Total still ${total}`]),
-          ],
-    )
+    setOutcome(null)
+    const lines = await run(whatIf({ recording, point, cart, supposition }))
+    if (lines !== null) setOutcome(lines)
   }
   const lines = Object.entries(cart.lines)
   return (
     <section aria-label="What if">
       <h2>What if</h2>
-      <form className={styles.whatIf} onSubmit={submit}>
+      <form className={styles.whatIf} onSubmit={(event) => void submit(event)}>
         <select
           className={controls.field}
           aria-label="What if"
@@ -67,7 +58,7 @@ export function WhatIf(props: SupposedStep) {
           ))}
         </select>
         {kind === 'price' && (
-          <select className={controls.field} name="itemKey" aria-label="Piece">
+          <select className={controls.field} name="itemKey" aria-label="Item">
             {lines.map(([itemKey, { offer }]) => (
               <option key={itemKey} value={itemKey}>
                 {offer.name}, {formatRand(offer.price)}
@@ -81,8 +72,8 @@ export function WhatIf(props: SupposedStep) {
             key={unit}
             name="number"
             type="number"
-            min={unit === 'Pieces' ? 1 : 0}
-            step={unit === 'Pieces' ? 1 : 0.01}
+            min={unit === 'Quantity' ? 1 : 0}
+            step={unit === 'Quantity' ? 1 : 0.01}
             {...(unit === 'Percent' && { max: 100 })}
             required
             aria-label={unit}
@@ -90,9 +81,10 @@ export function WhatIf(props: SupposedStep) {
           />
         )}
         <button type="submit" className={controls.quiet}>
-          Replay so
+          Run what-if
         </button>
       </form>
+      {progress !== null && <progress aria-label="Running the what-if" value={progress} max={1} />}
       {outcome !== null && (
         <ul className={styles.told} role="status">
           {outcome.map((line) => (
@@ -102,4 +94,21 @@ export function WhatIf(props: SupposedStep) {
       )}
     </section>
   )
+}
+
+interface WhatIfQuestion extends Pick<SupposedStep, 'recording' | 'point' | 'cart'> {
+  readonly supposition: Supposition
+}
+
+/** What would be different, in lines. */
+function* whatIf({ recording, point, cart, supposition }: WhatIfQuestion): Paused<readonly string[]> {
+  const supposed = yield* asPart(supposing(recording, [supposition]), { from: 0, to: 0.5 })
+  if (!supposed.ok) return [supposed.problem.message]
+  const { asSupposed, changes } = yield* asPart(comparingWith(cart, { supposed, point }), { from: 0.5, to: 1 })
+  if (changes.length === 0) return ['No difference.']
+  const total = formatRand(quote(asSupposed, supposed.delivery).total)
+  return [
+    ...changes.map(tellChange),
+    ...(changes.some(({ what }) => what === 'total') ? [] : [`Total unchanged: ${total}`]),
+  ]
 }

@@ -2,17 +2,13 @@ import * as v from 'valibot'
 import { CustomerAnswerSchema, type CustomerNews, type SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type Account, guestAccount } from '../log/account.ts'
 import type { Outbox } from '../log/outbox.ts'
-import type { ClientIds, Problem, Transport } from '../ports/ports.ts'
+import type { ClientIds } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead, Proposal } from '../storage/log-change.ts'
 import { newEpoch } from '../storage/new-epoch.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { customerFacts } from './customer-facts.ts'
-
-export interface AccountPorts extends ClientIds {
-  readonly transport: Pick<Transport, 'customer'>
-  readonly report: (problem: Problem) => void
-}
 
 /**
  * What became of a login in this browser. `another_customer`: its log is somebody else's and holds `unsent` acts of theirs,
@@ -37,7 +33,7 @@ export interface AccountSync {
 }
 
 interface AccountParts {
-  readonly ports: AccountPorts
+  readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'report'>
   readonly log: StoredLog
   readonly outbox: Pick<Outbox, 'size'>
 }

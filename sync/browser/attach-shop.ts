@@ -1,8 +1,9 @@
 import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
-import { attach, type ShopPorts } from '../client/attach.ts'
+import { attach } from '../client/attach.ts'
 import type { AttachedClient } from '../client/shop-client.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import { browserPage } from './browser-page.ts'
 import { browserClockAndIds } from './clock-and-ids.ts'
 import { dexieLogStore } from './dexie-log-store.ts'
@@ -26,7 +27,7 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     tab: v4().slice(0, 8),
     random: () => Math.random(),
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore({ name: LOG_NAME }),
+    openStore: () => dexieLogStore(LOG_NAME),
     transport: httpTransport(location.origin),
     locks: locks ?? null,
     channel: tabChannel(LOG_NAME),

@@ -3,8 +3,8 @@ import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
 import { decodeIdentity, encodeIdentity } from '../storage/identity.ts'
-import type { Appended, Batch, LogStore, Opened } from '../storage/log-store.ts'
-import { type LogDatabase, logDatabase, resultOf, type Stores } from './log-database.ts'
+import type { Batch, LogStore, Opened } from '../storage/log-store.ts'
+import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
 import { tellDexieOfWrite } from './log-schema.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
@@ -13,14 +13,6 @@ const CLAIMED = 'claimed'
 
 const ClaimedSchema = v.object({ index: v.pipe(v.number(), v.safeInteger()) })
 
-interface DexieStoreOptions {
-  readonly name: string
-  /** Another IndexedDB than the browser's own, with its key ranges. */
-  readonly indexedDB?: { readonly factory: IDBFactory; readonly keyRange: typeof IDBKeyRange }
-  /** Another page than `window`, which is told of by the same events. */
-  readonly page?: EventTarget
-}
-
 /**
  * The log in IndexedDB, as Dexie has laid it out. Its few transactions are bare ones, since one of Dexie's own costs
  * nearly twice as much, and an act is one transaction.
@@ -28,15 +20,9 @@ interface DexieStoreOptions {
  * That an append lies directly after what its writer knows is seen by the key that the database gives its first row:
  * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
  */
-export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): LogStore {
-  const keyRange = indexedDB?.keyRange ?? IDBKeyRange
-  let database: LogDatabase | null = null
-  let closed = false
-
-  const transact: LogDatabase['transact'] = async (scope, work) => {
-    if (database === null || closed) throw new Error('The log is not open')
-    return database.transact(scope, work)
-  }
+export function dexieLogStore(name: string, page: BrowserWindow = window): LogStore {
+  const { IDBKeyRange: keyRange } = page
+  const { transact, close } = logDatabase(name, page)
   const rowsAfter = async ({ log }: Stores, index: number): Promise<RawRow[]> => {
     const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
     return rows.map((entry) => ({ index: entry.index, entry }))
@@ -45,16 +31,12 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
   return {
     kind: 'indexeddb',
 
-    async open(snapshotKey) {
-      // A browser that blocks storage throws as soon as it is asked for it.
-      const factory = indexedDB?.factory ?? globalThis.indexedDB
-      database ??= logDatabase({ name, factory, keyRange, page: page ?? globalThis.window ?? new EventTarget() })
-      return transact({ stores: everything, mode: 'readonly' }, async (stores) => {
+    open: (snapshotKey) =>
+      transact({ stores: everything, mode: 'readonly' }, async (stores) => {
         const { identity, snapshot } = await found(stores, snapshotKey)
         // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
         return { identity, snapshot, rows: await rowsAfter(stores, snapshot?.index ?? 0) }
-      })
-    },
+      }),
 
     read: (after) =>
       transact({ stores: ['log', 'meta'], mode: 'readonly' }, async (stores) => {
@@ -64,8 +46,7 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
 
     async append(batch) {
       const stores = batch.wipes ? everything : ['log' as const, ...(batch.identity === null ? [] : ['meta' as const])]
-      const done = await transact({ stores, mode: 'readwrite' }, (opened) => write(opened, batch))
-      return done ?? { ok: false, why: 'behind' }
+      return (await transact({ stores, mode: 'readwrite' }, (opened) => write(opened, batch))) !== null
     },
 
     claim: (upTo) =>
@@ -86,10 +67,7 @@ export function dexieLogStore({ name, indexedDB, page }: DexieStoreOptions): Log
       tellDexieOfWrite(name)
     },
 
-    close() {
-      closed = true
-      database?.close()
-    },
+    close,
   }
 }
 
@@ -101,7 +79,7 @@ async function found({ meta, snapshots }: Stores, snapshotKey: string): Promise<
 }
 
 /** Writes a batch, if the writer knows everything that is there: otherwise null. */
-async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<Appended | null> {
+async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<true | null> {
   const { after, entries, identity, wipes } = batch
   if (identity !== null) {
     if (!isSame(identity.from, decodeIdentity(await resultOf(meta.get(IDENTITY))))) return null
@@ -111,7 +89,7 @@ async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<Ap
   if (wipes) for (const store of [log, snapshots]) store.clear()
   const [first] = entries.map((entry) => log.add(entry))
   const isNext = first === undefined || (await resultOf(first)) === after + 1
-  return isNext ? { ok: true } : null
+  return isNext || null
 }
 
 function putSnapshot({ log, snapshots }: Stores, compaction: Compaction, keyRange: typeof IDBKeyRange): void {

@@ -12,7 +12,7 @@ export function liveConnection(url: string, listener: (signal: LiveSignal) => vo
     const connection = new EventSource(url)
     source = connection
     connection.onopen = () => listener({ kind: 'open' })
-    connection.onmessage = ({ data }) => listener({ kind: 'poke', data: parsed(data) })
+    connection.onmessage = ({ data }) => listener({ kind: 'poke', data })
     connection.onerror = () => {
       listener({ kind: 'lost' })
       if (connection.readyState === EventSource.CLOSED)
@@ -24,13 +24,5 @@ export function liveConnection(url: string, listener: (signal: LiveSignal) => vo
   return () => {
     clearTimeout(reopening)
     source?.close()
-  }
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
   }
 }

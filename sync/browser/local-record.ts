@@ -41,7 +41,6 @@ function makeCartKey(): string {
 
 /** What a browser keeps beside the log, in its local storage. */
 export const localRecord: LocalRecord = {
-  epochAtStart: readEpoch(),
   epoch: readEpoch,
   setEpoch(epoch) {
     const known = readEpoch()

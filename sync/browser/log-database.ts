@@ -4,13 +4,8 @@ import { LOG_STORES, LOG_VERSION } from './log-schema.ts'
 /** Dexie counts versions in tens, so that somebody else may have the ones between. */
 const DEXIE_STEP = 10
 
-interface Database {
-  readonly name: string
-  readonly factory: IDBFactory
-  readonly keyRange: typeof IDBKeyRange
-  /** Hears of the page being left and shown again, as `window` does. */
-  readonly page: EventTarget
-}
+/** What is used of a page's `window`, which hears of the page being left and shown again. */
+export type BrowserWindow = EventTarget & Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>
 
 type StoreName = keyof typeof LOG_STORES
 /** A transaction's stores, each by its name. */
@@ -39,15 +34,13 @@ export interface LogDatabase {
 }
 
 /** Opens the database with its first transaction. */
-export function logDatabase(database: Database): LogDatabase {
-  const { page } = database
-  const ended = new AbortController()
+export function logDatabase(name: string, page: BrowserWindow): LogDatabase {
+  const closed = new AbortController()
   const live = new Set<IDBTransaction>()
   const left = new WeakSet<IDBTransaction>()
   const waiting = new Set<() => void>()
   let opening: Promise<IDBDatabase> | null = null
   let isAway = false
-  let closed = false
 
   const letGo = (): void => {
     opening?.then(
@@ -70,15 +63,15 @@ export function logDatabase(database: Database): LogDatabase {
     waiting.clear()
   }
   // Captured: `freeze` and `resume` are told to the document.
-  const options = { capture: true, signal: ended.signal }
+  const options = { capture: true, signal: closed.signal }
   for (const type of ['pagehide', 'freeze']) page.addEventListener(type, leave, options)
   for (const type of ['pageshow', 'resume']) page.addEventListener(type, comeBack, options)
 
   const begin = async ({ stores, mode }: Scope): Promise<IDBTransaction> => {
     for (;;) {
       while (isAway) await new Promise<void>((resolve) => waiting.add(resolve))
-      if (closed) throw new Error('The log is closed')
-      opening ??= openDatabase(database)
+      if (closed.signal.aborted) throw new Error('The log is closed')
+      opening ??= openDatabase(name, page)
       const asked = opening
       const found = await asked
       if (asked !== opening) continue
@@ -114,8 +107,7 @@ export function logDatabase(database: Database): LogDatabase {
       }
     },
     close() {
-      closed = true
-      ended.abort()
+      closed.abort()
       comeBack()
       letGo()
     },
@@ -155,18 +147,22 @@ function abort(tx: IDBTransaction): void {
  * Made or brought up to date by Dexie. A database that is as it should be, and so nearly every one, is opened as it is: a
  * page that comes back waits for nothing else.
  */
-async function openDatabase(database: Database): Promise<IDBDatabase> {
-  let found = await openExisting(database)
+async function openDatabase(name: string, page: BrowserWindow): Promise<IDBDatabase> {
+  // A browser that blocks storage throws as soon as it is asked for it.
+  const { indexedDB, IDBKeyRange } = page
+  let found = await openExisting(name, indexedDB)
   if (found === null) {
-    await makeByDexie(database)
-    found = await openExisting(database)
+    const dexie = new Dexie(name, { indexedDB, IDBKeyRange, cache: 'disabled' })
+    dexie.version(LOG_VERSION).stores(LOG_STORES)
+    await dexie.open().finally(() => dexie.close())
+    found = await openExisting(name, indexedDB)
   }
   if (found === null) throw new Error('The database that was made is not there')
   return found
 }
 
 /** Null where there is none, or only one of an older version. */
-async function openExisting({ name, factory }: Database): Promise<IDBDatabase | null> {
+async function openExisting(name: string, factory: IDBFactory): Promise<IDBDatabase | null> {
   const request = factory.open(name)
   let isMissing = false
   request.onupgradeneeded = () => {
@@ -183,10 +179,4 @@ async function openExisting({ name, factory }: Database): Promise<IDBDatabase | 
     if (!isMissing) throw error
   }
   return null
-}
-
-async function makeByDexie({ name, factory, keyRange }: Database): Promise<void> {
-  const dexie = new Dexie(name, { indexedDB: factory, IDBKeyRange: keyRange, cache: 'disabled' })
-  dexie.version(LOG_VERSION).stores(LOG_STORES)
-  await dexie.open().finally(() => dexie.close())
 }

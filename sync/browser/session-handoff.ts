@@ -3,7 +3,7 @@ import { localRecord } from './local-record.ts'
 
 const KEY = 'rusbank:unsaved'
 /** The first epoch is not recorded until a log was opened. */
-const epochAtStart = localRecord.epochAtStart ?? 0
+const epochAtStart = localRecord.epoch() ?? 0
 
 /**
  * The handoff in the tab's own session storage: a page that is being left has no time for more than that. What was kept

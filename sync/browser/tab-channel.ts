@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ViewedSchema } from '#domain/wire/viewed.ts'
 import type { TabChannel, TabMessage } from '../ports/ports.ts'
 
 const MessageSchema = v.union([
@@ -9,6 +10,12 @@ const MessageSchema = v.union([
     v.transform(({ era: epoch }) => ({ kind: 'identified' as const, epoch })),
   ),
   v.object({ kind: v.literal('hurry') }),
+  v.object({
+    kind: v.literal('viewed'),
+    clientId: v.string(),
+    streamId: v.nullable(v.string()),
+    viewed: ViewedSchema,
+  }),
   v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
 ])
 

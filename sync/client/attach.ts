@@ -1,16 +1,15 @@
 import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
 import { accountSync } from '../account/account-sync.ts'
-import { type EnginePorts, syncEngine } from '../exchange/engine.ts'
+import { syncEngine } from '../exchange/engine.ts'
 import { heard } from '../exchange/heard.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
+import { onWire } from '../exchange/view-reports.ts'
+import { type OwnViewed, viewedReports } from '../exchange/viewed-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
-import type { LogPorts } from '../storage/store-session.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
-
-/** Everything that is not a rule: whatever of the world outside the client reads or moves, it gets from here. */
-export interface ShopPorts extends LogPorts, Omit<EnginePorts, keyof LogPorts> {}
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
 const LOGOUT_LIMIT = 5_000
@@ -20,6 +19,7 @@ const LOOK_EVERY = 20_000
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const problems = problemReports(given)
+  const views = viewedReports()
   const report: ShopPorts['report'] = (problem) => {
     problems.add(problem)
     given.report(problem)
@@ -31,7 +31,9 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const work = new Subscription()
   const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
-  void stored.opened.then(() => work.add(syncEngine({ ports, log, stored, account, problems, hurry$ }).subscribe()))
+  void stored.opened.then(() =>
+    work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
+  )
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
@@ -45,7 +47,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   }
 
   log.note({ online: ports.page.isOnline() })
-  const onPage = heard(ports.page.watch).subscribe((event) => {
+  const unwatch = ports.page.watch((event) => {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
@@ -53,11 +55,12 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     stored.lookForStore()
     void stored.catchUp()
   })
-  const onMessage = heard(ports.channel.listen).subscribe((message) => {
+  const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
+    if (message.kind === 'viewed') views.add(message)
   })
-  for (const each of [onPage, looks, onMessage]) work.add(each)
+  for (const each of [unwatch, looks, unlisten]) work.add(each)
 
   return {
     claimActs: stored.claimActs,
@@ -69,6 +72,26 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         const stream = fold.streamId ?? 'cart:new'
         const entries = factsFrom({ facts: [{ type: 'RefusalDismissed', data: { eventId } }], stream, source: ports })
         return { change: isShown ? { entries, identity } : null, outcome: isShown }
+      })
+    },
+    reportView(view) {
+      const placed = stored.record((head) => {
+        const { fold, identity } = head
+        const { clientId } = identity
+        const after = onWire(head)
+        const facts = {
+          id: ports.eventId(),
+          at: ports.now(),
+          after,
+          cursor: fold.cursor,
+          view: { ...view, tab: ports.tab },
+        }
+        const own: OwnViewed = { clientId, streamId: fold.streamId, viewed: facts }
+        return { change: null, outcome: own }
+      })
+      void placed.then((own) => {
+        views.add(own)
+        ports.channel.post({ kind: 'viewed', ...own })
       })
     },
     takeCustomerNews: account.takeNews,

@@ -5,7 +5,7 @@ import type { LocalRecord } from '../ports/ports.ts'
 import type { AttachedClient, ShopClient } from './shop-client.ts'
 
 export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'> {
-  readonly localRecord: Pick<LocalRecord, 'epochAtStart'>
+  readonly localRecord: Pick<LocalRecord, 'epoch'>
   readonly handoff: HandoffStore
   /** Brings the code of the store and the engine, and attaches them. Where it fails, it is asked again after `retryDelay`. */
   readonly attach: (log: WritableCartLog) => Promise<AttachedClient>
@@ -19,7 +19,7 @@ export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'>
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
   const inheritance = handoff.take()
-  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epochAtStart, inheritance })
+  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epoch(), inheritance })
   if (inheritance.unsaved.length > 0) {
     void log.add(inheritance.unsaved).then((where) => {
       if (where !== 'memory') handoff.drop()
@@ -54,6 +54,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     dismissRefusal(eventId) {
       void attached.then((ready) => ready.dismissRefusal(eventId))
     },
+    reportView: (view) => client?.reportView(view),
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),
     claimActs: async () => (await attached).claimActs(),

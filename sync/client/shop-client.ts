@@ -1,5 +1,6 @@
 import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Act } from '#domain/log/acts.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import type { LoginOutcome } from '../account/account-sync.ts'
 import type { CartLog } from '../log/cart-log.ts'
 
@@ -7,6 +8,8 @@ import type { CartLog } from '../log/cart-log.ts'
 export interface AttachedClient {
   /** The shopper has read why an act was refused. */
   readonly dismissRefusal: (eventId: string) => void
+  /** Tells support, with the next exchange, what the page shows beside the cart. What is not stored yet is not to be shown in it. */
+  readonly reportView: (view: Omit<ViewFacts, 'tab'>) => void
   /** The secret of the cart that this log is of, kept beside it; null for none yet, and for a customer's, which its session opens. */
   readonly cartKey: () => string | null
   /** Asks the server for what is new at once, in whichever tab leads. */

@@ -1,4 +1,4 @@
-import { map, merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
+import { merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
 
 /**
  * In ms: the first ceiling, which doubles with every failure, and the last; and the most that a server's wish for a longer
@@ -27,9 +27,5 @@ export function backOff({ failures, retryAfter, random, scheduler, goodNews$ }: 
   const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.obeyed))
   const time$ = timer(ms, scheduler)
   const ending$ = retryAfter === null ? merge(time$, goodNews$) : time$
-  const over$ = ending$.pipe(
-    take(1),
-    map(() => undefined),
-  )
-  return { ms, over$ }
+  return { ms, over$: ending$.pipe(take(1)) }
 }

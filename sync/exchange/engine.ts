@@ -1,25 +1,21 @@
 import {
   BehaviorSubject,
   concat,
-  defer,
   distinctUntilChanged,
   EMPTY,
   filter,
-  finalize,
   from,
   ignoreElements,
   interval,
   map,
   merge,
-  type Observable,
+  Observable,
   of,
-  type SchedulerLike,
   share,
   skip,
   startWith,
   switchMap,
   take,
-  tap,
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
@@ -27,35 +23,29 @@ import { lastSeq } from '#domain/log/fold.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
-import type { Link, LiveSignal, Locks, Page, TabChannel, Transport } from '../ports/ports.ts'
+import type { Link, LiveSignal } from '../ports/ports.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
-import { createExchange, type ExchangePorts } from './exchange-once.ts'
+import { createExchange } from './exchange-once.ts'
 import { heard } from './heard.ts'
 import { leadership } from './leadership.ts'
 import type { Outcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { syncLoop } from './sync-loop.ts'
+import type { ViewedReports } from './viewed-reports.ts'
+
+const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
 /** Between two looks at the server, in ms: while the live connection is there, and while it is not. */
 const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
 
-export interface EnginePorts extends ExchangePorts {
-  /** From 0 up to 1. */
-  readonly random: () => number
-  readonly scheduler: SchedulerLike
-  readonly transport: Transport
-  /** Null where the browser has none: then every tab leads, which is wasteful and not wrong. */
-  readonly locks: Locks | null
-  readonly channel: TabChannel
-  readonly page: Page
-}
-
 interface EngineParts {
-  readonly ports: EnginePorts
+  readonly ports: ShopPorts
   readonly log: WritableCartLog
   readonly stored: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   readonly problems: ProblemReports
+  readonly views: ViewedReports
   /** Somebody waits for what is pending. */
   readonly hurry$: Observable<unknown>
 }
@@ -76,7 +66,7 @@ export function syncEngine(parts: EngineParts): Observable<never> {
   )
 }
 
-function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts): Observable<never> {
+function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
   const page$ = heard(page.watch)
   // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
@@ -112,7 +102,7 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
     live$.pipe(filter((signal) => isNews(signal, log))),
   )
 
-  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems })
+  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems, views })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()
     if (owner.status === 'leaving') return true
@@ -123,9 +113,12 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
     log.note({ link })
     ports.channel.post({ kind: 'link', link })
   }
-  const exchange$ = defer(() => {
+  const exchange$ = new Observable<Outcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
-    return abortable(exchange)
+    const leaving = new AbortController()
+    from(exchange(leaving.signal)).subscribe(subscriber)
+    // For a reason of its own: one that the browser made would be an error with its stack, also where the exchange is over.
+    return () => leaving.abort('left')
   })
   const onOutcome = (outcome: Outcome): void => {
     if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
@@ -136,14 +129,11 @@ function leading({ ports, log, stored, account, problems, hurry$ }: EngineParts)
   return syncLoop({
     wanted$,
     exchange$,
-    isOnline: page.isOnline,
-    online$: page$.pipe(filter((event) => event === 'online')),
     goodNews$: back$,
     isWaiting,
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
-    random: ports.random,
-    scheduler,
+    ports,
   })
 }
 
@@ -173,23 +163,8 @@ function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Val
 
 function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
   if (signal.kind !== 'poke') return signal.kind === 'open'
-  const poke = v.safeParse(PokeSchema, signal.data)
+  const poke = v.safeParse(PokeTextSchema, signal.data)
   if (!poke.success) return false
   const { streamId, cursor } = log.shop().cart
   return streamId !== `cart:${poke.output.cartId}` || poke.output.cursor > cursor
-}
-
-/** A promise that is told when nobody waits for it any more. One that has settled is told nothing: an abort costs an error. */
-function abortable<Value>(run: (signal: AbortSignal) => Promise<Value>): Observable<Value> {
-  return defer(() => {
-    const leaving = new AbortController()
-    let isSettled = false
-    const settle = (): void => {
-      isSettled = true
-    }
-    return from(run(leaving.signal)).pipe(
-      tap({ next: settle, error: settle }),
-      finalize(() => isSettled || leaving.abort()),
-    )
-  })
 }

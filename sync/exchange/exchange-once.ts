@@ -4,9 +4,10 @@ import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
-import type { Answered, ClientIds, LocalRecord, Problem, Transport } from '../ports/ports.ts'
+import type { Answered, ClientIds } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead, ResetWhy } from '../storage/log-change.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { applyAnswer, type RequestContext } from './apply-answer.ts'
 import { remedyFor } from './apply-error.ts'
@@ -15,27 +16,23 @@ import { again, later, type Outcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { asNewClient } from './recoveries.ts'
 import { viewReports } from './view-reports.ts'
-
-export interface ExchangePorts extends ClientIds {
-  readonly transport: Pick<Transport, 'exchange' | 'logOut'>
-  readonly localRecord: Pick<LocalRecord, 'newCartKey' | 'replaceCartKey'>
-  readonly report: (problem: Problem) => void
-}
+import type { ViewedReports } from './viewed-reports.ts'
 
 interface ExchangeParts {
-  readonly ports: ExchangePorts
+  readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
   readonly log: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   /** Whether the server rendered a cart, so that there is one even if the log has none. */
   readonly hasSeed: () => boolean
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
+  readonly views: Pick<ViewedReports, 'undelivered' | 'delivered'>
 }
 
 /**
  * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
  * appends it makes of the log as it is when it is written, and not as it was before the call.
  */
-export function createExchange({ ports, log, account: accounts, hasSeed, problems }: ExchangeParts) {
+export function createExchange({ ports, log, account: accounts, hasSeed, problems, views }: ExchangeParts) {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
   let afresh: ResetWhy | null = null
@@ -135,11 +132,13 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
     const asked: RequestContext = { identity, streamId, cursor, afresh: why, sent }
     if (next.kind === 'hole') return recover(asked, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     const seen = reports.undelivered(identity.clientId)
+    const shown = views.undelivered({ clientId: identity.clientId, streamId })
     const wrong = problems.undelivered()
     const request = {
       ...next.request,
       sentAt: ports.now(),
       ...(seen.length > 0 && { seen: [...seen] }),
+      ...(shown.length > 0 && { views: [...shown] }),
       ...(wrong.length > 0 && { problems: [...wrong] }),
     }
     const reply = await ports.transport.exchange(request, signal)
@@ -147,6 +146,7 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
     if (reply.kind === 'unreachable') return unreachable
     if (reply.status !== 200) return takeError(asked, reply)
     reports.delivered(seen)
+    views.delivered(shown)
     problems.delivered(wrong)
     return takeAnswer(asked, reply.body, signal)
   }

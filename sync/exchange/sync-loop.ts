@@ -8,7 +8,6 @@ import {
   type Observable,
   of,
   retry,
-  type SchedulerLike,
   Subject,
   startWith,
   switchMap,
@@ -19,7 +18,9 @@ import {
   timer,
 } from 'rxjs'
 import { assertNever } from '#domain/assert.ts'
+import type { ShopPorts } from '../storage/shop-ports.ts'
 import { BACK_OFF, backOff } from './back-off.ts'
+import { heard } from './heard.ts'
 import type { Outcome } from './outcome.ts'
 import { singleFlight } from './single-flight.ts'
 
@@ -31,9 +32,6 @@ export interface SyncLoopParts {
   readonly wanted$: Observable<unknown>
   /** One exchange: emits its outcome and completes; is given up when it is unsubscribed. */
   readonly exchange$: Observable<Outcome>
-  readonly isOnline: () => boolean
-  /** Emits when the network is back. */
-  readonly online$: Observable<unknown>
   /** Ends a wait for another try. */
   readonly goodNews$: Observable<unknown>
   /** Whether events wait to be sent. */
@@ -41,8 +39,7 @@ export interface SyncLoopParts {
   readonly onOutcome: (outcome: Outcome) => void
   /** What stopped a run, before the next one starts. */
   readonly onStopped: (error: unknown) => void
-  readonly random: () => number
-  readonly scheduler: SchedulerLike
+  readonly ports: Pick<ShopPorts, 'page' | 'random' | 'scheduler'>
 }
 
 /**
@@ -53,20 +50,21 @@ export interface SyncLoopParts {
 export function syncLoop(parts: SyncLoopParts): Observable<never> {
   const delay = (error: unknown): Observable<unknown> => {
     parts.onStopped(error)
-    return timer(BACK_OFF.base, parts.scheduler)
+    return timer(BACK_OFF.base, parts.ports.scheduler)
   }
   return defer(() => oneRun(parts)).pipe(retry({ delay }))
 }
 
 function oneRun(parts: SyncLoopParts): Observable<never> {
-  const { scheduler } = parts
+  const { page, random, scheduler } = parts.ports
+  const online$ = heard(page.watch).pipe(filter((event) => event === 'online'))
   /** Signs of life, each with the ms of silence that are to be expected after it. */
   const life$ = new Subject<number>()
   let failures = 0
 
   const once$ = defer(() => {
     life$.next(0)
-    const network$ = parts.isOnline() ? of(true) : parts.online$.pipe(take(1))
+    const network$: Observable<unknown> = page.isOnline() ? of(true) : online$.pipe(take(1))
     return network$.pipe(switchMap(() => parts.exchange$))
   }).pipe(
     tap((outcome) => {
@@ -88,7 +86,7 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
       case 'later': {
         failures += 1
         const { retryAfter } = outcome
-        const wait = backOff({ failures, retryAfter, random: parts.random, scheduler, goodNews$: parts.goodNews$ })
+        const wait = backOff({ failures, retryAfter, random, scheduler, goodNews$: parts.goodNews$ })
         life$.next(wait.ms)
         return wait.over$.pipe(switchMap(() => once$))
       }
@@ -101,7 +99,7 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
   const stalled$ = life$.pipe(
     startWith(0),
     switchMap((silence) => timer(silence + WATCHDOG, WATCHDOG, scheduler)),
-    filter(() => parts.isWaiting() && parts.isOnline()),
+    filter(() => parts.isWaiting() && page.isOnline()),
     switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG} ms`))),
   )
   return merge(stalled$, outcomes$).pipe(

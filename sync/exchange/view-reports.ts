@@ -13,23 +13,29 @@ interface ReportParts {
 }
 
 /** What a shopper saw of an answer, for support: the total before it and after it. Null where it brought nothing. */
-export function viewReportOf({ head: { fold, identity, lastSeq }, entries, after }: ReportParts): Seen | null {
+export function viewReportOf({ head, entries, after }: ReportParts): Seen | null {
+  const { fold } = head
   const last = entries.at(-1)
   const reset = entries.find(({ type }) => type === 'Reset')
   const isNews = reset !== undefined || after.cursor !== fold.cursor || after.acknowledged !== fold.acknowledged
   if (last === undefined || !isNews) return null
-  const onWire = (seq: number): number => Math.max(0, seq - identity.seqBase)
   return {
     id: last.id,
     type: reset === undefined ? 'Synced' : 'Reset',
     at: last.at,
-    after: onWire(lastSeq),
+    after: onWire(head),
+    from: fold.cursor,
     cursor: after.cursor,
-    acknowledged: onWire(after.acknowledged),
+    acknowledged: onWire({ ...head, lastSeq: after.acknowledged }),
     shown: quote(fold.view).total,
     total: quote(after.view).total,
     ...(reset?.type === 'Reset' && { why: reset.data.why }),
   }
+}
+
+/** The number of a client's last act as the wire counts; 0 for none. */
+export function onWire({ lastSeq, identity }: Pick<LogHead, 'lastSeq' | 'identity'>): number {
+  return Math.max(0, lastSeq - identity.seqBase)
 }
 
 /** What a client's shopper saw and the server has not taken yet: the last ones, since they are for people's eyes only. */

@@ -5,7 +5,7 @@ import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { FoldShop } from '#domain/log/fold-shop.ts'
 import { emptyShop } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
-import { areTwoCustomers, guestAccount } from './account.ts'
+import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
 import { isSeedOfUse, viewOf } from './cart-view.ts'
@@ -16,14 +16,6 @@ import type { NewEvent } from './new-event.ts'
 import { createOutbox } from './outbox.ts'
 import type { Seed } from './seed.ts'
 import { type ClientStatus, type Stored, syncStatus } from './sync-status.ts'
-
-const initialStatus: ClientStatus = {
-  link: 'up',
-  online: true,
-  storage: 'indexeddb',
-  updateNeeded: false,
-  account: guestAccount,
-}
 
 export interface CartLogParts {
   readonly clockAndIds: ClockAndIds
@@ -48,7 +40,13 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let isOpen = false
   let isEmptied = false
   let epoch = parts.epochAtStart
-  let status: ClientStatus = { ...initialStatus, account: inheritance.account }
+  let status: ClientStatus = {
+    link: 'up',
+    online: true,
+    storage: 'indexeddb',
+    updateNeeded: false,
+    account: inheritance.account,
+  }
   let snapshot: CartSnapshot | null = null
   let customer: CustomerSnapshot | null = null
 
@@ -146,7 +144,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
-      isEmptied ||= isOpen && next !== epoch
+      isEmptied ||= epoch !== null && next > epoch
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null

@@ -13,7 +13,7 @@ export interface CustomerSnapshot {
   readonly sessionEnded: boolean
   /** Whether the log has been read. Until then `state` is a guest's. */
   readonly loaded: boolean
-  /** The log was emptied while this page was open, by a logout in any tab: it is not whose page the server rendered any more. */
+  /** The log was emptied since this page began, by a logout in any tab: it is not theirs any more whom the server rendered the page for. */
   readonly emptied: boolean
 }
 

@@ -1,5 +1,6 @@
 import type { ProblemKind } from '#domain/wire/problem-report.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Viewed } from '#domain/wire/viewed.ts'
 
 /** Where events get their names and times. `eventId` is a UUIDv7, `now` in epoch ms. */
 export interface ClockAndIds {
@@ -62,6 +63,8 @@ export type TabMessage =
   | { readonly kind: 'identified'; readonly epoch: number }
   /** Somebody waits for what is pending: no time to wait for another try. */
   | { readonly kind: 'hurry' }
+  /** What a page showed, for the tab that tells the server. */
+  | { readonly kind: 'viewed'; readonly clientId: string; readonly streamId: string | null; readonly viewed: Viewed }
 
 export interface TabChannel {
   readonly post: (message: TabMessage) => void
@@ -74,8 +77,6 @@ export interface TabChannel {
  * or of no effect where that storage is switched off.
  */
 export interface LocalRecord {
-  /** The log's epoch when the page began: what was done in the page before the log was read was done in it. */
-  readonly epochAtStart: number | null
   /** Written before the log is wiped: a wipe that was cut off is done before the log is read again. */
   readonly epoch: () => number | null
   readonly setEpoch: (epoch: number) => void

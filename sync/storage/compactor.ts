@@ -1,13 +1,13 @@
 import { compaction } from '#domain/log/compaction.ts'
 import type { CartLog } from '../log/cart-log.ts'
-import type { ClockAndIds } from '../ports/ports.ts'
+import type { LogPorts } from './shop-ports.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
 const SNAPSHOT_EVERY = 40
 
 interface CompactorParts {
-  readonly ports: ClockAndIds & { readonly snapshotEvery?: number }
+  readonly ports: LogPorts
   readonly log: Pick<CartLog, 'shop'>
   readonly store: Pick<StoreWithFallback, 'attempt' | 'current'>
   /** Where the log ends. */

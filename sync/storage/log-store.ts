@@ -26,17 +26,14 @@ export interface Batch {
   readonly wipes?: true | undefined
 }
 
-/** `behind`: the log has entries, or the store an identity, that the writer does not know. Nothing was written. */
-export type Appended = { readonly ok: true } | { readonly ok: false; readonly why: 'behind' }
-
 /**
  * What the log is stored in. Every tab of a browser has a store of its own over the same rows.
  *
  * It guarantees:
  * - rows have rising indexes without a gap, over all tabs, for the life of the store: no index is ever given twice;
- * - `append` does all that a batch says or nothing, directly after `after`, or answers `behind`. So `seq`, which the writer
- *   gives on what it knows, is as dense as the indexes, with any number of tabs writing;
- * - when `append` resolves with `ok`, the batch is committed and survives the tab;
+ * - `append` does all that a batch says, directly after `after`, or nothing where the log has entries, or the store an identity,
+ *   that the writer does not know. So `seq`, which the writer gives on what it knows, is as dense as the indexes, with any number
+ *   of tabs writing. It resolves with whether it has; if so, the batch is committed and survives the tab;
  * - `open` and `read` see whole batches only, and an identity together with the rows that it was written with;
  * - `claim` hands out each row up to `upTo` as unclaimed once, over all tabs and for the life of the store;
  * - `compact` does nothing in another epoch, nor where a snapshot of the same key is as new.
@@ -48,7 +45,7 @@ export interface LogStore {
   /** `snapshotKey` names the reducers' version whose snapshot is wanted. */
   readonly open: (snapshotKey: string) => Promise<Opened>
   readonly read: (after: number) => Promise<Tail>
-  readonly append: (batch: Batch) => Promise<Appended>
+  readonly append: (batch: Batch) => Promise<boolean>
   /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */
   readonly claim: (upTo: number) => Promise<number>
   /** `epoch`: in which it was folded. */

@@ -31,13 +31,13 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
     async append({ after, entries, identity, wipes }) {
       const isNext = entries.length === 0 || after === disk.last
       const isKnown = identity === null || isSame(identity.from, disk.identity)
-      if (!isNext || !isKnown) return { ok: false, why: 'behind' }
+      if (!isNext || !isKnown) return false
       const rows = entries.map((entry, offset) => ({ index: after + 1 + offset, entry }))
       disk.rows = wipes ? rows : [...disk.rows, ...rows]
       if (wipes) disk.snapshots = new Map()
       disk.last += rows.length
       if (identity !== null) disk.identity = identity.to
-      return { ok: true }
+      return true
     },
     async claim(upTo) {
       const before = disk.claimed

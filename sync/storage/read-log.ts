@@ -1,3 +1,4 @@
+import { actsIn } from '#domain/log/compaction.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
@@ -5,15 +6,12 @@ import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { type Account, areTwoCustomers } from '../log/account.ts'
 import type { StorageKind } from '../log/sync-status.ts'
-import type { ClientIds, LocalRecord } from '../ports/ports.ts'
+import type { ClientIds } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
 import type { LogStore } from './log-store.ts'
 import { newEpoch } from './new-epoch.ts'
 import { recoveredEntries } from './recovered-entries.ts'
-
-export interface ReadPorts extends ClientIds {
-  readonly localRecord: Pick<LocalRecord, 'epoch'>
-}
+import type { ShopPorts } from './shop-ports.ts'
 
 /** A log up to its last entry. */
 interface KnownLog {
@@ -36,10 +34,8 @@ export interface ReadLog extends KnownLog {
   readonly lastSeq: number
   /** The index of its snapshot; 0 for none. */
   readonly snapshotAt: number
-  /** The ids of everything that was read. */
+  /** The ids of the events that the log has, or has had. */
   readonly found: readonly string[]
-  /** How many entries the store got from the page. */
-  readonly recovered: number
   /** Whether something was written that other tabs do not know. */
   readonly hasWritten: boolean
 }
@@ -47,7 +43,7 @@ export interface ReadLog extends KnownLog {
 interface Reading {
   readonly store: LogStore
   readonly before: KnownBefore
-  readonly ports: ReadPorts
+  readonly ports: ClientIds & Pick<ShopPorts, 'localRecord'>
   /** How often to begin anew where another tab was quicker. */
   readonly tries?: number
 }
@@ -81,20 +77,18 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     return again()
   }
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
-  const found = [...entries, ...fold.cart.pending].map(({ id }) => id)
+  const found = [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
   // Another customer may have logged in where the page had no store: neither gets anything of the other's.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
-  const isMove = isJoined && isMoving({ store, before, end })
-  const held = new Set(found)
-  const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held, lastSeq, ports }) : []
+  const isMove = isJoined && isMoving({ store, before }, end)
+  const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found), lastSeq, ports }) : []
   const isTold = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isTold ? identityAfter(identity, before) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
     const change = to === stored ? null : { from: stored, to }
-    const done = await store.append({ after: end, entries: moved, identity: change })
-    if (!done.ok) return again()
+    if (!(await store.append({ after: end, entries: moved, identity: change }))) return again()
   }
   // What is recovered was claimed in the store that is left.
   if (moved.length > 0) await store.claim(last)
@@ -105,7 +99,6 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     lastSeq: seqAfter(moved, lastSeq),
     snapshotAt,
     found,
-    recovered: moved.length,
     hasWritten: moved.length > 0 || to !== stored,
   }
 }
@@ -115,13 +108,8 @@ export function seqAfter(entries: readonly LogEntry[], before: number): number {
   return entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), before)
 }
 
-interface Moving extends Omit<Reading, 'ports'> {
-  /** The index of the store's last entry; 0 for none. */
-  readonly end: number
-}
-
-/** Whether the store has to get what the page knows: it has less, nothing, or takes the place of memory. */
-function isMoving({ store, before: { storage, last }, end }: Moving): boolean {
+/** Whether the store, which ends at this index, has to get what the page knows: it has less, nothing, or takes the place of memory. */
+function isMoving({ store, before: { storage, last } }: Omit<Reading, 'ports'>, end: number): boolean {
   if (storage === null) return end === 0
   return storage === 'memory' ? store.kind !== 'memory' : end < last
 }

@@ -9,7 +9,7 @@ interface Move {
   readonly from: ShopFold
   /** The fold of the log that it goes on in: empty, or with what another tab has written there. */
   readonly onto: ShopFold
-  /** The ids of all that can be read in that log. */
+  /** The ids of the events that that log has, or has had. */
   readonly held: ReadonlySet<string>
   /** The last `seq` of that log. */
   readonly lastSeq: number
@@ -25,11 +25,11 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
   const isBehind = onto.cart.streamId === from.streamId && onto.cart.cursor < from.cursor
   if (from.streamId !== null && (onto.cart.streamId === null || isBehind)) {
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
-    entries.push(checkpointOf({ name: 'cart', fold, id: ports.eventId(), at }))
+    entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }
   entries.push(...refusalsOf(shop, onto, ports))
   if (customer.streamId !== null && onto.customer.streamId === null) {
-    entries.push(checkpointOf({ name: 'customer', fold: customer, id: ports.eventId(), at }))
+    entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }
   let seq = lastSeq
   for (const entry of from.pending) {

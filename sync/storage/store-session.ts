@@ -7,25 +7,13 @@ import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
 import { isSame } from '../log/is-same.ts'
 import type { StorageKind } from '../log/sync-status.ts'
-import type { ClientIds, LocalRecord, TabChannel } from '../ports/ports.ts'
 import { type Compactor, compactor } from './compactor.ts'
 import { type Identity, unknownIdentity } from './identity.ts'
 import { type LogChange, type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, Tail } from './log-store.ts'
 import { type ReadLog, readLog, seqAfter } from './read-log.ts'
-import { type StorePorts, type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
-
-export interface LogPorts extends StorePorts, ClientIds {
-  /** Names this tab in the entries it makes. */
-  readonly tab: string
-  readonly channel: TabChannel
-  readonly localRecord: LocalRecord
-  /** Drops what this page has of its shopper outside of the log: called when the log enters another epoch. */
-  readonly dropTraces: () => void
-  readonly snapshotEvery?: number
-  /** Asks the browser to spare the log when space runs out. */
-  readonly askToPersist: () => void
-}
+import type { LogPorts } from './shop-ports.ts'
+import { type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
 
 interface SessionParts {
   readonly ports: LogPorts
@@ -84,7 +72,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
 
   const takeRead = (read: ReadLog, kind: StorageKind): void => {
     if (log.phase() !== 'memory' && kind === 'memory') {
-      ports.report({ what: 'storage_in_memory', detail: `${read.recovered} entries recovered` })
+      ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     }
     dropTracesBefore(read.identity)
     ;({ identity, last, lastSeq } = read)
@@ -154,7 +142,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       const batch = { after: last, entries, identity: to === null ? null : { from: identity, to }, wipes }
       const done = await store.attempt((using) => using.append(batch))
       if (done === null) return false
-      if (!done.ok) {
+      if (!done) {
         await refused()
         return false
       }

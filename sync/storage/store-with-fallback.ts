@@ -1,8 +1,7 @@
-import type { SchedulerLike } from 'rxjs'
 import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
-import type { Problem } from '../ports/ports.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
+import type { ShopPorts } from './shop-ports.ts'
 import { TooSlow, timeLimit } from './time-limit.ts'
 
 /** A store that does not answer for so long, in ms, has failed, or is done without until it answers. */
@@ -12,15 +11,8 @@ const MOST_FAILURES = 2
 /** The most stores that are waited for at a time while the log is in memory; the oldest is given up for another. */
 const MOST_CANDIDATES = 3
 
-export interface StorePorts {
-  readonly scheduler: SchedulerLike
-  /** A new handle on the browser's log. */
-  readonly openStore: () => LogStore
-  readonly report: (problem: Problem) => void
-}
-
 interface FallbackParts {
-  readonly ports: StorePorts
+  readonly ports: Pick<ShopPorts, 'scheduler' | 'openStore' | 'report'>
   /** Reads an open store. What it returns takes the store as the log's: not called for a store that was too slow. */
   readonly start: (store: LogStore) => Promise<() => void>
   /** Runs `adopt` when nothing else is under way. */

@@ -5,7 +5,8 @@ import type { WritableCartLog } from '../log/cart-log.ts'
 import type { LogHead, Proposal } from './log-change.ts'
 import { newEpoch } from './new-epoch.ts'
 import { serialQueue } from './serial-queue.ts'
-import { type LogPorts, storeSession } from './store-session.ts'
+import type { LogPorts } from './shop-ports.ts'
+import { storeSession } from './store-session.ts'
 
 /** The browser's log in its store: one for each tab, over a store that all tabs share. */
 export interface StoredLog {

@@ -15,7 +15,7 @@ async function durabilities(run: () => Promise<unknown>): Promise<readonly strin
 }
 
 test('an act is saved when the system has it, and the wish for an order when the disk has it', async () => {
-  const log = dexieLogStore({ name: `durability ${Math.random()}` })
+  const log = dexieLogStore(`durability ${Math.random()}`)
   onTestFinished(log.close)
   await log.open('now')
   const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }

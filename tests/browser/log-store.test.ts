@@ -8,6 +8,6 @@ describe('in the IndexedDB of a real browser', () => {
   describeLogStore(() => {
     browsers += 1
     const name = `contract ${browsers} ${Math.random()}`
-    return { tab: () => dexieLogStore({ name }) }
+    return { tab: () => dexieLogStore(name) }
   })
 })

@@ -18,7 +18,7 @@ function openTab(name: string): ShopClient {
     tab: v4().slice(0, 8),
     random: Math.random,
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore({ name }),
+    openStore: () => dexieLogStore(name),
     transport: {
       exchange: async () => ({ kind: 'unreachable' }),
       live: () => () => {},
@@ -85,7 +85,7 @@ describe('two tabs of a real browser', () => {
       quantityOf(client, blanketKey) === 25 && quantityOf(client, cushionKey) === 25
     await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
     await shown(one, () => one.getSnapshot().sync.durable)
-    const store = dexieLogStore({ name })
+    const store = dexieLogStore(name)
     const { rows } = await store.open('')
     store.close()
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))

@@ -67,6 +67,27 @@ describe('what the shop says', () => {
   })
 })
 
+describe('a couch over 210 cm', () => {
+  const wide = products.filter(({ dimensions_cm }) => (dimensions_cm?.w ?? 0) > 210)
+
+  test.each(wide)('$slug is not said to have four legs, as its pictures show a pair in the middle', (product) => {
+    const { tagline, description, materials } = product
+    const said = [tagline, description, ...materials.map(({ text }) => text)].join('\n')
+    expect(said).not.toMatch(/\bfour (\w+ )?(legs|feet|points|pins|hairpins|blocks)\b/i)
+  })
+})
+
+describe('reviews', () => {
+  test('are promised on the form and in the terms alike', () => {
+    const form = read('../src/product/reviews/review-form.tsx').replace(/\s+/g, ' ')
+    for (const text of [form, read('pages/terms.md')]) {
+      expect(text).toMatch(
+        /A review by a customer who bought the piece from us appears at once\. We read any other first/,
+      )
+    }
+  })
+})
+
 describe.each([...articles, ...pages])('$file', ({ file, head }) => {
   test('is named by its slug, with a description that fits a search result', () => {
     expect(file).toBe(`${head.slug}.md`)

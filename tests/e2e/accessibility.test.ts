@@ -67,6 +67,8 @@ const states: readonly State[] = [
     async reach({ page, open }) {
       for (const name of ['Colour', 'Price', 'Fits my wall']) {
         await open('/product-category/couches')
+        const filter = page.getByRole('button', { name: 'Filter', exact: true })
+        if (await filter.isVisible()) await filter.click()
         await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
       }
       await see(page.getByLabel(/cm/).first()).toBeVisible()
@@ -85,7 +87,7 @@ const states: readonly State[] = [
     async reach({ page, open }) {
       await open(sage.path)
       await page.getByRole('main').getByText('Write a review').click()
-      await page.getByRole('button', { name: 'Send the review' }).click()
+      await page.getByRole('button', { name: 'Submit review' }).click()
       await see(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },
@@ -93,7 +95,7 @@ const states: readonly State[] = [
     name: 'a message with its errors shown',
     async reach({ page, open }) {
       await open('/company/contact-us')
-      await page.getByRole('button', { name: 'Send the message' }).click()
+      await page.getByRole('button', { name: 'Send message' }).click()
       await see(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },

@@ -60,7 +60,7 @@ describe('making an account', () => {
     await form.email.fill(person.email)
     await form.password.fill('quite another password')
     await form.make.click()
-    await see(form.alert).toHaveText(/^No account was made with this e-mail and password\./)
+    await see(form.alert).toHaveText(/^We couldn’t create an account with this e-mail and password\./)
     await see(stranger.page.getByText(/there is an account/i)).toHaveCount(0)
   })
 
@@ -73,9 +73,9 @@ describe('making an account', () => {
     await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
     await see(formOf(visitor).password).toHaveAttribute('autocomplete', 'current-password')
     await open('/lost-password')
-    await page.getByRole('button', { name: 'I have a code already' }).click()
+    await page.getByRole('button', { name: 'I already have a code' }).click()
     await see(page.getByLabel('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
-    for (const name of ['New password', 'New password again']) {
+    for (const name of ['New password', 'Confirm new password']) {
       await see(page.getByLabel(name, { exact: true })).toHaveAttribute('autocomplete', 'new-password')
     }
   })
@@ -151,7 +151,7 @@ describe('logging in', () => {
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
       await see(page.locator('main noscript p')).toBeVisible()
-      await see(page.locator('main noscript p')).toContainText('This form needs JavaScript.')
+      await see(page.locator('main noscript p')).toContainText('Please turn on JavaScript to use this form')
     }
   })
 })

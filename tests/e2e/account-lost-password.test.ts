@@ -15,9 +15,9 @@ function formOf({ page }: Visitor) {
     ...authFormOf(main),
     code: field('Code'),
     newPassword: field('New password'),
-    again: field('New password again'),
-    send: button('Send me a code'),
-    set: button('Set the new password'),
+    again: field('Confirm new password'),
+    send: button('Send code'),
+    set: button('Set new password'),
     status: main.getByRole('status'),
   }
 }
@@ -33,15 +33,15 @@ describe('a lost password', () => {
     const { page, open, guard, header } = visitor
     guard.allow(/400/)
     await open('/login?to=%2Fcart')
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     const form = formOf(visitor)
     await form.send.click()
     await see(form.email).toHaveAccessibleDescription('Please complete all fields')
     await form.email.fill(person.email)
     await form.send.click()
-    await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
+    await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
     await see(form.code).toBeFocused()
-    const code = await codeFor(office, { to: person, subject: 'Your code for a new password' })
+    const code = await codeFor(office, { to: person, subject: 'Your password reset code' })
 
     await form.set.click()
     await see(form.code).toHaveAccessibleDescription(/Please complete all fields$/)
@@ -49,8 +49,8 @@ describe('a lost password', () => {
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(`${NEW_PASSWORD}!`)
     await form.set.click()
-    await see(form.code).toHaveAccessibleDescription(/A code has 8 digits\.$/)
-    await see(form.again).toHaveAccessibleDescription('The two are not the same.')
+    await see(form.code).toHaveAccessibleDescription(/The code has 8 digits\.$/)
+    await see(form.again).toHaveAccessibleDescription('The passwords don’t match.')
     expect(await axeFindings(page)).toEqual([])
 
     await form.again.fill(NEW_PASSWORD)
@@ -77,9 +77,24 @@ describe('a lost password', () => {
     const { email } = somebody()
     await form.email.fill(email)
     await form.send.click()
-    await see(form.status).toContainText('If that e-mail has an account, a code is on its way.')
+    await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
     await see(visitor.page.getByText(/no user found/i)).toHaveCount(0)
     expect(office.letters.filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('the link in the e-mail stands for the code, which leaves the address bar for the form', async ({ visitor }) => {
+    visitor.guard.allow(/400/)
+    await visitor.open(`/lost-password#code=${'A'.repeat(43)}`)
+    const form = formOf(visitor)
+    await see(form.status).toContainText('Your link stands in for the code')
+    await visitor.page.waitForURL(/\/lost-password$/)
+    await see(form.code).toHaveCount(0)
+    await form.email.fill(somebody().email)
+    await form.newPassword.fill(NEW_PASSWORD)
+    await form.again.fill(NEW_PASSWORD)
+    await form.set.click()
+    await see(form.alert).toContainText('You must request a password reset code')
+    expect(await axeFindings(visitor.page)).toEqual([])
   })
 
   test('a code that was asked for elsewhere can be used on a page that was opened for it', async ({
@@ -95,11 +110,11 @@ describe('a lost password', () => {
     await asked.open('/lost-password')
     await formOf(asked).email.fill(person.email)
     await formOf(asked).send.click()
-    const code = await codeFor(office, { to: person, subject: 'Your code for a new password' })
+    const code = await codeFor(office, { to: person, subject: 'Your password reset code' })
 
     const visitor = await welcome()
     await visitor.open('/lost-password')
-    await visitor.page.getByRole('button', { name: 'I have a code already' }).click()
+    await visitor.page.getByRole('button', { name: 'I already have a code' }).click()
     const form = formOf(visitor)
     await see(form.email).toBeFocused()
     await form.email.fill(person.email)

@@ -24,8 +24,8 @@ async function actAsGuest({ page, open, buy, header, sync }: Visitor, email: str
   await main.getByLabel('Your name').fill('Thandi Mokoena')
   await main.getByLabel('Your e-mail').fill(email)
   await main.getByLabel('Your message').fill('Does the care kit do for leather?')
-  await main.getByRole('button', { name: 'Send the message' }).click()
-  await see(page.getByText('Thank you. Your message is with us', { exact: false })).toBeVisible()
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await see(page.getByText('Thank you. We’ve received your message', { exact: false })).toBeVisible()
   return number
 }
 
@@ -61,7 +61,7 @@ describe('the mailbox of an account', () => {
       await register(visitor, person)
       const mailbox = mailboxOf(visitor)
       await see(mailbox.question).toBeVisible()
-      const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+      const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
       await mailbox.confirm.click()
       await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
       await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
@@ -70,7 +70,7 @@ describe('the mailbox of an account', () => {
       await look(visitor)
       await mailbox.another.click()
       await see(page.getByText('Another code is on its way to your mailbox.')).toBeVisible()
-      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail', count: 2 })
+      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address', count: 2 })
 
       // As the link in the letter leads there: the page alone confirms nothing.
       await open(`/my-account/confirm-email?code=${code}`)
@@ -88,8 +88,8 @@ describe('the mailbox of an account', () => {
       const { page, open, notifications } = visitor
       await register(visitor, person)
       await open('/my-account/orders')
-      await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
-      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+      await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
+      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
       await open(`/my-account/confirm-email?code=${code}`)
       const mailbox = mailboxOf(visitor)
       await see(mailbox.code).toHaveValue(code)
@@ -114,7 +114,7 @@ describe('the mailbox of an account', () => {
   test('is not confirmed by whoever gets the e-mail and does not know the account', async ({ welcome, office }) => {
     const stranger = somebody()
     await register(await welcome(), stranger)
-    const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail' })
+    const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail address' })
 
     const owner = await welcome()
     owner.guard.allow(/400/)
@@ -132,7 +132,7 @@ describe('the mailbox of an account', () => {
   test('is asked for after a login on another device, with the code that the link has', async ({ welcome, office }) => {
     const person = somebody()
     await register(await welcome(), person)
-    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail' })
+    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
     const phone = await welcome()
     await logIn(phone, person)
     await phone.open(`/my-account/confirm-email?code=${code}`)

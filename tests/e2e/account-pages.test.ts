@@ -17,7 +17,7 @@ function detailsOf({ page }: Visitor) {
     city: main.getByLabel('City or town'),
     province: main.getByLabel('Province'),
     postcode: main.getByLabel('Postcode'),
-    save: main.getByRole('button', { name: 'Save the details' }),
+    save: main.getByRole('button', { name: 'Save details' }),
   }
 }
 
@@ -40,7 +40,7 @@ describe('the profile', () => {
     await form.province.selectOption('Western Cape')
     await form.postcode.fill('8001')
     await form.save.click()
-    await see(notifications.getByText('Your details are saved')).toBeVisible()
+    await see(notifications.getByText('Your details have been saved')).toBeVisible()
     await open('/my-account')
     await see(form.phone).toHaveValue('0825550142')
     await see(form.street).toHaveValue('12 Long Street')
@@ -58,14 +58,14 @@ describe('the profile', () => {
       (await visitor.context.cookies()).map(({ name, value }) => ({ name, value, url: reader.line.url })),
     )
     await reader.open('/my-account')
-    await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Good to see you/)
+    await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
     await see(reader.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
     await see(reader.page.locator('main noscript p')).toContainText([
-      'This form needs JavaScript.',
-      'This form needs JavaScript.',
+      'Please turn on JavaScript to use this form',
+      'Please turn on JavaScript to use this form',
     ])
     await reader.open('/my-account/orders')
-    await see(reader.page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    await see(reader.page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
   })
 
   test('lists the devices, and logs out any of them', async ({ welcome }) => {
@@ -108,7 +108,7 @@ describe('the profile', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await see(dialog).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByRole('button', { name: 'Keep my account' }).click()
     await see(dialog).toHaveCount(0)
     await see(open).toBeFocused()
     await open.click()
@@ -143,26 +143,26 @@ describe('changing the password', () => {
     const { page, open } = laptop
     await open('/my-account/change-password')
     const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true })
-    const change = page.getByRole('button', { name: 'Change the password' })
+    const change = page.getByRole('button', { name: 'Change password' })
     await change.click()
-    for (const name of ['Present password', 'New password', 'New password again']) {
+    for (const name of ['Current password', 'New password', 'Confirm new password']) {
       await see(field(name)).toHaveAccessibleDescription(/Please complete all fields$/)
     }
-    await field('Present password').fill('not the password')
+    await field('Current password').fill('not the password')
     await field('New password').fill('basketball')
-    await field('New password again').fill('basketbal')
+    await field('Confirm new password').fill('basketbal')
     await change.click()
-    await see(field('New password again')).toHaveAccessibleDescription('The two are not the same.')
-    await field('New password again').fill('basketball')
+    await see(field('Confirm new password')).toHaveAccessibleDescription('The passwords don’t match.')
+    await field('Confirm new password').fill('basketball')
     await change.click()
     await see(field('New password')).toHaveAccessibleDescription(/one of the most common ones/)
     const password = 'four brand new chairs'
-    for (const name of ['New password', 'New password again']) await field(name).fill(password)
+    for (const name of ['New password', 'Confirm new password']) await field(name).fill(password)
     await change.click()
     await see(page.getByRole('alert')).toHaveText('This is not your present password.')
-    await field('Present password').fill(person.password)
+    await field('Current password').fill(person.password)
     await change.click()
-    await see(page.getByText('Your password is changed. Other devices were logged out.')).toBeFocused()
+    await see(page.getByText('Your password has been changed. Your other devices have been logged out.')).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
     await phone.open('/my-account')
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
@@ -176,7 +176,7 @@ describe('the orders', () => {
     await register(visitor, somebody())
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
-    await see(page.getByText('You have not ordered anything yet.', { exact: false })).toBeVisible()
+    await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
     guard.allow(/404/)
     await open('/my-account/view-order/R000000')
     await see(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -202,7 +202,7 @@ describe('everybody can use every page of an account', () => {
         await open(path)
         await check(path)
       }
-      await page.getByRole('button', { name: 'I have a code already' }).click()
+      await page.getByRole('button', { name: 'I already have a code' }).click()
       await check('a code')
       await buy(samples)
       await see(header.cartWith(1)).toBeVisible()
@@ -210,7 +210,7 @@ describe('everybody can use every page of an account', () => {
       await drawer.root.getByRole('link', { name: 'Log in' }).click()
       await see(loginDialogOf(page)).toBeVisible()
       await check('the sheet')
-      await loginDialogOf(page).getByRole('button', { name: 'Make an account' }).click()
+      await loginDialogOf(page).getByRole('button', { name: 'Create an account' }).click()
       await check('the sheet, for a new account')
       await register(visitor, somebody())
       for (const path of ['', '/orders', '/change-password']) {

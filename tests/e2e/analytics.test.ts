@@ -33,10 +33,10 @@ async function tagManager({ context }: Visitor): Promise<() => number> {
 }
 
 const partsOf = ({ page }: Visitor) => ({
-  question: page.getByRole('region', { name: 'May we count your visit?' }),
+  question: page.getByRole('region', { name: 'Can we measure your visit?' }),
   agree: page.getByRole('button', { name: 'Agree', exact: true }),
-  refuse: page.getByRole('button', { name: 'Refuse', exact: true }),
-  change: page.getByRole('button', { name: 'Measuring: change your choice' }),
+  refuse: page.getByRole('button', { name: 'Decline', exact: true }),
+  change: page.getByRole('button', { name: 'Analytics choices' }),
 })
 
 /** Waits until so many events of a name were heard, and says what they were. */
@@ -98,7 +98,7 @@ describe('measuring', () => {
     await change.focus()
     await visitor.page.keyboard.press('Enter')
     await see(question.getByRole('heading')).toBeFocused()
-    await see(question).toContainText('So far you agreed.')
+    await see(question).toContainText('Your current choice: agreed.')
     await refuse.focus()
     const reloaded = visitor.page.waitForEvent('load')
     await visitor.page.keyboard.press('Enter')
@@ -201,6 +201,6 @@ describe('a shop without a tag manager', () => {
     const { question, change } = partsOf(visitor)
     await see(question).toBeHidden()
     await see(change).toBeHidden()
-    expect(ears.all().filter(Array.isArray)).toEqual([])
+    expect(ears.all().filter(Array.isArray)).toMatchObject([['consent', 'default', { analytics_storage: 'denied' }]])
   })
 })

@@ -23,7 +23,7 @@ describe('buying a couch', () => {
     await product.choose(sage.choices)
     await product.add.click()
     await see(header.cartWith(1)).toBeVisible()
-    await see(notifications).toContainText(`${sage.name} is in your cart`)
+    await see(notifications).toContainText(`${sage.name} added to your cart`)
     await visitor.openDrawer()
     await see(drawer.line(sage.name).quantity).toHaveValue('1')
     await drawer.root.getByRole('link', { name: 'View cart' }).first().click()
@@ -59,7 +59,7 @@ describe('buying a couch', () => {
     await open(sage.path)
     await product.add.click()
     await see(page.getByRole('alert').filter({ hasText: 'Please complete all configurations' })).toBeVisible()
-    await see(page.getByRole('alert').filter({ hasText: 'Filling' })).toBeVisible()
+    await see(product.group('Filling')).toHaveAccessibleDescription('Choose a filling.')
     await see(header.cartWith(0)).toBeVisible()
 
     await product.choose(sage.choices)

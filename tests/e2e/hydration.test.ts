@@ -138,9 +138,9 @@ describe('from the server’s page to a live one', () => {
     await page.goto(new URL(sage.path, line.url).href, { waitUntil: 'commit' })
     const main = page.getByRole('main')
     await main.getByText('Write a review').click()
-    await main.getByRole('button', { name: 'Send the review' }).click()
+    await main.getByRole('button', { name: 'Submit review' }).click()
     await comeAlive()
-    await see(main.getByLabel('What it is like to live with')).toHaveAccessibleDescription('Please complete all fields')
+    await see(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription('Please complete all fields')
   })
 
   test('an order of a list that was chosen before the page was hydrated counts as soon as it is', async ({
@@ -150,7 +150,7 @@ describe('from the server’s page to a live one', () => {
     const comeAlive = await holdEntry(visitor)
     await page.goto(new URL('/product-category/three-seaters', line.url).href, { waitUntil: 'commit' })
     const order = page.getByRole('combobox', { name: 'Sort by' })
-    await order.selectOption('Price, highest first')
+    await order.selectOption('Price: high to low')
     await comeAlive()
     await see(page).toHaveURL(/sort=-price/)
     await see(order).toHaveValue('-price')

@@ -35,7 +35,7 @@ describe('what the shop says', () => {
   test('searching the questions leaves those that fit, and says how many', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/information/faqs')
-    await page.getByRole('searchbox', { name: 'Search the questions' }).fill('old couch')
+    await page.getByRole('searchbox', { name: 'Search FAQs' }).fill('old couch')
     await see(page.getByText('Will you take my old couch away?')).toBeVisible()
     await see(page.getByText('Do the prices include VAT?')).toBeHidden()
     await see(page.getByRole('status').filter({ hasText: /question/ })).toBeVisible()

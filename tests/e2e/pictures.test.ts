@@ -8,7 +8,7 @@ import type { Visitor } from './kit/visitor.ts'
 const partsOf = ({ page }: Visitor) => {
   const large = page.getByRole('dialog', { name: 'Sage 3-seater: pictures' })
   return {
-    ways: page.getByRole('region', { name: 'Pictures' }).getByRole('link', { name: /^See it large/ }),
+    ways: page.getByRole('region', { name: 'Pictures' }).getByRole('link', { name: /^Enlarge/ }),
     large,
     status: large.getByRole('status'),
     next: large.getByRole('button', { name: 'Next picture' }),
@@ -50,7 +50,7 @@ describe('the pictures of a product', () => {
     await see(ways.getByRole('img', { name: /stone/ })).toHaveCount(0)
     await ways.first().click()
     await see(large.getByRole('img', { name: 'Sage 3-seater in rust', exact: true })).toBeInViewport()
-    await page.getByRole('button', { name: 'Close the pictures' }).click()
+    await page.getByRole('button', { name: 'Close pictures' }).click()
     await see(large).toBeHidden()
   })
 

@@ -7,7 +7,7 @@ import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const partsOf = ({ page }: Visitor) => ({
-  news: page.getByRole('region', { name: 'There is a newer shop' }),
+  news: page.getByRole('region', { name: 'We’ve updated the shop' }),
   reload: page.getByRole('button', { name: 'Reload', exact: true }),
 })
 
@@ -70,7 +70,7 @@ describe('a new release', () => {
     await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
-    await see(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
+    await see(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
     await see(news).toBeVisible()
   })
 

@@ -66,7 +66,7 @@ describe('finding something by words', () => {
     const main = page.getByRole('main')
     await see(main.getByRole('heading', { level: 1 })).toBeVisible()
     await see(main.getByRole('link', { name: 'Armchairs' })).toBeVisible()
-    await see(main.getByRole('link', { name: 'write to us' })).toBeVisible()
+    await see(main.getByRole('link', { name: 'contact us' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 

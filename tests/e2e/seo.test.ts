@@ -190,7 +190,7 @@ describe('what machines read of a page', () => {
   test('a page that was navigated to tells the same as one that was loaded', async ({ visitor, shop }) => {
     const { page, open } = visitor
     await open('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions', exact: true }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true }).click()
     await page.waitForURL('**/information/faqs')
     const told = jsonLdOf(await sentPage(`${shop.url()}/information/faqs`), 'FAQPage')
     // The visitor's own line to the shop has another port.

@@ -18,7 +18,7 @@ describe('a browser whose storage fails', () => {
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
     await sync.shows('memory')
-    await see(page.getByRole('alert').filter({ hasText: 'storage is not working' })).toBeVisible()
+    await see(page.getByRole('alert').filter({ hasText: 'isn’t saving data' })).toBeVisible()
     await visitor.openDrawer()
     await see(visitor.drawer.line(sage.name).quantity).toHaveValue('1')
     await visitor.drawer.line(sage.name).more.click()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { agentAt } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
+import { orderOf, placeOrder } from './kit/checkout.ts'
 import { runExportedTest } from './kit/exported-test.ts'
 import { careKit, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
@@ -34,39 +35,42 @@ describe('“My cart changed its price”', () => {
 
     const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
     await page.getByRole('radio', { name: 'Price changed' }).check()
-    await see(page.getByRole('status')).toContainText('1 cart')
+    await see(page.getByRole('status')).toContainText('1 customer')
     await page.getByRole('table').getByRole('link').click()
     const entries = page.getByRole('region', { name: 'Entries' })
-    await see(entries).toContainText('Leather care kit repriced to R 350.50')
-    await see(entries).toContainText('the total went from R 445.00 to R 475.50')
+    await see(entries).toContainText('Price of Leather care kit changed to R 350.50')
+    await see(entries).toContainText('total changed from R 445.00 to R 475.50')
 
     await page.getByRole('link', { name: 'Replay' }).click()
-    const saw = page.getByRole('region', { name: /^What browser \w{6} saw/ })
-    const holds = page.getByRole('region', { name: 'What the server holds' })
+    const saw = page.getByRole('region', { name: /^Customer’s browser \w{6}/ })
+    const holds = page.getByRole('region', { name: 'Server cart' })
     const difference = page.getByRole('region', { name: 'First difference' })
-    await see(difference).toContainText('The shop changed the cart by its own rules')
-    await difference.getByRole('button', { name: 'Go there' }).click()
+    await see(difference).toContainText('The shop updated the cart automatically')
+    await difference.getByRole('button', { name: 'Go to step' }).click()
     await see(saw.getByLabel('Cart lines')).toContainText('R 320.00')
     await see(holds.getByLabel('Cart lines')).toContainText('R 350.50')
-    await see(page.getByRole('region', { name: 'The server’s answer' })).toContainText('Then the shop, by itself')
-    await page.keyboard.press('ArrowRight')
+    await see(page.getByRole('region', { name: 'Server response' })).toContainText(
+      'Automatically: Price of Leather care kit',
+    )
+    const steps = page.getByRole('list', { name: 'Steps' })
+    await steps.getByRole('button', { name: /Server confirmed.*Price of Leather care kit changed/ }).click()
     await see(saw.getByLabel('Cart lines')).toContainText('R 350.50')
-    await see(page.getByRole('region', { name: 'What this step changed' })).toContainText(
+    await see(page.getByRole('region', { name: 'Changes in this step' })).toContainText(
       'Leather care kit: price from R 320.00 to R 350.50',
     )
-    await see(page.getByRole('region', { name: 'The quote taken apart' })).toContainText('Leather care kit')
+    await see(page.getByRole('region', { name: 'How the total was calculated' })).toContainText('Leather care kit')
 
     const ifs = page.getByRole('region', { name: 'What if' })
-    await ifs.getByLabel('Piece').selectOption({ label: 'Leather care kit, R 350.50' })
-    await ifs.getByLabel('Rand').fill('320')
-    await ifs.getByRole('button', { name: 'Replay so' }).click()
+    await ifs.getByLabel('Item').selectOption({ label: 'Leather care kit, R 350.50' })
+    await ifs.getByLabel('Amount in rand').fill('320')
+    await ifs.getByRole('button', { name: 'Run what-if' }).click()
     await see(ifs.getByRole('status')).toContainText('Total from R 475.50 to R 445.00')
 
-    const making = page.getByRole('region', { name: 'Make it a test' })
-    await making.getByLabel('The rule that it shows').fill('a price that changed is told and counted')
+    const making = page.getByRole('region', { name: 'Export as a test' })
+    await making.getByLabel('What the test shows').fill('a price that changed is told and counted')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      making.getByRole('button', { name: 'Save the test' }).click(),
+      making.getByRole('button', { name: 'Download test' }).click(),
     ])
     const exported = readFileSync(await file.path(), 'utf8')
     expect(exported).toContain('a price that changed is told and counted')
@@ -81,16 +85,49 @@ describe('“My cart changed its price”', () => {
     expect(broken.passes, broken.output).toBe(false)
     expect(broken.output).toContain('a price that changed is told and counted')
 
-    await page.getByRole('link', { name: /^Cart / }).click()
-    const acts = page.getByRole('region', { name: 'Act' })
-    await acts.getByLabel('What to do').selectOption('Correct a quantity')
-    await see(acts.getByLabel('Line')).toContainText('Weave sample set, now 3')
-    await acts.getByLabel('Line').selectOption({ label: 'Weave sample set, now 3' })
-    await acts.getByLabel('Pieces').fill('5')
-    await acts.getByLabel('Reason, for the record').fill('They asked for five')
-    await acts.getByRole('button', { name: 'Correct a quantity' }).click()
+    await page.getByRole('link', { name: 'Customer', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Cart', exact: true }).getByRole('listitem')
+    await held.filter({ hasText: '3 × Weave sample set' }).getByRole('button', { name: 'Change quantity' }).click()
+    const asked = page.getByRole('dialog', { name: 'Change quantity' })
+    await asked.getByLabel('Quantity of Weave sample set').fill('5')
+    await asked.getByLabel('Reason').fill('They asked for five')
+    await asked.getByRole('button', { name: 'Change quantity' }).click()
     await see(cart.line(samples.name).quantity).toHaveValue('5')
     await see(entries).toContainText('They asked for five')
+  })
+})
+
+describe('“I want my money back”', () => {
+  test('an agent finds the caller by telephone, and refunds an amount that they confirm with their password', async ({
+    shop,
+    visitor,
+    welcome,
+  }) => {
+    await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'bank_transfer')
+    const order = orderOf(visitor.page)
+    const number = await order.number()
+    const { page, password } = await agentAt({ shop, visitor: await welcome(), name: 'Sibusiso', role: 'support' })
+    await page.getByRole('searchbox').fill('082 555 0142')
+    await page.getByRole('searchbox').press('Enter')
+    await see(page.getByRole('status')).toContainText('1 customer')
+    await page.getByRole('link', { name: number }).click()
+    const card = page.getByRole('article', { name: `Order ${number}` })
+    const dialog = page.getByRole('dialog')
+    await card.getByRole('button', { name: 'Record bank transfer' }).click()
+    await dialog.getByLabel('Bank statement reference').fill('FNB 42')
+    await dialog.getByLabel('Reason').fill('It is on the statement')
+    await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
+    await card.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByLabel(/^Amount in rand/).fill('40')
+    await dialog.getByLabel('Reason').fill('Came with a stain')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await see(dialog).toContainText('R 40.00 of R 100.00 goes back to the customer')
+    await dialog.getByLabel('Your password, to confirm').fill(password)
+    await dialog.getByRole('button', { name: 'Refund R 40.00' }).click()
+    await see(page.getByRole('status').first()).toContainText('Refund of R 40.00')
+    await see(card).toContainText('Refund in progress: R 40.00')
   })
 })
 
@@ -104,9 +141,9 @@ describe('the console', () => {
     const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByRole('searchbox').press('Enter')
-    await see(page.getByRole('status')).toContainText('No cart is like that.')
-    await page.getByRole('link', { name: 'Looks' }).click()
-    await see(page.getByRole('table')).toContainText('Searched by a name or number')
+    await see(page.getByRole('status')).toContainText('No customers match.')
+    await page.getByRole('link', { name: 'Access log' }).click()
+    await see(page.getByRole('table')).toContainText('Searched for a customer')
     await see(page.getByRole('table')).toContainText('Dev')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await see(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -127,10 +164,10 @@ describe('the console', () => {
     await see(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 piece')
     await clean()
     await page.getByRole('link', { name: 'Replay' }).click()
-    await see(page.getByRole('region', { name: 'What the server holds' }).first()).toBeVisible()
+    await see(page.getByRole('region', { name: 'Server cart' }).first()).toBeVisible()
     await clean()
-    await page.getByRole('link', { name: 'Looks' }).click()
-    await see(page.getByRole('heading', { name: 'Who looked at whom' })).toBeVisible()
+    await page.getByRole('link', { name: 'Access log' }).click()
+    await see(page.getByRole('heading', { name: 'Access log' })).toBeVisible()
     await clean()
     await page.getByRole('link', { name: 'Lindiwe' }).click()
     await see(page.getByRole('heading', { name: 'Your password' })).toBeVisible()

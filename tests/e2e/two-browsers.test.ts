@@ -96,7 +96,7 @@ describe('two browsers on one cart', () => {
     await two.goOnline()
     await two.sync.shows('refused')
     await see(two.cart.items).toHaveCount(1)
-    await see(two.page.getByText('This piece is no longer in the cart.').first()).toBeVisible()
+    await see(two.page.getByText('This item is no longer in your cart.').first()).toBeVisible()
     for (const { cart, sync } of [one, two]) {
       await sync.waits(0)
       await expectServersCart({ cart, serverCarts, cartKey })

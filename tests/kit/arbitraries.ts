@@ -81,7 +81,10 @@ export const cartCommands: Arbitrary<CartCommand> = fc.oneof(
     type: fc.constant('SwitchShippingMethod' as const),
     shippingMethod: fc.constantFrom('deliveryToDoor' as const, 'localPickup' as const),
   }),
-  fc.record({ type: fc.constant('ApplyCoupon' as const), code: fc.oneof(code, fc.string()) }),
+  fc.record(
+    { type: fc.constant('ApplyCoupon' as const), code: fc.oneof(code, fc.string()), unlessWorse: fc.boolean() },
+    { requiredKeys: ['type', 'code'] },
+  ),
   fc.record({ type: fc.constant('RemoveCoupon' as const), code: fc.oneof(code, fc.string()) }),
   fc.record({ type: fc.constant('CaptureAffiliateCoupon' as const), code: fc.oneof(code, fc.string()) }),
   fc.constant({ type: 'DismissNotices' as const }),

@@ -1,6 +1,7 @@
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { EventEntry, FactEntry } from '#domain/log/entry.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { blanket, couch, cushion } from './goods.ts'
 
 export const NOW = 1_800_000_000_000
@@ -88,4 +89,17 @@ export function refusalOf(seq: number, reason = 'out_of_stock'): FactEntry {
 
 export function dismissalOf(seq: number): FactEntry {
   return fact('RefusalDismissed', { eventId: idOf(seq) }) as FactEntry
+}
+
+/** What a page shows beside a cart that waits for nothing. */
+export const screenAtRest: ViewFacts = {
+  tab: 'tab-1',
+  sync: 'sent',
+  pending: 0,
+  online: true,
+  storage: 'indexeddb',
+  isDrawerOpen: false,
+  refusals: [],
+  codeError: null,
+  messages: [],
 }

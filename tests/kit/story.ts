@@ -13,6 +13,7 @@ import { foldEntry } from '#domain/log/fold-shared.ts'
 import type { BrowserLog, ServerStream } from '#domain/replay/recording.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
+import { MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { applyPushedEvent } from '#server/sync/apply-pushed-event.ts'
 import { CART_ID, clientOf, idOf, NOW } from './entries.ts'
@@ -78,7 +79,7 @@ export function story(): Story {
   const openUnit = () => {
     const world = serverWorld({ products: [...products.values()], coupons, now })
     return cartUnitOfWork({
-      record: { cartId: CART_ID, state: cart, position: stored.length, lastSeqs: {} },
+      record: { state: cart, position: stored.length },
       world,
       newEventId: newId,
     })
@@ -139,7 +140,9 @@ export function story(): Story {
     answers() {
       now += STEP
       const shop = openUnit()
-      for (const pushed of folded.pending) applyPushedEvent(shop, pushed as EventEntry, SHOPPER)
+      for (const pushed of folded.pending) {
+        applyPushedEvent(shop, { pushed: pushed as EventEntry, clientId: SHOPPER, room: MAX_REFUSED_LENGTH })
+      }
       shop.applyPolicies()
       const acknowledged = lastSeq(folded)
       for (const { type, id, seq, data } of shop.events) {

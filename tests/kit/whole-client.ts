@@ -1,9 +1,9 @@
-import type { ShopPorts } from '#sync/client/attach.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import { type HandoffStore, noInheritance } from '#sync/log/handoff.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 
 interface Opening {
   readonly seed?: Seed | null
@@ -30,7 +30,6 @@ export function localRecordAt(epoch: number | null): LocalRecord {
   let recorded = epoch
   let key = 'n'.repeat(22)
   return {
-    epochAtStart: epoch,
     epoch: () => recorded,
     setEpoch(next) {
       recorded = next

@@ -40,6 +40,8 @@ export type Step = { readonly wait: number } & (
   /** Tabs that are dead are opened again. */
   | { readonly kind: 'reopen'; readonly browser: number }
   | (Place & { readonly kind: 'freeze'; readonly ms: number })
+  /** The browser's machine sleeps: its tabs stand still, and nobody tells them before or after. */
+  | { readonly kind: 'sleep'; readonly browser: number; readonly ms: number }
   /** The tab is frozen in the middle of its next write, with the transaction open. */
   | (Place & { readonly kind: 'freeze_writing'; readonly ms: number })
   | (Place & { readonly kind: 'look' })

@@ -118,6 +118,13 @@ function networkOf(draw: Draw): Extract<Step, { kind: 'network' }> {
   return { wait: 0, kind: 'network', browser: chance.below(browsers), conditions, ms: chance.below(20_000) }
 }
 
+/** Often to its end: a plan that is done wakes everybody. */
+function sleepOf({ chance, tabs }: Draw, browser: number): Step[] {
+  const ms = chance.below(90_000)
+  const sleep: Step = { wait: 0, kind: 'sleep', browser, ms }
+  return chance.chance(0.6) ? [sleep, { wait: ms, kind: 'look', browser, tab: chance.below(tabs) }] : [sleep]
+}
+
 /** What a fault of a kind may be. */
 function faultSteps(draw: Draw, fault: FaultKind): Step[] {
   const { chance, processes, tabs } = draw
@@ -149,6 +156,7 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
       return places.map((each) => ({ wait, kind: 'reload', ...each, pauses: 1 + chance.below(25) }))
     }
     case 'freeze':
+      if (chance.chance(0.4)) return sleepOf(draw, browser)
       return [{ wait, kind: 'freeze', ...place, ms: chance.below(20_000) }]
     case 'freeze_writing':
       return [{ wait, kind: 'freeze_writing', ...place, ms: chance.below(30_000) }]

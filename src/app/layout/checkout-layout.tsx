@@ -17,7 +17,7 @@ export function OrderLayout() {
       <SkipLink />
       <DeferredUi />
       <header className={styles.header}>
-        <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
+        <Link className={styles.mark} to="/" aria-label="Rusbank, home">
           Rusbank
         </Link>
         {isOrdering && (
@@ -26,7 +26,7 @@ export function OrderLayout() {
           </p>
         )}
         <Link className={styles.back} to={isOrdering ? '/cart' : '/'}>
-          {isOrdering ? 'Back to the cart' : 'Back to the shop'}
+          {isOrdering ? 'Back to cart' : 'Back to shop'}
         </Link>
         <LoadingBar />
       </header>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { AffiliateCoupon } from '../../cart/affiliate-coupon.tsx'
 import { Banners } from '../../cart/banners.tsx'
@@ -11,16 +12,15 @@ import { SkipLink } from './skip-link.tsx'
 
 const SiteFooter = lazyIsland(async () => (await import('./site-footer.tsx')).SiteFooter, 'near')
 
-export function DefaultLayout() {
+/** The layout of most pages; `children` stand in the place of a page that failed. */
+export function DefaultLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <DrawerProvider>
       <SkipLink />
       <DeferredUi />
       <SiteHeader />
       <Banners />
-      <Main>
-        <Outlet />
-      </Main>
+      <Main>{children ?? <Outlet />}</Main>
       <SiteFooter.Island />
       <PageNotifications />
       <AffiliateCoupon />

@@ -18,7 +18,7 @@ export function SiteFooter() {
         <div className={styles.company}>
           <p className={styles.mark}>Rusbank</p>
           <p>
-            Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free over{' '}
+            Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free on orders over{' '}
             <Amount cents={FREE_DELIVERY_OVER} />.
           </p>
           {company !== null && <CompanyContact company={company} />}
@@ -35,8 +35,8 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
-        <nav aria-label="Good to know" className={styles.group}>
-          <p>Good to know</p>
+        <nav aria-label="Help and information" className={styles.group}>
+          <p>Help and information</p>
           <ul>
             {FOOTER_LINKS.map(({ path, name }) => (
               <li key={path}>

@@ -3,16 +3,21 @@ import { Link, useLocation } from 'react-router-dom'
 import { AccountLink } from '../../account/account-link.tsx'
 import { useDrawer } from '../../cart/drawer-context.tsx'
 import { useQuote } from '../../client/cart/cart-context.tsx'
-import { type NavGroup, navigationOf } from '../../client/category-navigation.ts'
+import { navigationOf } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
 import { HeaderSearch } from '../../search/header-search.tsx'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import { ChevronIcon, MenuIcon } from '../../ui/icons.tsx'
+import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { useClosingMenus } from '../../ui/use-closing-menus.ts'
+import type { GroupLinksProps } from './menu-links.tsx'
 import styles from './site-header.module.css'
+
+const GroupLinks = lazyIsland<GroupLinksProps>(async () => (await import('./menu-links.tsx')).GroupLinks)
+const HelpLinks = lazyIsland(async () => (await import('./menu-links.tsx')).HelpLinks)
 
 /** The header of every page but the checkout's. Its menus are `details` elements, so they open without JavaScript. */
 export function SiteHeader() {
@@ -33,12 +38,13 @@ export function SiteHeader() {
         </summary>
         <nav aria-label="Menu" className={styles.sheet}>
           {groups.map((group) => (
-            <GroupLinks key={group.name} group={group} />
+            <GroupLinks.Island key={group.name} group={group} />
           ))}
+          <HelpLinks.Island />
           {saleLink}
         </nav>
       </details>
-      <Link className={styles.mark} to="/" aria-label="Rusbank, to the front page">
+      <Link className={styles.mark} to="/" aria-label="Rusbank, home">
         Rusbank
       </Link>
       <nav aria-label="Shop" className={styles.bar}>
@@ -49,42 +55,36 @@ export function SiteHeader() {
               <ChevronIcon />
             </summary>
             <div className={styles.panel}>
-              <GroupLinks group={group} />
+              <GroupLinks.Island group={group} />
             </div>
           </details>
         ))}
         {saleLink}
       </nav>
       <HeaderSearch />
+      <HeaderStatus />
       <CartLink />
       <LoadingBar />
     </header>
   )
 }
 
-function GroupLinks({ group: { name, whole, links } }: { readonly group: NavGroup }) {
+/** How the cart is kept, where nothing else on the page says it. */
+function HeaderStatus() {
+  const { itemCount } = useQuote()
+  const { isOpen } = useDrawer()
+  const { pathname } = useLocation()
+  if (isOpen || pathname === '/cart') return null
   return (
-    <div className={styles.links}>
-      <p className={styles.heading}>{name}</p>
-      <ul>
-        {links.map(({ slug, name: linkName }) => (
-          <li key={slug}>
-            <Link to={categoryPath(slug)}>{linkName}</Link>
-          </li>
-        ))}
-        {whole !== null && (
-          <li className={styles.whole}>
-            <Link to={categoryPath(whole.slug)}>All {whole.name.toLowerCase()}</Link>
-          </li>
-        )}
-      </ul>
-    </div>
+    <span className={styles.sync} data-quiet={itemCount === 0}>
+      <CartSyncStatus />
+    </span>
   )
 }
 
 function CartLink() {
   const { itemCount } = useQuote()
-  const { isOpen, open } = useDrawer()
+  const { open } = useDrawer()
   const { pathname } = useLocation()
   const onCartPage = pathname === '/cart'
   const openDrawer = (event: MouseEvent) => {
@@ -94,11 +94,6 @@ function CartLink() {
   }
   return (
     <div className={styles.cart}>
-      {!isOpen && !onCartPage && (
-        <span className={styles.sync} data-quiet={itemCount === 0}>
-          <CartSyncStatus />
-        </span>
-      )}
       <AccountLink />
       <Link
         className={styles.top}

@@ -3,7 +3,7 @@ import styles from './skip-link.module.css'
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">
-      Skip to the content
+      Skip to content
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
-import { type EcommerceEvent, type EcommerceItem, ecommerceOf } from './ecommerce-event.ts'
+import { quote } from '#domain/cart/quote.ts'
+import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
 /** What a shopper did to the cart, in GA4's words: `before` is the cart that they did it to. Null for what moves no piece. */
 export function cartChangeEvent({
@@ -34,8 +35,21 @@ export function cartChangeEvent({
 
 /** That a shopper looked at the cart; null while it is empty. */
 export function viewCartEvent(cart: CartState): EcommerceEvent | null {
-  const items = Object.values(cart.lines).map((line) => itemOf({ line, quantity: line.quantity }))
-  return items.length === 0 ? null : { event: 'view_cart', ecommerce: ecommerceOf(items) }
+  const ecommerce = cartEcommerce(cart)
+  return ecommerce === null ? null : { event: 'view_cart', ecommerce }
+}
+
+/** A cart and what it is worth as an order of it will be: without its delivery, and less what its coupon takes off. Null while it is empty. */
+export function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
+  const { lines, subtotal, discount } = quote(cart)
+  const items = lines.flatMap(({ itemKey, quantity, price, discount: off }) => {
+    const line = cart.lines[itemKey]
+    if (line === undefined) return []
+    return [{ ...itemOf({ line, quantity }), price: Math.round(price - off / quantity) }]
+  })
+  if (items.length === 0) return null
+  const coupon = cart.coupon === null ? {} : { coupon: cart.coupon.terms.code }
+  return { ...ecommerceOf(items), value: rand(subtotal - discount), ...coupon }
 }
 
 interface ChangedLine {
@@ -47,7 +61,7 @@ function changeOf(event: 'add_to_cart' | 'remove_from_cart', lines: readonly Cha
   return { event, ecommerce: ecommerceOf(lines.map(itemOf)) }
 }
 
-export function itemOf({ line: { productId, colour, offer }, quantity }: ChangedLine): EcommerceItem {
+function itemOf({ line: { productId, colour, offer }, quantity }: ChangedLine): EcommerceItem {
   const variant = [...offer.options.map(({ option }) => option), offer.colourName ?? colour]
   return {
     id: productId,

@@ -2,16 +2,15 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { itemOf } from './cart-events.ts'
+import { cartEcommerce } from './cart-events.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
 /** A step of the checkout, in GA4's words; null for an empty cart. */
 export function checkoutStepEvent(cart: CartState, step: CheckoutStep): EcommerceEvent | null {
-  const items = Object.values(cart.lines).map((line) => itemOf({ line, quantity: line.quantity }))
-  if (items.length === 0) return null
-  const coupon = cart.coupon === null ? {} : { coupon: cart.coupon.terms.code }
+  const ecommerce = cartEcommerce(cart)
+  if (ecommerce === null) return null
   const { event, ...facts } = step
-  return { event, ecommerce: { ...ecommerceOf(items), ...coupon, ...facts } }
+  return { event, ecommerce: { ...ecommerce, ...facts } }
 }
 
 export type CheckoutStep =
@@ -47,13 +46,14 @@ function orderItem({
   quantity,
   variant,
   colour,
+  categories,
 }: OrderView['lines'][number]): EcommerceItem {
   return {
     id,
     name,
     price: Math.round(price - discount / quantity),
     regularPrice: price,
-    categories: [],
+    categories: categories ?? [],
     variant: [variant, colour].filter((part) => part !== null),
     quantity,
   }

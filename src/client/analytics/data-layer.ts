@@ -7,8 +7,29 @@ declare global {
   }
 }
 
+/** What a tag manager may do until a shopper agrees: nothing. Advertising is nobody's business, whatever the answer. */
+export const NO_CONSENT = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+}
+
+/** Consent mode, version 2: a tag manager reads such entries as the `arguments` of a function of that name. */
+export function gtag(..._words: readonly unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: a tag manager takes no array for it.
+  dataLayer().push(arguments)
+}
+
+let isBegun = false
+
+/** That nothing is allowed stands before whatever else it is told. */
 export function dataLayer(): unknown[] {
   window.dataLayer ??= []
+  if (!isBegun) {
+    isBegun = true
+    gtag('consent', 'default', NO_CONSENT)
+  }
   return window.dataLayer
 }
 

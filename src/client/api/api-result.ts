@@ -47,7 +47,7 @@ export function fieldsOf({ data: { fields } }: ApiRefusal): readonly string[] {
 /** Why a call failed, for the person. */
 export function failureMessage(
   failure: ApiFailure,
-  unreachable = 'We can’t be reached just now. Nothing is lost; try again in a moment.',
+  unreachable = 'We couldn’t connect. Nothing is lost. Please try again in a moment.',
 ): string {
   return failure.reason === 'refused' ? failure.message : unreachable
 }

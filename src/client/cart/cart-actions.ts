@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
-import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { ItemChoice } from '#domain/cart/item-key.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
@@ -10,8 +9,12 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { productOfLine } from './product-of-line.ts'
 
-/** Specification, section 5: a code for an empty cart or one that is applied is skipped, and nobody is told. */
-const SKIPPED: ReadonlySet<CartReason> = new Set(['cart_empty', 'coupon_already_applied'])
+type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
+
+/** Toasts about what the shopper does with the cart: the next act takes what was said of the last one away. */
+export const CART_FAILURE = 'cart failure'
+/** That something was added: what the server says of it afterwards takes its place. */
+export const CART_ADDITION = 'cart addition'
 
 interface Addition {
   readonly choice: ItemChoice
@@ -25,7 +28,8 @@ export interface CartActions {
   /** Removes a line, and offers to put it back. */
   readonly remove: (itemKey: string, line: CartLine) => void
   readonly switchShipping: (shippingMethod: ShippingMethod) => void
-  readonly applyCode: (code: string) => Acted
+  /** Says nothing: what becomes of a code stands at its field. */
+  readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => Acted
   readonly removeCode: (code: string) => void
   readonly dismissNotices: () => void
   readonly dismissRefusal: (eventId: string) => void
@@ -34,12 +38,13 @@ export interface CartActions {
 /** What a shopper can do to the cart. A rejected act changes nothing and says why in a toast. */
 export function useCartActions(): CartActions {
   const shop = useShop()
-  const { notify } = useNotificationList()
+  const { notify, dismissTopic } = useNotificationList()
   return useMemo(() => {
     const act = (command: CartCommand, product?: SellableProduct): Acted => {
       const acted = shop.act(command, product)
-      if (!acted.ok && !SKIPPED.has(acted.rejection.reason)) {
-        notify({ type: 'error', title: acted.rejection.message })
+      dismissTopic(CART_FAILURE)
+      if (!acted.ok) {
+        notify({ type: 'error', title: acted.rejection.message, topic: CART_FAILURE, isAboutCart: true })
       }
       return acted
     }
@@ -56,14 +61,18 @@ export function useCartActions(): CartActions {
         if (!act({ type: 'RemoveItem', itemKey }).ok) return
         notify({
           type: 'info',
-          title: `${line.offer.name} is out of the cart`,
+          title: `${line.offer.name} removed from your cart`,
+          isAboutCart: true,
           action: { label: 'Undo', run: () => putBack(line) },
         })
       },
       switchShipping(shippingMethod) {
         act({ type: 'SwitchShippingMethod', shippingMethod })
       },
-      applyCode: (code) => act({ type: 'ApplyCoupon', code }),
+      applyCode(command) {
+        dismissTopic(CART_FAILURE)
+        return shop.act({ type: 'ApplyCoupon', ...command })
+      },
       removeCode(code) {
         act({ type: 'RemoveCoupon', code })
       },
@@ -72,5 +81,5 @@ export function useCartActions(): CartActions {
       },
       dismissRefusal: (eventId) => shop.dismissRefusal(eventId),
     }
-  }, [shop, notify])
+  }, [shop, notify, dismissTopic])
 }

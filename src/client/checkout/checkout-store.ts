@@ -50,6 +50,8 @@ export interface CheckoutStore {
   readonly settle: (placed: PlacedOrder) => Promise<void>
   /** Of an order, or the last one. */
   readonly placed: (id?: string) => Promise<PlacedOrder | null>
+  /** All that are known here, the newest first. */
+  readonly placedOrders: () => Promise<readonly PlacedOrder[]>
   readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
   /** Whether it is the first time that somebody asks for it. */
   readonly claim: (step: PurchaseStep) => Promise<boolean>
@@ -111,6 +113,7 @@ export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
       if (id !== undefined) return decoded(PlacedSchema, await read(orderRow(id)))
       return (await rowsOf('order', PlacedSchema))[0] ?? null
     },
+    placedOrders: () => rowsOf('order', PlacedSchema),
     saveOrderKey: (placed) => put(orderRow(placed.id), placed),
     async claim(step) {
       let isFirst = false

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold, type Folded } from '#domain/log/fold.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
 import { CartProvider } from '../../client/cart/cart-context.tsx'
@@ -17,10 +18,12 @@ import { PromoCode } from './promo-code.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { Totals } from './totals.tsx'
 
-export interface CartMoment {
+interface CartMoment {
   readonly cart: CartState
   /** Of a browser's log: what was pending and refused. */
   readonly fold?: Folded<CartState>
+  /** Of a browser's page: what it showed beside the cart. Without it, what the log itself says. */
+  readonly screen?: ViewFacts | 'unknown'
 }
 
 interface CartAtPointProps extends CartMoment {
@@ -30,8 +33,9 @@ interface CartAtPointProps extends CartMoment {
 }
 
 /** The shop's own cart as it was: the very components that a shopper saw, with nothing in them that can be pressed. */
-export function CartAtPoint({ cart, fold, title, says }: CartAtPointProps) {
-  const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }) }), [cart, fold])
+export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProps) {
+  const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }), ...(screen && { screen }) }), [cart, fold, screen])
+  const shown = screen === 'unknown' ? undefined : screen
   const notifications = useMemo(() => notificationList(), [])
   const { quote } = shop.getSnapshot()
   return (
@@ -49,14 +53,18 @@ export function CartAtPoint({ cart, fold, title, says }: CartAtPointProps) {
                   ? 'The cart is empty'
                   : pluralize(quote.itemCount, { one: 'item', many: 'items' })}
               </p>
-              {fold !== undefined && <CartSyncStatus />}
+              {fold !== undefined && screen !== 'unknown' && <CartSyncStatus />}
             </div>
+            {screen === 'unknown' && (
+              <p className={styles.unknown}>Status and messages on the page at this point: not recorded.</p>
+            )}
+            {shown !== undefined && <Beside screen={shown} />}
             <CartNotices />
             <CartLines size="drawer" onRemoved={() => {}} />
             {quote.itemCount > 0 && (
               <div className={styles.summary}>
                 <ShippingChoice />
-                <PromoCode />
+                <PromoCode key={shown?.codeError} initialError={shown?.codeError ?? null} />
                 <Totals />
               </div>
             )}
@@ -67,17 +75,38 @@ export function CartAtPoint({ cart, fold, title, says }: CartAtPointProps) {
   )
 }
 
+/** What stood on the page outside of the cart's own parts. */
+function Beside({ screen: { isDrawerOpen, online, messages } }: { readonly screen: ViewFacts }) {
+  const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
+  return (
+    <>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {messages.length > 0 && (
+        <ul className={styles.messages} aria-label="Messages">
+          {messages.map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none has anything to remember.
+            <li key={index}>{title ?? <i>A message that isn’t about the cart</i>}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
 /** A shop that stands still at one moment. */
-function shopAt({ cart, fold = emptyFold(cartStream) }: CartMoment): ShopClient {
+function shopAt({ cart, fold = emptyFold(cartStream), screen }: CartMoment): ShopClient {
   const pending = fold.pending.length
+  const shown = screen === 'unknown' ? undefined : screen
+  // A refusal of which nobody knows whether it was dismissed is not shown to have stood there.
+  const refusals = screen === 'unknown' ? [] : fold.refusals
   const snapshot = cartSnapshot({
-    fold,
+    fold: { ...fold, refusals },
     view: cart,
     sync: {
-      state: pending > 0 ? 'sending' : fold.refusals.length > 0 ? 'refused' : 'sent',
+      state: shown?.sync ?? (pending > 0 ? 'sending' : refusals.length > 0 ? 'refused' : 'sent'),
       pending,
       durable: true,
-      storage: 'indexeddb',
+      storage: shown?.storage ?? 'indexeddb',
       updateNeeded: fold.newerVersion !== false,
     },
     loaded: true,

@@ -1,18 +1,19 @@
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
-import type { Refusal } from '#domain/log/fold.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import styles from './cart-notices.module.css'
-import { isCodeRefusal, refusalAdvice } from './refusal-advice.ts'
+import { codeRefused } from './code-refused.ts'
+import { refusalAdvice } from './refusal-advice.ts'
 
 /** What the shopper has to know of this cart: what the shop changed, and what it refused. */
 export function CartNotices() {
   const notices = useCart(({ view }) => view.notices)
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
+  const others = refusals.filter((refusal) => codeRefused(refusal) === null)
   return (
     <>
       {notices.length > 0 && (
@@ -25,12 +26,13 @@ export function CartNotices() {
             ))}
           </ul>
           <button type="button" className={controls.text} onClick={dismissNotices}>
-            Noted
+            {' '}
+            OK{' '}
           </button>
         </section>
       )}
-      {refusals.filter(isNoCodeRefusal).map((refusal) => (
-        <section key={refusal.eventId} className={styles.refusal} aria-label="Refused change">
+      {others.map((refusal) => (
+        <section key={refusal.eventId} className={styles.refusal} aria-label="Change not made">
           <div>
             <p className={styles.reason}>{refusal.message}</p>
             <p>{refusalAdvice(refusal)}</p>
@@ -44,11 +46,6 @@ export function CartNotices() {
   )
 }
 
-/** A refused promo code is explained at its field. */
-function isNoCodeRefusal(refusal: Refusal): boolean {
-  return !isCodeRefusal(refusal)
-}
-
 function NoticeText({ notice }: { readonly notice: CartNotice }) {
   switch (notice.kind) {
     case 'repriced':
@@ -60,16 +57,17 @@ function NoticeText({ notice }: { readonly notice: CartNotice }) {
     case 'stock_fell':
       return (
         <>
-          Only {notice.to} of {notice.name} left, so your {notice.from} became {notice.to}.
+          Only {notice.to} of {notice.name} left, so we’ve changed your quantity from {notice.from} to {notice.to}.
         </>
       )
     case 'withdrawn':
-      return <>{notice.name} is sold out or withdrawn, and left your cart.</>
+      return <>{notice.name} is no longer available, so we’ve removed it from your cart.</>
     case 'left_out':
-      if (notice.to === 0) return <>{notice.name} found no room in your cart, which is full.</>
+      if (notice.to === 0) return <>{notice.name} couldn’t be added, because your cart is full.</>
       return (
         <>
-          Your two carts held {notice.from} of {notice.name} together; {notice.to} is the most a line takes.
+          Your two carts had {notice.from} of {notice.name} between them. We’ve kept {notice.to}, the most you can order
+          at once.
         </>
       )
     default:

@@ -6,21 +6,21 @@ import styles from './empty-cart.module.css'
 export function EmptyCart() {
   return (
     <div className={styles.empty}>
-      <p>Nothing here yet. What you put in stays on this device, with or without a network.</p>
+      <p>Nothing here yet. What you add is saved on this device, even when you’re offline.</p>
       <ul>
         <li>
           <Link className={controls.text} to="/product-category/couches">
-            All couches and chairs
+            Shop couches and chairs
           </Link>
         </li>
         <li>
           <Link className={controls.text} to="/product-category/sale">
-            What is reduced
+            Shop the sale
           </Link>
         </li>
         <li>
           <Link className={controls.text} to="/product-category/fabric-samples">
-            Fabric samples, cut from the roll
+            Order fabric samples
           </Link>
         </li>
       </ul>

@@ -1,39 +1,61 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { couponCode } from '#domain/coupon/terms.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
+import { codeRefused } from './code-refused.ts'
 import styles from './promo-code.module.css'
-import { isCodeRefusal } from './refusal-advice.ts'
 
-/** The field for a promo code, and the code that is applied. What the server says of a code comes back to the field. */
-export function PromoCode() {
+interface PromoCodeProps {
+  /** What is wrong with what was typed, to begin with. */
+  readonly initialError?: string | null
+}
+
+/** The field for a promo code, and the code that is applied. What the server says of a code stands at the field, with the code in it. */
+export function PromoCode({ initialError = null }: PromoCodeProps) {
   const { codeAsked, coupon } = useCartView()
-  const quote = useQuote()
   const refusals = useCart(({ fold }) => fold.refusals)
-  const { applyCode, removeCode, dismissRefusal } = useCartActions()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { applyCode, dismissRefusal } = useCartActions()
+  const [wrong, setWrong] = useState(initialError)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const refused = refusals.filter(isCodeRefusal).at(-1)
+  const refused = refusals.filter((refusal) => codeRefused(refusal) !== null).at(-1)
+  const refusedCode = refused === undefined ? null : codeRefused(refused)
   const error = wrong ?? refused?.message ?? null
+  const applied = coupon?.terms.code
+
+  // What was typed is done with when it is applied; what was refused is there to be mended.
+  useEffect(() => {
+    const input = field.current
+    if (input !== null && applied !== undefined && couponCode(input.value) === applied) input.value = ''
+  }, [applied])
+  useEffect(() => {
+    const input = field.current
+    if (input !== null && refusedCode !== null && input.value === '') input.value = refusedCode
+  }, [refusedCode])
 
   const forget = () => {
     setWrong(null)
-    for (const refusal of refusals.filter(isCodeRefusal)) dismissRefusal(refusal.eventId)
+    for (const refusal of refusals) if (codeRefused(refusal) !== null) dismissRefusal(refusal.eventId)
+  }
+  const apply = (code: string, unlessWorse: boolean) => {
+    forget()
+    const acted = applyCode({ code, unlessWorse })
+    if (acted.ok) return
+    if (acted.rejection.reason === 'coupon_already_applied' && field.current !== null) field.current.value = ''
+    if (acted.rejection.reason === 'invalid_promo_code') setWrong(acted.rejection.message)
+  }
+  const clear = () => {
+    forget()
+    if (field.current !== null) field.current.value = ''
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
-    if (code === '') {
-      setWrong('Please enter a promo code')
-      field.current?.focus()
-      return
-    }
-    forget()
-    const acted = applyCode(code)
-    if (acted.ok && field.current !== null) field.current.value = ''
-    if (!acted.ok && acted.rejection.reason === 'invalid_promo_code') setWrong(acted.rejection.message)
+    if (code !== '') return apply(code, true)
+    setWrong('Enter a promo code.')
+    field.current?.focus()
   }
 
   return (
@@ -61,44 +83,63 @@ export function PromoCode() {
             Apply
           </button>
         </div>
-        {error !== null && (
-          <p id={`${id}-error`} className={controls.error}>
-            {error}
-          </p>
-        )}
-        {refused !== undefined && (
-          <button type="button" className={styles.dismiss} onClick={forget}>
-            Go on without it
-          </button>
+        <div role="alert">
+          {error !== null && (
+            <p id={`${id}-error`} className={controls.error}>
+              {error}
+            </p>
+          )}
+        </div>
+        {refusedCode !== null && refused?.reason === 'coupon_worth_less' && coupon !== null ? (
+          <div className={styles.ways}>
+            <button type="button" className={controls.quiet} onClick={clear}>
+              Keep {coupon.terms.code}
+            </button>
+            <button type="button" className={controls.quiet} onClick={() => apply(refusedCode, false)}>
+              Use {refusedCode} instead
+            </button>
+          </div>
+        ) : (
+          refused !== undefined && (
+            <button type="button" className={styles.dismiss} onClick={clear}>
+              Continue without a code
+            </button>
+          )
         )}
       </form>
       {codeAsked !== null && <p className={styles.asked}>Checking {codeAsked}…</p>}
-      {coupon !== null && quote.coupon !== null && (
-        <div className={styles.applied}>
-          <p>
-            <strong>{coupon.terms.code}</strong>
-            <span>{coupon.terms.description}</span>
-            {!quote.coupon.effect.applies && (
-              <span className={styles.idle}>
-                {quote.coupon.effect.why === 'minimum_spend' ? (
-                  <>
-                    It counts from <Amount cents={coupon.terms.minimum_spend ?? 0} />.
-                  </>
-                ) : (
-                  'It covers nothing in this cart.'
-                )}
-              </span>
+      <AppliedCode />
+    </div>
+  )
+}
+
+function AppliedCode() {
+  const { coupon } = useCartView()
+  const quote = useQuote()
+  const { removeCode } = useCartActions()
+  if (coupon === null || quote.coupon === null) return null
+  const { code, description, minimum_spend } = coupon.terms
+  const { effect } = quote.coupon
+  return (
+    <div className={styles.applied}>
+      <p>
+        <strong>{code}</strong>
+        <span>{description}</span>
+        {!effect.applies && (
+          <span className={styles.idle}>
+            {effect.why === 'minimum_spend' ? (
+              <>
+                Applies to orders of <Amount cents={minimum_spend ?? 0} /> or more.
+              </>
+            ) : (
+              'Doesn’t apply to anything in your cart.'
             )}
-          </p>
-          <button
-            type="button"
-            className={controls.text}
-            onClick={() => coupon !== null && removeCode(coupon.terms.code)}
-          >
-            Remove code
-          </button>
-        </div>
-      )}
+          </span>
+        )}
+      </p>
+      <button type="button" className={controls.text} onClick={() => removeCode(code)}>
+        Remove code
+      </button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import styles from './quantity-field.module.css'
 
@@ -16,7 +17,14 @@ interface QuantityFieldProps {
 
 /** The spin button `Quantity` with a button on either side. Typing keeps its text until it is done, or counts after a pause. */
 export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, showDraft] = useState<string | null>(null)
+  /** What counts when the field is left; a button beside it may have taken it already. */
+  const unsettled = useRef<string | null>(null)
+  const afterPress = useAfterPress()
+  const setDraft = (text: string | null) => {
+    unsettled.current = text
+    showDraft(text)
+  }
 
   const settle = (text: string) => {
     setDraft(null)
@@ -71,7 +79,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         autoComplete="off"
         value={draft ?? quantity}
         onChange={(event) => setDraft(event.target.value)}
-        onBlur={(event) => draft !== null && settle(event.target.value)}
+        onBlur={() => afterPress(() => unsettled.current !== null && settle(unsettled.current))}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.select()}
       />

@@ -5,25 +5,20 @@ export function refusalAdvice({ reason }: Refusal): string {
   switch (reason) {
     case 'out_of_stock':
     case 'not_enough_stock':
-      return 'The cart is as it was before. Another option may be in stock.'
+      return 'Your cart hasn’t changed. Another option may be in stock.'
     case 'unknown_product':
     case 'unknown_variation':
     case 'unknown_colour':
     case 'incomplete_configuration':
-      return 'It is not in the cart. Open the piece again to see how it can be had now.'
+      return 'It wasn’t added. Open the product again to see what’s available.'
     case 'quantity_out_of_range':
     case 'too_many_lines':
-      return 'The cart is as it was before. Call us for an order of this size.'
+      return 'Your cart hasn’t changed. Call us to order larger quantities.'
     case 'item_not_in_cart':
-      return 'It was removed on another tab or device. Add it again if you want it after all.'
+      return 'It was removed in another tab or on another device. Add it again if you still want it.'
     case 'newer_version':
-      return 'Reload the page to get the shop’s current version, and try again.'
+      return 'Reload the page to get the latest version of the shop, then try again.'
     default:
-      return 'The cart is as it was before. Try it again, or go on without it.'
+      return 'Your cart hasn’t changed. Please try again.'
   }
-}
-
-/** Whether a refusal is about a promo code that the shopper entered. */
-export function isCodeRefusal({ event }: Refusal): boolean {
-  return event?.type === 'CouponApplied'
 }

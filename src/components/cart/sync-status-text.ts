@@ -14,16 +14,16 @@ export function syncStatusText({ sync: { state, pending }, refused }: Said): str
     case 'saved':
       return 'Saved on this device'
     case 'sending':
-      return 'Sending…'
+      return 'Saving…'
     case 'sent':
       return 'All changes saved'
     case 'offline':
       if (pending === 0) return 'Offline'
-      return `Offline: ${pluralize(pending, { one: 'change waits', many: 'changes wait' })}`
+      return `Offline: ${pluralize(pending, { one: 'change waiting', many: 'changes waiting' })}`
     case 'refused':
-      return refused > 1 ? `${refused} changes were refused` : 'One change was refused'
+      return refused > 1 ? `${refused} changes weren’t made` : 'One change wasn’t made'
     case 'memory':
-      return 'Not saved: this browser’s storage is not working'
+      return 'Not saved: your browser isn’t storing data'
     default:
       return assertNever(state)
   }

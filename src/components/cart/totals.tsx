@@ -16,13 +16,14 @@ export function Totals() {
             <Amount cents={quote.subtotal} />
           </dd>
         </div>
-        <div data-some={quote.discount > 0}>
-          <dt>Discount</dt>
-          <dd>
-            {quote.discount > 0 && '− '}
-            <Amount cents={quote.discount} />
-          </dd>
-        </div>
+        {quote.discount > 0 && (
+          <div data-some>
+            <dt>Discount</dt>
+            <dd>
+              − <Amount cents={quote.discount} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Delivery</dt>
           <dd>
@@ -36,7 +37,7 @@ export function Totals() {
           </dd>
         </div>
       </dl>
-      <p className={styles.state}>{isEstimate ? 'Estimate, until the shop confirms it' : 'Confirmed'} · VAT included</p>
+      <p className={styles.state}>{isEstimate ? 'Estimate until confirmed' : 'Confirmed'} · VAT included</p>
     </div>
   )
 }
@@ -46,11 +47,11 @@ export function FreeDelivery() {
   const quote = useQuote()
   if (quote.itemCount === 0 || quote.shippingMethod === 'localPickup') return null
   const missing = FREE_DELIVERY_OVER + 1 - quote.subtotal
-  if (quote.delivery === 0) return <p className={styles.free}>Delivered free.</p>
+  if (quote.delivery === 0) return <p className={styles.free}>Free delivery</p>
   return (
     <div className={styles.free}>
       <p id="free-delivery">
-        <Amount cents={missing} /> more, and delivery is free.
+        Spend <Amount cents={missing} /> more for free delivery.
       </p>
       <progress aria-labelledby="free-delivery" max={FREE_DELIVERY_OVER + 1} value={quote.subtotal} />
     </div>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ArticleCard } from '#domain/reading/article.ts'
 import { formatDate } from '../../ui/format/format-date.ts'
-import { pluralize } from '../../ui/format/pluralize.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
 import styles from './article-grid.module.css'
 
@@ -40,7 +39,7 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
               <p>{description}</p>
               <p className={styles.facts}>
                 <time dateTime={date}>{formatDate(date)}</time>
-                <span>{pluralize(minutes, { one: 'minute', many: 'minutes' })} to read</span>
+                <span>{minutes} min read</span>
               </p>
             </div>
           </article>

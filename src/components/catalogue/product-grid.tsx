@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { pluralize } from '../../ui/format/pluralize.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
-import { cardPath } from './product-card.ts'
+import { cardPath, colourPath } from './product-card.ts'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
@@ -12,14 +13,29 @@ interface ProductGridProps {
   readonly firstOnScreen?: number
   /** On a wide screen `small` puts four in a row, `large` three, and `usual` as many as there is room for. */
   readonly size?: 'usual' | 'small' | 'large'
+  /** What people say of them, where that is known. */
+  readonly ratings?: Ratings
 }
 
-export function ProductGrid({ products, headingLevel, firstOnScreen = 0, size = 'usual' }: ProductGridProps) {
+/** By product. */
+export type Ratings = Readonly<Record<number, { readonly rating: number; readonly count: number }>>
+
+const SIZES = '(min-width: 70rem) 27rem, 46vw'
+const REVIEWS = { one: 'review', many: 'reviews' }
+const UNRATED: Ratings = {}
+
+export function ProductGrid({
+  products,
+  headingLevel,
+  firstOnScreen = 0,
+  size = 'usual',
+  ratings = UNRATED,
+}: ProductGridProps) {
   return (
     <ul className={styles.grid} data-size={size}>
       {products.map((card, index) => (
         <li key={card.slug}>
-          <Card card={card} headingLevel={headingLevel} isFirst={index < firstOnScreen} />
+          <Card card={card} headingLevel={headingLevel} isFirst={index < firstOnScreen} rating={ratings[card.id]} />
         </li>
       ))}
     </ul>
@@ -30,25 +46,30 @@ interface CardProps {
   readonly card: ProductCard
   readonly headingLevel: 2 | 3
   readonly isFirst: boolean
+  readonly rating: Ratings[number] | undefined
 }
 
-function Card({ card, headingLevel, isFirst }: CardProps) {
+function Card({ card, headingLevel, isFirst, rating }: CardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const [picture] = card.images
+  const [room] = card.rooms
   const isReduced = card.regular_price > card.price
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        {picture !== undefined && (
-          <PictureView picture={picture} sizes="(min-width: 70rem) 27rem, 46vw" priority={isFirst ? 'first' : 'near'} />
+        {picture !== undefined && <PictureView picture={picture} sizes={SIZES} priority={isFirst ? 'first' : 'near'} />}
+        {room !== undefined && (
+          <span className={styles.room}>
+            <PictureView picture={room} sizes={SIZES} alt="" />
+          </span>
         )}
-        {isReduced && <p className={styles.badge}>Reduced</p>}
+        {isReduced && <p className={styles.badge}>Sale</p>}
       </div>
       <div className={styles.head}>
         <Heading className={styles.name}>
           <Link to={cardPath(card)}>{card.name}</Link>
         </Heading>
-        <ColourDots colours={card.meta_data.bech_color} />
+        <ColourDots card={card} />
       </div>
       <p className={styles.price} data-reduced={isReduced}>
         {card.in_stock ? (
@@ -57,7 +78,7 @@ function Card({ card, headingLevel, isFirst }: CardProps) {
             <Amount cents={card.price} />
             {isReduced && (
               <s>
-                <span className="hidden-visually">Instead of </span>
+                <span className="hidden-visually">Was </span>
                 <Amount cents={card.regular_price} />
               </s>
             )}
@@ -66,21 +87,34 @@ function Card({ card, headingLevel, isFirst }: CardProps) {
           <span>Sold out</span>
         )}
       </p>
-      <p className={styles.facts}>{card.dimensions === null ? card.tagline : `${card.dimensions.w} cm wide`}</p>
+      {rating !== undefined && (
+        <p className={styles.rating}>
+          <span className="hidden-visually">Rated </span>
+          {rating.rating.toFixed(1)}
+          <span className="hidden-visually"> of 5</span> <span>({pluralize(rating.count, REVIEWS)})</span>
+        </p>
+      )}
+      <p className={styles.facts}>
+        {card.dimensions === null ? card.tagline : `${card.dimensions.w} cm wide`}
+        {card.in_stock && <span>In stock</span>}
+      </p>
     </article>
   )
 }
 
-function ColourDots({ colours }: { readonly colours: ProductCard['meta_data']['bech_color'] }) {
+/** The colours, each a way to the piece in it. */
+function ColourDots({ card }: { readonly card: ProductCard }) {
+  const colours = card.meta_data.bech_color
   if (colours.length === 0) return null
   return (
     <ul className={styles.dots} aria-label="Colours">
       {colours.map(({ slug, name, hex }) => (
-        <li key={slug} title={name}>
-          <span className="hidden-visually">{name}</span>
-          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <circle cx="6" cy="6" r="5.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />
-          </svg>
+        <li key={slug}>
+          <Link to={colourPath(card, slug)} title={name} aria-label={name}>
+            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <circle cx="6" cy="6" r="5.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />
+            </svg>
+          </Link>
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ export function InformationLayout({ title, standfirst, children }: InformationLa
         <p>{standfirst}</p>
       </div>
       <div className={styles.body}>
-        <nav aria-label="How we do things" className={styles.others}>
+        <nav aria-label="Help pages" className={styles.others}>
           <ul>
             {INFORMATION_LINKS.map(({ path, name }) => (
               <li key={path}>

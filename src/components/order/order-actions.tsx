@@ -29,7 +29,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       onOrder(called.body.order)
       return called.body
     }
-    setFailure(failureMessage(called, 'We can’t be reached just now. Please try again.'))
+    setFailure(failureMessage(called, 'We couldn’t connect. Please try again.'))
     const news = called.reason === 'refused' ? await readOrder(access) : null
     if (news !== null) onOrder(news)
     return null
@@ -109,14 +109,14 @@ function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
   if (isTransfer) {
     return (
       <details className={styles.other}>
-        <summary className={controls.text}>Pay in another way</summary>
+        <summary className={controls.text}>Pay another way</summary>
         {form}
       </details>
     )
   }
   return (
     <section aria-labelledby="pay">
-      <h2 id="pay">{order.payment.status === 'pending' ? 'Pay now, or in another way' : 'Pay now'}</h2>
+      <h2 id="pay">{order.payment.status === 'pending' ? 'Pay now or another way' : 'Pay now'}</h2>
       {form}
     </section>
   )
@@ -131,11 +131,11 @@ interface CancelProps {
 function Cancel({ isBusy, onCancel }: CancelProps) {
   return (
     <details className={styles.cancel}>
-      <summary className={controls.text}>Cancel the order</summary>
+      <summary className={controls.text}>Cancel order</summary>
       <div>
-        <p>Its pieces go back on the shelf for others. If you have just paid, your money comes back.</p>
+        <p>We’ll release your items. If you’ve just paid, we’ll refund you.</p>
         <button type="button" className={controls.quiet} aria-disabled={isBusy} onClick={onCancel}>
-          Yes, cancel it
+          Yes, cancel my order
         </button>
       </div>
     </details>

@@ -34,7 +34,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
           <p>{text}</p>
         </div>
         {steps.length > 0 && (
-          <ol className={styles.steps} aria-label="How far it has come">
+          <ol className={styles.steps} aria-label="Order progress">
             {steps.map(([name, isReached]) => (
               <li key={name} data-reached={isReached}>
                 {name}
@@ -52,7 +52,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
           <OrderLines order={order} />
           <OrderTotals order={order} />
         </section>
-        <section className={styles.particulars} aria-label="Particulars">
+        <section className={styles.particulars} aria-label="Order details">
           <OrderInformation order={order} />
         </section>
       </div>
@@ -62,10 +62,10 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
         </button>
         {access.key !== null && (
           <CopyButton
-            label="Copy the link to this order"
+            label="Copy order link"
             text={() => `${location.origin}/checkout/order/${access.id}?key=${encodeURIComponent(access.key ?? '')}`}
           >
-            Whoever has the link sees this order with its address.
+            Anyone with this link can see your order and address.
           </CopyButton>
         )}
       </footer>

@@ -26,15 +26,15 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       {when !== null && (
         <div>
           <dt>
-            {isFetched ? 'Ready to fetch' : 'At your door'}
-            {order.pay_by !== null && ', if it is paid today'}
+            {isFetched ? 'Ready for pick-up' : 'Arriving'}
+            {order.pay_by !== null && ', if you pay today'}
           </dt>
           <dd>{isFetched ? `From ${when}` : when}</dd>
         </div>
       )}
       {isToFetch && company !== null && (
         <div>
-          <dt>Where to fetch it</dt>
+          <dt>Pick-up address</dt>
           <dd>
             {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
             {company.opening_hours.map(({ days, opens, closes }) => (
@@ -47,7 +47,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       )}
       {parcel !== null && (parcel.carrier ?? parcel.tracking) !== null && (
         <div>
-          <dt>Brought by</dt>
+          <dt>Courier</dt>
           <dd>{[parcel.carrier, parcel.tracking].filter((part) => part !== null).join(', ')}</dd>
         </div>
       )}
@@ -76,7 +76,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       <div>
         <dt>Payment</dt>
         <dd>
-          {payment.status === 'nothing_due' ? 'Nothing due' : PAYMENT_METHOD_TEXTS[payment.method].name}
+          {payment.status === 'nothing_due' ? 'Nothing to pay' : PAYMENT_METHOD_TEXTS[payment.method].name}
           {payment.months !== null && `, over ${payment.months} months`}
         </dd>
       </div>
@@ -87,7 +87,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
         </div>
       )}
       <div>
-        <dt>What happened</dt>
+        <dt>Order history</dt>
         <dd>
           <ol className={styles.history}>
             {history.map(({ at, what }) => (

@@ -58,7 +58,7 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
       </div>
       {refunded > 0 && (
         <div>
-          <dt>Given back</dt>
+          <dt>Refunded</dt>
           <dd>
             <Amount cents={refunded} />
           </dd>

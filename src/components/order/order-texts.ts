@@ -13,43 +13,46 @@ export function orderHeadline(order: OrderView): OrderHeadline {
   const provider = PAYMENT_METHOD_TEXTS[order.payment.method].provider ?? 'your bank'
   switch (order.status) {
     case 'placed':
-      return untaken(order, unpaid(order)) ?? { title: 'This order is not paid yet', text: unpaid(order) }
+      return untaken(order, unpaid(order)) ?? { title: 'Your order isn’t paid yet', text: unpaid(order) }
     case 'awaiting_payment':
       return {
         title: `Waiting for ${provider}`,
-        text: `We process your order as soon as ${provider} confirms the payment; this page then says so by itself. If you did not get to pay, you can do it now. ${unpaid(order)}`,
+        text: `We’ll start on your order as soon as ${provider} confirms your payment, and this page will update by itself. Didn’t get to pay? You can do it now. ${unpaid(order)}`,
       }
     case 'awaiting_transfer':
       return (
-        untaken(order, `You can still transfer it. ${unpaid(order)}`) ?? {
-          title: 'Thank you. Now transfer the money',
-          text: `Your pieces are put aside for you. ${unpaid(order)}`,
+        untaken(order, `You can still pay by transfer. ${unpaid(order)}`) ?? {
+          title: 'Thank you. Please make your transfer',
+          text: `We’ve set your order aside. ${unpaid(order)}`,
         }
       )
     case 'paid':
-      return { title: 'Thank you. It’s paid', text: `${comes(order)} ${whenItIs(order)}${inPart(order)}` }
+      return { title: 'Thank you. Your order is paid', text: `${comes(order)} ${whenItIs(order)}${inPart(order)}` }
     case 'dispatched':
-      return { title: 'It’s on its way', text: `${comes(order)} The driver rings before coming.${inPart(order)}` }
+      return {
+        title: 'Your order is on its way',
+        text: `${comes(order)} The driver will call before delivery.${inPart(order)}`,
+      }
     case 'ready_for_pick_up':
       return {
-        title: 'Ready for you',
-        text: `It stands at our workshop in Cape Town. Bring the order’s number, and somebody to carry.${inPart(order)}`,
+        title: 'Ready for pick-up',
+        text: `Your order is waiting at our workshop in Cape Town. Bring your order number, and someone to help you carry.${inPart(order)}`,
       }
     case 'collected':
-      return { title: 'You have it', text: `You fetched it at our workshop. Sit well.${inPart(order)}` }
+      return { title: 'Picked up', text: `You picked up your order at our workshop. Enjoy it.${inPart(order)}` }
     case 'delivered':
-      return { title: 'You have it', text: `It was delivered. Sit well.${inPart(order)}` }
+      return { title: 'Delivered', text: `Your order has been delivered. Enjoy it.${inPart(order)}` }
     case 'cancelled':
-      return { title: 'This order is cancelled', text: backAgain(order) }
+      return { title: 'Your order is cancelled', text: backAgain(order) }
     case 'expired':
       return {
         title: 'This order has expired',
-        text: 'It was not paid in time, and its pieces are on the shelf again. If you still want them, place the order again. If you have paid meanwhile, we give every cent back or send the order after all.',
+        text: 'We didn’t receive your payment in time, so we’ve released your items. If you still want them, please order again. If you’ve paid in the meantime, we’ll refund you in full or send your order after all.',
       }
     case 'returned':
-      return { title: 'You sent it back', text: backAgain(order) }
+      return { title: 'Your order was returned', text: backAgain(order) }
     case 'refunded':
-      return { title: 'Your money is on its way back', text: backAgain(order) }
+      return { title: 'Your order has been refunded', text: backAgain(order) }
   }
 }
 
@@ -57,40 +60,40 @@ export function orderHeadline(order: OrderView): OrderHeadline {
 function untaken({ payment: { method, status } }: OrderView, text: string): OrderHeadline | null {
   const provider = PAYMENT_METHOD_TEXTS[method].provider ?? 'Your bank'
   if (status === 'failed') {
-    return { title: 'The payment did not go through', text: `${provider} took no money. ${text}` }
+    return { title: 'Your payment didn’t go through', text: `${provider} didn’t take any money. ${text}` }
   }
-  return status === 'cancelled' ? { title: 'You left the payment', text: `Nothing was taken. ${text}` } : null
+  return status === 'cancelled' ? { title: 'Payment not completed', text: `No money was taken. ${text}` } : null
 }
 
 function unpaid({ pay_by }: OrderView): string {
-  return pay_by === null ? '' : `We keep everything for you until ${formatDayAndTime(pay_by)}.`
+  return pay_by === null ? '' : `We’re holding your order until ${formatDayAndTime(pay_by)}.`
 }
 
 function comes(order: OrderView): string {
   const when = formatDelivery(order)
   if (when === null) return ''
-  return order.shipping_method === 'localPickup' ? `It’s ready to fetch on ${when}.` : `It’s at your door ${when}.`
+  return order.shipping_method === 'localPickup' ? `It will be ready for pick-up on ${when}.` : `Arriving ${when}.`
 }
 
 function whenItIs({ shipping_method }: OrderView): string {
-  return `We write to you when it ${shipping_method === 'localPickup' ? 'stands ready' : 'leaves the workshop'}.`
+  return `We’ll e-mail you when it ${shipping_method === 'localPickup' ? 'is ready' : 'leaves our workshop'}.`
 }
 
 function backAgain({ status, payment, refunded, totals }: OrderView): string {
   if (refunded === 0) {
     return payment.status === 'paid'
-      ? 'What you have paid goes back to you, the way it came. We write to you when it does.'
-      : 'There is nothing to pay.'
+      ? 'We’ll refund what you paid to your original payment method, and e-mail you when it’s done.'
+      : 'You have nothing to pay.'
   }
   const isPart = status !== 'refunded' && refunded < totals.total
   return isPart
-    ? 'Part of your money goes back the way it came; how much stands below the total. Banks take a few days for it.'
-    : 'The money goes back the way it came. Banks take a few days for it.'
+    ? 'We’ve refunded part of your payment to your original payment method. The amount is shown below the total. Banks can take a few days to show it.'
+    : 'We’ve refunded you to your original payment method. Banks can take a few days to show it.'
 }
 
 /** Of an order that goes on, though some of its money has gone back. */
 function inPart({ refunded }: OrderView): string {
-  return refunded > 0 ? ' Part of your money is on its way back; how much stands below the total.' : ''
+  return refunded > 0 ? ' We’ve refunded part of your payment; the amount is shown below the total.' : ''
 }
 
 /** `Wednesday 25 to Friday 27 November`; null where it is not known. */
@@ -120,19 +123,19 @@ export function formatDayAndTime(iso: string): string {
 
 export const HISTORY_TEXTS: Readonly<Record<(typeof HISTORY)[number], string>> = {
   placed: 'Placed',
-  payment_started: 'Payment begun',
+  payment_started: 'Payment started',
   paid: 'Paid',
-  payment_failed: 'Payment did not go through',
-  payment_cancelled: 'Payment left',
+  payment_failed: 'Payment failed',
+  payment_cancelled: 'Payment not completed',
   cancelled: 'Cancelled',
   expired: 'Expired',
-  revived: 'Taken up again',
-  dispatched: 'Left the workshop',
+  revived: 'Reopened',
+  dispatched: 'Dispatched',
   ready_for_pick_up: 'Ready for pick-up',
   collected: 'Picked up',
   delivered: 'Delivered',
-  returned: 'Sent back',
-  refunded: 'Money given back',
+  returned: 'Returned',
+  refunded: 'Refunded',
 }
 
 /** The way of an order that goes well, and how far it has come. Empty for one that has ended otherwise. */

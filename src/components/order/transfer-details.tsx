@@ -36,9 +36,8 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         </div>
       </dl>
       <p>
-        Please write <strong>{reference}</strong> and nothing else as the reference, and send it by{' '}
-        {formatDayAndTime(pay_by)}. A transfer from another bank takes a working day or two, and we write to you when it
-        is there.
+        Please use only <strong>{reference}</strong> as your reference, and pay by {formatDayAndTime(pay_by)}. Transfers
+        from other banks take one or two working days. We’ll e-mail you when your payment arrives.
       </p>
     </section>
   )

@@ -9,6 +9,8 @@ import type { InstalmentPlanProps } from './instalment-plan.tsx'
 /** Near is when the line is opened: until then it takes no room. */
 const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
 
+export const preloadInstalmentPlan = Plan.preload
+
 /**
  * What a price comes to in instalments, at the lowest: with the number of them, their total and the rate beside it, as
  * regulation 21 of the National Credit Act asks. Opened, it works out any number of months, with every fee.

@@ -44,24 +44,24 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
           </dd>
         </div>
         <div>
-          <dt>In all</dt>
+          <dt>Total</dt>
           <dd>
             <Amount cents={plan.total} />
           </dd>
         </div>
         <div>
-          <dt>Cost of the credit</dt>
+          <dt>Cost of credit</dt>
           <dd>
             <Amount cents={plan.costOfCredit} />
           </dd>
         </div>
       </dl>
       <p>
-        In that are interest of {rate} a year, <Amount cents={PER_THOUSAND} /> a month for each{' '}
+        This includes interest of {rate} a year, <Amount cents={PER_THOUSAND} /> a month for each{' '}
         <Amount cents={100_000} /> still owed, an initiation fee of <Amount cents={plan.initiationFee} /> and a service
-        fee of <Amount cents={plan.monthlyFee} /> a month, VAT included. Nothing more is due at the end. It is an
-        estimate: FinChoice, the credit provider, decides and quotes.{' '}
-        <Link to="/information/payment-methods">How that works</Link>
+        fee of <Amount cents={plan.monthlyFee} /> a month, VAT included. There’s nothing more to pay at the end. This is
+        an estimate: FinChoice, the credit provider, decides and quotes.{' '}
+        <Link to="/information/payment-methods">How it works</Link>
       </p>
     </div>
   )

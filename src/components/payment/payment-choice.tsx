@@ -88,7 +88,7 @@ function Thirds({ total }: { readonly total: Cents }) {
   return (
     <>
       {' '}
-      That is 3 times <Amount cents={Math.ceil(total / 3)} />.
+      That’s 3 × <Amount cents={Math.ceil(total / 3)} />.
     </>
   )
 }

@@ -12,27 +12,27 @@ interface PaymentMethodText {
 export const PAYMENT_METHOD_TEXTS: Readonly<Record<PaymentMethod, PaymentMethodText>> = {
   payfast: {
     name: 'Card or instant payment',
-    terms: 'Visa, Mastercard and more, on the page of PayFast. Your card’s number never reaches us.',
+    terms: 'Visa, Mastercard and more, securely through PayFast. We never see your card details.',
     provider: 'PayFast',
   },
   ozow: {
     name: 'Instant EFT',
-    terms: 'From your own bank account, through Ozow. We hear of it within a minute.',
+    terms: 'Pay straight from your bank account through Ozow. Confirmed within a minute.',
     provider: 'Ozow',
   },
   bank_transfer: {
     name: 'Direct bank transfer',
-    terms: 'We give you our account and a reference, and hold your pieces for three working days.',
+    terms: 'We’ll give you our bank details and a reference, and hold your order for three working days.',
     provider: null,
   },
   payjustnow: {
     name: 'PayJustNow',
-    terms: 'Three payments without interest: one now, two in the months to come.',
+    terms: 'Three interest-free payments: one now and two over the next two months.',
     provider: 'PayJustNow',
   },
   finchoice: {
     name: 'FinChoice instalments',
-    terms: 'Over 3 to 12 months, with interest. FinChoice decides, and quotes you first.',
+    terms: 'Pay over 3 to 12 months, with interest. FinChoice quotes you first and decides on your application.',
     provider: 'FinChoice',
   },
 }

@@ -9,10 +9,11 @@ export function LogOutQuestion({ logOut: { stage, cancel, confirm } }: { readonl
   if (stage.name !== 'asking') return null
   const changes = pluralize(stage.unsent, { one: 'change', many: 'changes' })
   return (
-    <QuestionDialog title="Log out and lose what we don’t have yet?" onClose={cancel}>
+    <QuestionDialog title="Log out and lose unsaved changes?" onClose={cancel}>
       <p>
-        {changes} to your cart {stage.unsent === 1 ? 'has' : 'have'} not reached us, since we can’t be reached just now.
-        Stay logged in, and {stage.unsent === 1 ? 'it is' : 'they are'} sent as soon as you are back online.
+        {changes} to your cart {stage.unsent === 1 ? 'hasn’t' : 'haven’t'} been saved to your account yet, because we
+        couldn’t connect. Stay logged in, and we’ll save {stage.unsent === 1 ? 'it' : 'them'} as soon as you’re back
+        online.
       </p>
       <form method="dialog" className={styles.ways}>
         <button type="submit" className={controls.primary}>

@@ -29,7 +29,7 @@ interface LogOutOptions {
 }
 
 /** The way out: nothing that the shopper did is lost on it without their saying so, and nothing of them is left behind. */
-export function useLogOut({ before, onLoggedOut, said = 'You are logged out' }: LogOutOptions = {}): LogOutFlow {
+export function useLogOut({ before, onLoggedOut, said = 'You’re logged out' }: LogOutOptions = {}): LogOutFlow {
   const shop = useShop()
   const pending = useCart(({ sync }) => sync.pending)
   const { notify } = useNotificationList()

@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { intoPassage, type Load, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
+import { intoPassage, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
 import { localSetting } from '../../client/local-setting.ts'
 import styles from './fit-section.module.css'
-import { doorText, passageText, type Verdict, wallText } from './fit-texts.ts'
+import { carryingText, doorText, INVALID_LENGTH, passageText, type Verdict, wallText } from './fit-texts.ts'
+import { LENGTHS, typedLength } from './typed-length.ts'
 
 /** What a shopper has measured at home, in cm, as it was typed. */
 interface Rooms {
@@ -35,61 +36,46 @@ export function FitSection({ piece }: FitSectionProps) {
   return (
     <section className={styles.section} aria-labelledby="fit">
       <div className={styles.words}>
-        <h2 id="fit">Does it fit?</h2>
-        <p>{howItGoesIn(load)}</p>
+        <h2 id="fit">Will it fit?</h2>
+        <p>{carryingText(load)}</p>
         <p>
-          <Link to="/blog/will-it-fit-through-the-door">How to measure the way in</Link>
+          <Link to="/blog/will-it-fit-through-the-door">How to measure your doorway</Link>
         </p>
         <p>
-          <Link to={`/compare?a=${piece.slug}`}>Compare it with another piece</Link>
+          <Link to={`/compare?a=${piece.slug}`}>Compare with another piece</Link>
         </p>
       </div>
       <div>
-        <EcommerceEvent
+        <MeasureField
           name="door"
-          label="Narrowest door, open"
+          label="Narrowest doorway"
           value={rooms.door}
           onValue={(typed) => measure({ door: typed })}
-          verdict={door == null ? null : doorText(throughDoor(load, door), load)}
-          otherwise={`It wants an opening of ${openingFor(load)} cm.`}
+          verdict={door == null ? null : doorText(throughDoor(load, door), { load, opening: door })}
+          otherwise={`Needs a doorway of ${openingFor(load)} cm.`}
         />
-        <EcommerceEvent
+        <MeasureField
           name="passage"
-          label="Passage behind it, if you must turn"
+          label="Passage, if it has to turn a corner"
           value={rooms.passage}
           onValue={(typed) => measure({ passage: typed })}
           verdict={passage == null || door == null ? null : passageText(intoPassage(load, { opening: door, passage }))}
-          otherwise={
-            passage == null ? 'The narrower the door, the wider it must be.' : 'For this we need the door too.'
-          }
+          otherwise={passage == null ? 'The narrower the doorway, the wider it must be.' : 'Enter your doorway first.'}
         />
-        <EcommerceEvent
+        <MeasureField
           name="wall"
           label="Wall it will stand against"
           value={rooms.wall}
           onValue={(typed) => measure({ wall: typed })}
           verdict={wall == null ? null : wallText(onWall({ w }, wall), { width: w, wall })}
-          otherwise={
-            d > 120
-              ? `${w + 20} cm let it breathe; its other side is ${d} cm.`
-              : `${w + 20} cm let it breathe: it is ${w} cm wide.`
-          }
+          otherwise={d > 120 ? `Allow ${w + 20} cm, and ${d} cm for the other side.` : `Allow ${w + 20} cm.`}
         />
       </div>
     </section>
   )
 }
 
-function howItGoesIn({ parts, length, narrow, isWholePiece }: Load): string {
-  if (isWholePiece)
-    return `Its legs off, it is ${narrow} cm at its narrowest. It comes in two parts, which are smaller.`
-  if (parts > 1) {
-    return `It comes in ${parts} parts. The longest is ${length} cm and, without its legs, ${narrow} cm at its narrowest.`
-  }
-  return `Its legs off and on its back, it is ${length} cm long and ${narrow} cm at its narrowest.`
-}
-
-interface MeasureProps {
+interface MeasureFieldProps {
   readonly name: keyof Rooms
   readonly label: string
   readonly value: string
@@ -99,8 +85,11 @@ interface MeasureProps {
   readonly otherwise: string
 }
 
-function EcommerceEvent({ name, label, value, onValue, verdict, otherwise }: MeasureProps) {
+function MeasureField({ name, label, value, onValue, verdict, otherwise }: MeasureFieldProps) {
   const id = useId()
+  const [isTyping, setTyping] = useState(false)
+  const isInvalid = typedLength(value).kind === 'invalid' && !(isTyping && mayBecomeLength(value))
+  const shown: Verdict | null = isInvalid ? { tone: 'bad', words: INVALID_LENGTH } : verdict
   return (
     <div className={styles.measure}>
       <label htmlFor={id}>{label}</label>
@@ -112,22 +101,34 @@ function EcommerceEvent({ name, label, value, onValue, verdict, otherwise }: Mea
           inputMode="decimal"
           autoComplete="off"
           aria-describedby={`${id}-verdict`}
+          aria-invalid={isInvalid}
           value={value}
-          onChange={(event) => onValue(event.target.value.replace(/[^\d.,]/g, '').slice(0, 6))}
+          onChange={(event) => {
+            setTyping(true)
+            onValue(event.target.value.slice(0, LONGEST_TEXT))
+          }}
+          onBlur={() => setTyping(false)}
         />
         <span>cm</span>
       </span>
-      <p id={`${id}-verdict`} role="status" className={styles.verdict} data-tone={verdict?.tone}>
-        {verdict?.words ?? otherwise}
+      <p id={`${id}-verdict`} role="status" className={styles.verdict} data-tone={shown?.tone}>
+        {shown?.words ?? otherwise}
       </p>
     </div>
   )
 }
 
-/** `78,5` as 78.5; null for what is no length of a house. */
+/** What is kept of a field's text. */
+const LONGEST_TEXT = 12
+
+/** The first digit of 76 is no mistake yet. */
+function mayBecomeLength(typed: string): boolean {
+  return /^\s*\d+[.,]?\s*$/.test(typed) && Number.parseInt(typed, 10) < LENGTHS.min
+}
+
 function centimetres(typed: string): number | null {
-  const value = Number(typed.replace(',', '.'))
-  return Number.isFinite(value) && value >= 20 && value <= 2_000 ? value : null
+  const length = typedLength(typed)
+  return length.kind === 'length' ? length.cm : null
 }
 
 function filledOf(rooms: Rooms): Partial<Rooms> {
@@ -137,7 +138,7 @@ function filledOf(rooms: Rooms): Partial<Rooms> {
 function readRooms(): Rooms {
   try {
     const read: Partial<Rooms> | null = JSON.parse(keptRooms.read() ?? 'null')
-    const text = (given: unknown) => (typeof given === 'string' ? given.slice(0, 6) : '')
+    const text = (given: unknown) => (typeof given === 'string' ? given.slice(0, LONGEST_TEXT) : '')
     return { door: text(read?.door), passage: text(read?.passage), wall: text(read?.wall) }
   } catch {
     return NOTHING

@@ -1,4 +1,5 @@
-import type { DoorFit, Load, PassageFit, WallFit } from '#domain/fit/way-in.ts'
+import { type DoorFit, type Load, openingFor, type PassageFit, type WallFit, wallFor } from '#domain/fit/way-in.ts'
+import { LENGTHS } from './typed-length.ts'
 
 /** A judgement as the page says it: `good` is a yes, `care` one with a condition, `bad` a no. */
 export interface Verdict {
@@ -6,37 +7,40 @@ export interface Verdict {
   readonly words: string
 }
 
-export function doorText(fit: DoorFit, { narrow }: Load): Verdict {
+export const INVALID_LENGTH = `Enter a width from ${LENGTHS.min} to ${LENGTHS.max} cm.`
+
+/** How a piece is carried in. */
+export function carryingText({ parts, length, narrow }: Load): string {
+  const size = `${length} cm long and ${narrow} cm at its narrowest`
+  if (parts > 1) return `Delivered in ${parts} parts. With the legs off, the longest is ${size}.`
+  return `On its back with the legs off, it’s ${size}.`
+}
+
+interface Door {
+  readonly load: Load
+  /** In cm. */
+  readonly opening: number
+}
+
+export function doorText(fit: DoorFit, { load, opening }: Door): Verdict {
   switch (fit) {
     case 'fits':
-      return { tone: 'good', words: `It goes through: ${narrow} cm is the least it can be carried at.` }
-    case 'tight':
-      return { tone: 'care', words: 'It goes through, with less than a hand to spare. Taking the door off helps.' }
+      return { tone: 'good', words: `Yes, with ${tenths(opening - load.narrow)} cm to spare.` }
     case 'door_off':
-      return { tone: 'care', words: 'Only with the door off its hinges, which wins back 3 or 4 cm.' }
-    case 'ask':
-      return {
-        tone: 'care',
-        words: 'Not as one piece. It comes in two parts: ask us, and we measure them for your door.',
-      }
+      return { tone: 'care', words: 'Only with the door off its hinges, which gains about 3 cm.' }
     case 'no':
-      return { tone: 'bad', words: `It doesn’t: it can’t be carried at less than ${narrow} cm.` }
+      return { tone: 'bad', words: `No. It needs a doorway of ${openingFor(load)} cm.` }
   }
 }
 
 export function passageText(fit: PassageFit): Verdict {
   switch (fit.kind) {
     case 'turns':
-      return { tone: 'good', words: 'It goes round the corner lying down.' }
+      return { tone: 'good', words: 'Yes, it turns the corner lying down.' }
     case 'on_end':
-      return {
-        tone: 'care',
-        words: `It goes round standing on its end, if the ceiling there is ${fit.ceiling} cm or higher.`,
-      }
-    case 'ask':
-      return { tone: 'care', words: 'Not as one piece. Ask us: we measure its two parts for your passage.' }
+      return { tone: 'care', words: `Standing on its end, if the ceiling is at least ${fit.ceiling} cm high.` }
     case 'no':
-      return { tone: 'bad', words: 'It doesn’t get round.' }
+      return { tone: 'bad', words: 'No, it won’t turn the corner.' }
   }
 }
 
@@ -47,19 +51,18 @@ interface Wall {
 }
 
 export function wallText(fit: WallFit, { width, wall }: Wall): Verdict {
+  const beside = tenths((wall - width) / 2)
   switch (fit) {
     case 'fits':
-      return { tone: 'good', words: `It stands there with ${halves(wall - width)} cm free at each end.` }
+      return { tone: 'good', words: `Yes, with ${beside} cm on each side.` }
     case 'tight':
-      return {
-        tone: 'care',
-        words: `It stands there, ${halves(wall - width)} cm from each end. Ten look better.`,
-      }
+      return { tone: 'care', words: `Just, with ${beside} cm on each side. We suggest 10 cm.` }
     case 'no':
-      return { tone: 'bad', words: `It doesn’t: it is ${width - wall} cm wider than that.` }
+      return { tone: 'bad', words: `No. It needs a wall of ${wallFor({ w: width })} cm.` }
   }
 }
 
-function halves(whole: number): string {
-  return String(Math.round(whole * 5) / 10)
+/** To the millimetre. */
+function tenths(cm: number): string {
+  return String(Math.round(cm * 10) / 10)
 }

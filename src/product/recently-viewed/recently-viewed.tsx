@@ -27,9 +27,9 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
   return (
     <section className={styles.section} aria-labelledby="seen" data-screen-only>
       <div className={styles.head}>
-        <h2 id="seen">You looked at</h2>
+        <h2 id="seen">Recently viewed</h2>
         <button type="button" className={controls.text} onClick={forget}>
-          Forget these
+          Clear
         </button>
       </div>
       <ul className={styles.pieces}>

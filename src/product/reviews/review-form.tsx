@@ -26,7 +26,7 @@ export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
       onTaken(review)
     },
     explain(failure) {
-      const title = failureMessage(failure, 'We can’t be reached just now. Your review is still here.')
+      const title = failureMessage(failure, 'We couldn’t send your review. It’s still here, so please try again.')
       notify({ type: 'error', title })
       return title
     },
@@ -36,19 +36,22 @@ export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
     <Form form={form} action="/api/review-create" className={styles.form}>
       <input type="hidden" name="productId" value={productId} />
       <RatingField />
-      <TextField name="title" label="In a few words" />
-      <TextField name="message" label="What it is like to live with" lines={5} />
+      <TextField name="title" label="Review title" />
+      <TextField name="message" label="Your review" lines={5} />
       <div className={styles.pair}>
-        <TextField name="name" label="Your name, as it is shown" autoComplete="name" />
-        <TextField name="email" label="Your e-mail, never shown" type="email" autoComplete="email" />
+        <TextField name="name" label="Your name (shown with your review)" autoComplete="name" />
+        <TextField name="email" label="Your e-mail (never shown)" type="email" autoComplete="email" />
       </div>
       <div className={styles.end}>
-        <SubmitButton pending="Sending…">Send the review</SubmitButton>
+        <SubmitButton pending="Sending…">Submit review</SubmitButton>
         <p role="status" className={controls.error}>
           {form.failure}
         </p>
       </div>
-      <p className={styles.note}>We read each review before it appears, and publish it whether we like it or not.</p>
+      <p className={styles.note}>
+        A review by a customer who bought the piece from us appears at once. We read any other first, and publish good
+        and bad ones alike.
+      </p>
     </Form>
   )
 }
@@ -73,7 +76,7 @@ function RatingField() {
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
       <p id={`${id}-legend`} className={controls.label}>
-        Your stars
+        Your rating
       </p>
       <div className={styles.ratings}>
         {RATINGS.map(({ value, words }) => (

@@ -18,8 +18,8 @@ export interface ReviewsSectionProps {
 const SORTS: Readonly<Record<ReviewSort, string>> = {
   recent: 'Newest first',
   oldest: 'Oldest first',
-  'highest-rating': 'Most stars first',
-  'lowest-rating': 'Fewest stars first',
+  'highest-rating': 'Highest rated',
+  'lowest-rating': 'Lowest rated',
 }
 
 /** What people who have it say of a product, and where others say it. */
@@ -30,21 +30,18 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <div className={styles.head}>
-        <h2 id="reviews">What people say</h2>
+        <h2 id="reviews">Reviews</h2>
         {found?.summary ? (
           <Summary summary={found.summary} />
         ) : (
-          <p className={styles.none}>
-            Nobody has reviewed the {name} yet. We don’t write our own reviews, so it stays quiet here until somebody
-            does.
-          </p>
+          <p className={styles.none}>No reviews yet. Be the first to review the {name}.</p>
         )}
       </div>
       <div>
         {total > 1 && (
           <p className={styles.sort}>
             <label>
-              <span className="hidden-visually">Sort the reviews</span>
+              <span className="hidden-visually">Sort reviews</span>
               <select
                 value={sort}
                 onChange={(event) => {
@@ -72,7 +69,7 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
         )}
         {total > reviews.length && (
           <button type="button" className={controls.quiet} onClick={onMore}>
-            Show more of {total}
+            Show more of {total} reviews
           </button>
         )}
         <details className={styles.write} data-screen-only>
@@ -97,7 +94,7 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
         </span>
       </p>
       <table className={styles.histogram}>
-        <caption className="hidden-visually">How many gave how many stars</caption>
+        <caption className="hidden-visually">Reviews by rating</caption>
         <tbody>
           {histogram
             .map((gave, index) => ({ gave, stars: index + 1 }))
@@ -132,7 +129,7 @@ function OneReview({ review }: { readonly review: Review }) {
       <p className={styles.message}>{reviewMessage}</p>
       <p className={styles.facts}>
         <span>{author}</span>
-        {reviewVerifiedType > 0 && <span>Bought it from us</span>}
+        {reviewVerifiedType > 0 && <span>Verified buyer</span>}
         <time dateTime={dateCreated}>{reviewDate}</time>
       </p>
     </article>

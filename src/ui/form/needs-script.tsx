@@ -4,7 +4,7 @@ import styles from './form.module.css'
 export function NeedsScript() {
   return (
     <noscript>
-      <p className={styles.noscript}>This form needs JavaScript. Please switch it on, or ring us instead.</p>
+      <p className={styles.noscript}>Please turn on JavaScript to use this form, or call us instead.</p>
     </noscript>
   )
 }

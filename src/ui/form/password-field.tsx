@@ -25,7 +25,7 @@ export function PasswordField(field: PasswordFieldProps) {
       <TextField {...field} type={isShown ? 'text' : 'password'}>
         <button ref={button} type="button" className={styles.show} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
-          <span className="hidden-visually"> what is in the field {field.label}</span>
+          <span className="hidden-visually"> {field.label.toLowerCase()}</span>
         </button>
       </TextField>
     </div>

@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.ts'
 interface LazyIsland<Props> {
   readonly Island: ComponentType<Props>
   /** Brings the code at once, for a page that a shopper goes to. */
-  readonly preload: () => void
+  readonly preload: () => Promise<void>
 }
 
 /** When the code comes by itself: when the browser is idle, or when the part is about to be seen. */
@@ -25,7 +25,7 @@ const PRESS_EVENTS = ['submit', 'click']
  * React it is no part that waits: nothing that the rest of the page does is held up by it.
  */
 export function lazyIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger = 'idle'): LazyIsland<Props> {
-  return import.meta.env.SSR ? { Island: serverIsland(load), preload() {} } : browserIsland(load, trigger)
+  return import.meta.env.SSR ? { Island: serverIsland(load), preload: async () => {} } : browserIsland(load, trigger)
 }
 
 function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Props> {
@@ -99,7 +99,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server rendered is left there.
     return <div key="rendered" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
-  return { Island, preload: () => void preload() }
+  return { Island, preload: async () => void (await preload()) }
 }
 
 function whenNearViewport(place: Element | null, act: () => void): () => void {

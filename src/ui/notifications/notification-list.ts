@@ -4,9 +4,13 @@ export interface Notification {
   readonly type: 'warn' | 'info' | 'success' | 'error'
   readonly title: string
   readonly message?: string
+  /** It says something about the cart and nothing personal, so support may read it. */
+  readonly isAboutCart?: true
   readonly action?:
     | { readonly label: string; readonly run: () => void }
     | { readonly label: string; readonly to: string }
+  /** What it is about, where only the last word on that counts: it takes the place of what was said before. */
+  readonly topic?: string
 }
 
 export type NewNotification = Omit<Notification, 'id'>
@@ -19,10 +23,11 @@ export interface NotificationList {
   readonly subscribe: (listener: () => void) => () => void
   readonly notify: (notification: NewNotification) => void
   readonly dismiss: (id: number) => void
+  readonly dismissTopic: (topic: string) => void
   readonly dismissAll: () => void
 }
 
-/** The toasts of one page, newest last. It keeps no time: who shows a toast says when its five seconds are over. */
+/** The toasts of one page, newest last. It keeps no time: who shows a toast says when its time is over. */
 export function notificationList(): NotificationList {
   let shown: readonly Notification[] = []
   let last = 0
@@ -39,13 +44,18 @@ export function notificationList(): NotificationList {
     },
     notify(notification) {
       last += 1
+      const { title, message, topic } = notification
       const others = shown.filter(
-        ({ title, message }) => title !== notification.title || message !== notification.message,
+        (each) => (each.title !== title || each.message !== message) && (topic === undefined || each.topic !== topic),
       )
       show([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
     dismiss(id) {
       show(shown.filter((notification) => notification.id !== id))
+    },
+    dismissTopic(topic) {
+      const left = shown.filter((notification) => notification.topic !== topic)
+      if (left.length < shown.length) show(left)
     },
     dismissAll() {
       if (shown.length > 0) show([])

@@ -4,9 +4,12 @@ import { CloseIcon } from '../icons.tsx'
 import type { Notification } from './notification-list.ts'
 import styles from './notifications.module.css'
 import { useNotificationList, useNotifications } from './notifications-context.tsx'
+import { useOfferedFocus } from './use-offered-focus.ts'
 
 /** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
 const TOAST_DURATION = 5_000
+/** The same for one with an action, which takes a while to be reached. */
+const ACTION_DURATION = 15_000
 
 /** The live region with the page's toasts. There is one at a time: while a dialog is open, it is inside it. */
 export function Notifications() {
@@ -16,6 +19,7 @@ export function Notifications() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const newest = notifications.at(-1)
+  useOfferedFocus(region, newest)
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return
@@ -62,7 +66,7 @@ interface ToastProps {
 function Toast({ notification, paused }: ToastProps) {
   const { dismiss } = useNotificationList()
   const { id, type, title, message, action } = notification
-  const left = useRef(TOAST_DURATION)
+  const left = useRef(action === undefined ? TOAST_DURATION : ACTION_DURATION)
 
   useEffect(() => {
     if (paused) return
@@ -75,7 +79,7 @@ function Toast({ notification, paused }: ToastProps) {
   }, [paused, dismiss, id])
 
   return (
-    <div className={styles.toast} data-type={type}>
+    <div className={styles.toast} data-type={type} data-toast={id}>
       <div>
         <p className={styles.title}>{title}</p>
         {message !== undefined && <p className={styles.message}>{message}</p>}

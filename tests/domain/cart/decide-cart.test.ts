@@ -73,7 +73,7 @@ describe('adding to the cart', () => {
   it('takes no more than there is, counting what is in the cart', () => {
     given()
       .when(addCouch(100102, 'rust', 3))
-      .then(rejected('not_enough_stock', 'Only 2 of Sage 3-seater left in this configuration.'))
+      .then(rejected('not_enough_stock', 'Only 2 of Sage 3-seater left in this option.'))
     given(blanketAdded(79)).when(addBlanket(2)).then(rejected('not_enough_stock'))
     const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
     given().when(addBlanket(1), soldOut).then(rejected('out_of_stock'))
@@ -161,14 +161,16 @@ describe('promo codes', () => {
     const coupon = (more: Parameters<typeof couponTerms>[1], usesLeft: number | null = null) =>
       serverWorld({ coupons: [{ terms: couponTerms('TEN', more), usesLeft }] })
     cart.when(apply('TEN'), coupon({ starts_at: NOW + 1 })).then(rejected('invalid_promo_code'))
-    cart.when(apply('TEN'), coupon({ ends_at: NOW })).then(rejected('invalid_promo_code'))
+    cart
+      .when(apply('TEN'), coupon({ ends_at: NOW }))
+      .then(rejected('promo_code_expired', 'Invalid promo code: it has expired.'))
     cart.when(apply('TEN'), coupon({}, 0)).then(rejected('invalid_promo_code'))
   })
 
   it('have to reach their minimum and to cover something', () => {
     given(blanketAdded(1))
       .when(apply('BIG'))
-      .then(rejected('minimum_spend_not_reached', 'Invalid promo code: it needs a cart of R 1 000.00 or more.'))
+      .then(rejected('minimum_spend_not_reached', 'Invalid promo code: it applies to orders of R 1 000.00 or more.'))
     given(couchAdded(1)).when(apply('SHIP')).then(rejected('coupon_covers_nothing'))
   })
 
@@ -177,6 +179,35 @@ describe('promo codes', () => {
       .when(apply('BIG'))
       .then(cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms }))
     given(blanketAdded(), applied).when(apply('BIG')).then(rejected('minimum_spend_not_reached'))
+  })
+
+  it('that are worth less than the one that is applied are asked about, with both amounts', () => {
+    const careful: CartCommand = { type: 'ApplyCoupon', code: 'BIG', unlessWorse: true }
+    const big = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
+    given(couchAdded(), applied)
+      .when(careful)
+      .then(
+        rejected('coupon_worth_less', 'TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.'),
+      )
+    given(couchAdded(), applied).when(apply('BIG')).then(big)
+    given(couchAdded()).when(careful).then(big)
+    given(couchAdded(), big)
+      .when({ ...careful, code: 'TEN' })
+      .then(applied)
+    given(couchAdded(), applied)
+      .when(careful, browserWorld())
+      .then(cartEvent('CouponApplied', { code: 'BIG', terms: null, unlessWorse: true }))
+  })
+
+  it('that are worth as much as the one that is applied, or are compared with one that does nothing, take its place', () => {
+    const same = couponTerms('SAME')
+    const world = serverWorld({ coupons: [tenPercent, bigSpender, { terms: same, usesLeft: null }] })
+    given(blanketAdded(), applied)
+      .when({ type: 'ApplyCoupon', code: 'SAME', unlessWorse: true }, world)
+      .then(cartEvent('CouponApplied', { code: 'SAME', terms: same }))
+    given(blanketAdded(), cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms }))
+      .when({ type: 'ApplyCoupon', code: 'TEN', unlessWorse: true })
+      .then(applied)
   })
 
   it('are skipped where they are applied already, or the cart is empty', () => {

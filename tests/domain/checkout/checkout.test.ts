@@ -12,7 +12,14 @@ import { blanketKey } from '#tests/kit/goods.ts'
 const request = {
   total: 47_400,
   contact: { email: ' lindiwe@example.com ', first_name: 'Lindiwe', last_name: 'Khumalo', phone: '082 123-4567' },
-  shipping: { method: 'deliveryToDoor', address: '12 Long Street', city: 'Cape Town', state: 'WC', postcode: '8001' },
+  shipping: {
+    method: 'deliveryToDoor',
+    address: '12 Long Street',
+    suburb: 'City Centre',
+    city: 'Cape Town',
+    state: 'WC',
+    postcode: '8001',
+  },
   payment: { method: 'payfast' },
 }
 const issuesOf = (given: unknown) => {
@@ -27,7 +34,7 @@ describe('what the checkout takes', () => {
       cartKey: null,
       token: null,
       contact: { ...request.contact, email: 'lindiwe@example.com', phone: '0821234567' },
-      shipping: { ...request.shipping, suburb: null, country: 'ZA' },
+      shipping: { ...request.shipping, country: 'ZA' },
       password: null,
       note: null,
     })
@@ -43,6 +50,12 @@ describe('what the checkout takes', () => {
     ['contact.first_name', 'Invalid Name', { contact: { ...request.contact, first_name: '' } }],
     ['contact.phone', 'Invalid phone number', { contact: { ...request.contact, phone: '12345' } }],
     ['shipping.postcode', 'Invalid postcode', { shipping: { ...request.shipping, postcode: '80011' } }],
+    [
+      'shipping.postcode',
+      '8001 is in the Western Cape. Please check the postcode or the province.',
+      { shipping: { ...request.shipping, state: 'GP' } },
+    ],
+    ['shipping.suburb', 'Please complete all fields', { shipping: { ...request.shipping, suburb: ' ' } }],
     ['shipping.state', 'Choose a province', { shipping: { ...request.shipping, state: 'ZZ' } }],
     ['shipping.country', 'We deliver in South Africa only.', { shipping: { ...request.shipping, country: 'NA' } }],
     ['payment.months', 'Choose 3 to 12 months', { payment: { method: 'finchoice', months: 13 } }],

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CREDIT_TERMS, type CreditTerms, instalmentPlan, isOffered } from '#domain/instalments/instalments.ts'
+import {
+  CREDIT_TERMS,
+  type CreditTerms,
+  instalmentPlan,
+  isAdvertised,
+  isOffered,
+} from '#domain/instalments/instalments.ts'
 
 const at = (annualRate: number, perThousand = 4.5): CreditTerms => ({
   ...CREDIT_TERMS,
@@ -68,6 +74,11 @@ describe('the instalment calculator', () => {
 
   it('offers from R 500 to R 60 000', () => {
     expect([49_999, 50_000, 6_000_000, 6_000_001].map((price) => isOffered(price))).toEqual([false, true, true, false])
+  })
+
+  it('is spoken of on product pages from R 2 500 to R 60 000', () => {
+    const prices = [249_999, 250_000, 6_000_000, 6_000_001]
+    expect(prices.map((price) => isAdvertised(price))).toEqual([false, true, true, false])
   })
 
   it('every particular that the law asks for adds up', () => {

@@ -16,7 +16,7 @@ const told = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
 describe('the difference between two carts, in the shop’s words', () => {
   it('a line came, and the totals with it', () => {
     expect(told([], [blanketAdded(2)])).toEqual([
-      'Weave throw: line added, 2 pieces at R 399.00',
+      'Weave throw added: 2 pieces at R 399.00',
       'Subtotal from R 0.00 to R 798.00',
       'Total from R 0.00 to R 798.00',
     ])
@@ -26,14 +26,14 @@ describe('the difference between two carts, in the shop’s words', () => {
     const one = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 })
     expect(told([blanketAdded(1)], [one])[0]).toBe('Weave throw: quantity from 1 to 2')
     const gone = cartEvent('ItemRemoved', { itemKey: blanketKey })
-    expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw: line removed, 1 piece')
+    expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw removed: 1 piece')
   })
 
   it('a price changed, and the shopper is told', () => {
     const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 39_900 })
     expect(told([blanketAdded(2)], [repriced])).toEqual([
       'Weave throw: price from R 399.00 to R 420.00',
-      'The shopper is told: Weave throw now costs R 420.00, not R 399.00',
+      'Message shown: Weave throw now costs R 420.00, was R 399.00',
       'Subtotal from R 798.00 to R 840.00',
       'Total from R 798.00 to R 840.00',
     ])
@@ -41,11 +41,11 @@ describe('the difference between two carts, in the shop’s words', () => {
 
   it('a coupon came, and went, by whose hand', () => {
     expect(told([couchAdded(1)], [applied])).toEqual([
-      'Coupon TEN came, entered by the shopper',
+      'TEN applied by the customer',
       'Discount from R 0.00 to R 1 299.90',
       'Total from R 12 999.00 to R 11 699.10',
     ])
-    expect(told([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('Coupon TEN went')
+    expect(told([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
   })
 
   it('the lines stand in another order', () => {

@@ -39,7 +39,7 @@ describe('the first difference between what the customer saw and what the server
     told.answers()
     const found = first(told)
     expect(found).toMatchObject({ point: 1, why: 'shop_followed' })
-    expect(found?.changes.map(tellChange)).toContain('Coupon AUTO came, by itself')
+    expect(found?.changes.map(tellChange)).toContain('AUTO applied automatically')
   })
 
   it('is not what the shop did by itself at a later visit, of which the browser was told', () => {

@@ -18,26 +18,26 @@ describe('a quote taken apart', () => {
     expect(told(blanketAdded(1))).toEqual([
       'Weave throw: 1 piece at R 399.00 = R 399.00',
       'Subtotal R 399.00',
-      'Delivery R 75.00: the subtotal is not over R 450.00',
-      'Total R 474.00: R 399.00 less R 0.00, and R 75.00 for delivery',
+      'Delivery R 75.00: the subtotal is not over the R 450.00 threshold',
+      'Total R 474.00: subtotal R 399.00, less R 0.00 discount, plus R 75.00 delivery',
     ])
-    expect(told(blanketAdded(2))[2]).toBe('Delivery free: the subtotal is over R 450.00 by R 348.00')
+    expect(told(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is R 348.00 over the R 450.00 threshold')
     expect(told(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
-      'Delivery nothing: the shopper picks it up',
+      'Delivery R 0.00: pick-up',
     )
     expect(told(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
-      'Coupon SHIP, entered by the shopper, gives free delivery',
-      'Delivery free: by the coupon',
+      'SHIP, applied by the customer: free delivery',
+      'Free delivery: by coupon',
     ])
-    expect(told()[1]).toBe('Delivery nothing: the cart is empty')
+    expect(told()[1]).toBe('Delivery R 0.00: the cart is empty')
   })
 
   it('says what a coupon covers, and how its discount was spread', () => {
     expect(told(couchAdded(1), blanketAdded(1), applied(bigSpender)).slice(3, 7)).toEqual([
-      'Coupon BIG, entered by the shopper, gives R 500.00 of R 13 398.00: R 500.00',
-      '  Sage 3-seater: R 485.11 off, with a cent of what was left over',
+      'BIG, applied by the customer: R 500.00 of R 13 398.00: R 500.00',
+      '  Sage 3-seater: R 485.11 off, including 1 c of the remainder',
       '  Weave throw: R 14.89 off',
-      'Spread by what each line costs: 1 c left over went to the lines cut most, the earlier first',
+      'Shared out by line price; the remaining 1 c went to the lines rounded down most',
     ])
   })
 
@@ -54,9 +54,9 @@ describe('a quote taken apart', () => {
 
   it('says why a coupon does nothing', () => {
     expect(told(blanketAdded(1), applied(bigSpender))[2]).toBe(
-      'Coupon BIG, entered by the shopper, gives R 500.00, and does nothing here: the subtotal has to reach R 1 000.00',
+      'BIG, applied by the customer: R 500.00. No discount: the subtotal must reach R 1 000.00',
     )
-    expect(told(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers none of the lines')
+    expect(told(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers no item in the cart')
   })
 
   it('comes to the quote’s own cents, whatever the cart', () => {

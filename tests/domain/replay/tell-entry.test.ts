@@ -6,13 +6,24 @@ import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
+function refused(type: string, data: unknown) {
+  return cartEvent('EventRefused', { type, v: 1, data, reason: 'invalid_promo_code', message: 'Invalid promo code' })
+}
+
 describe('an entry is told in the shop’s words', () => {
   it.each([
     [blanketAdded(2), 'Weave throw added, 2 pieces at R 399.00'],
-    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Delivery switched: pick-up'],
-    [cartEvent('CartOrdered', { orderId: 'o1' }), 'Ordered: o1'],
+    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Changed to pick-up'],
+    [cartEvent('CouponApplied', { code: 'NOPE', terms: null }), 'Code NOPE entered'],
+    [refused('CouponApplied', { code: 'NOPE', terms: null }), 'NOPE rejected: Invalid promo code'],
+    [
+      refused('ItemAdded', blanketAdded(2).data),
+      'Rejected: Weave throw added, 2 pieces at R 399.00 (Invalid promo code)',
+    ],
+    [refused('ItemAdded', null), 'Rejected: item added (Invalid promo code)'],
+    [cartEvent('CartOrdered', { orderId: 'o1' }), 'Order placed'],
     [orderEvent('OrderDelivered', { by: { kind: 'staff', name: 'Thandi' } }), 'Order delivered by Thandi'],
-    [orderEvent('PaymentFailed', { attemptId: 'a1', by: BY_SHOPPER }), 'Payment failed by the shopper'],
+    [orderEvent('PaymentFailed', { attemptId: 'a1', by: BY_SHOPPER }), 'Payment failed by the customer'],
     [orderEvent('OrderExpired', {}), 'Order expired'],
     [{ type: 'SessionRefreshed', v: 1, data: {} }, 'Session refreshed'],
     [{ ...blanketAdded(), v: 9 }, 'Item added'],
@@ -24,7 +35,7 @@ describe('an entry is told in the shop’s words', () => {
 
   it('an answer with all that it brought, on one line or on several', () => {
     const answer = syncedOf([storedOf(1, blanketAdded())], 1)
-    const lines = ['The server has taken up to seq 1 and is at position 1', 'Weave throw added, 1 piece at R 399.00']
+    const lines = ['Server confirmed', 'Weave throw added, 1 piece at R 399.00']
     expect(tellEntryLines(answer)).toEqual(lines)
     expect(tellEntry(answer)).toBe(lines.join(': '))
   })

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { finished, type Paused } from '#domain/replay/paused.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { tellChange } from '#domain/replay/tell-change.ts'
-import { compareAt, type Supposition, suppose } from '#domain/replay/what-if.ts'
+import { testFile, writeTestFile } from '#domain/replay/test-file.ts'
+import { compareAt, comparingWith, type Supposition, suppose, supposing } from '#domain/replay/what-if.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
 import { idOf } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
@@ -29,7 +31,7 @@ function changesIf(recording: Recording, ...suppositions: Supposition[]): string
 describe.each(sides)('what would have been, on the $side’s side', (recording) => {
   it('had an event never happened', () => {
     expect(changesIf(recording, { what: 'dropped', eventId: cushions })).toEqual([
-      'Cushion: line removed, 2 pieces',
+      'Cushion removed: 2 pieces',
       'Subtotal from R 599.00 to R 399.00',
       'Discount from R 59.90 to R 39.90',
       'Delivery from R 0.00 to R 75.00',
@@ -56,7 +58,7 @@ describe.each(sides)('what would have been, on the $side’s side', (recording) 
   it('had a coupon given something else', () => {
     const terms = { benefit: { kind: 'fixed' as const, amount: 10_000 } }
     expect(changesIf(recording, { what: 'coupon', code: 'TEN', terms })).toEqual([
-      'Coupon TEN: benefit changed',
+      'TEN: terms changed (benefit)',
       'Discount from R 59.90 to R 100.00',
       'Total from R 539.10 to R 499.00',
     ])
@@ -97,5 +99,42 @@ describe('laws of supposing', () => {
         expect(replayCart(supposed.recording).at(place)).toEqual(replayCart(recording).at(place))
       }),
     )
+  })
+})
+
+describe('a very long recording', () => {
+  const long = story()
+  long.shopper.adds(blanket)
+  for (let nth = 0; nth < 3_000; nth += 1) long.shopper.sets(blanket, 1 + (nth % 9))
+  long.answers()
+  const recording = long.browserLog()
+
+  function progressOf(work: Paused<unknown>): number[] {
+    const progress: number[] = []
+    for (let step = work.next(); step.done !== true; step = work.next()) progress.push(step.value ?? 0)
+    return progress
+  }
+
+  it('is supposed otherwise and written as a test in slices, each a little further', () => {
+    const [added] = recording.entries
+    const dropped: Supposition = { what: 'dropped', eventId: added?.id ?? '' }
+    const supposed = suppose(recording, [dropped])
+    if (!supposed.ok) throw new Error(supposed.problem.message)
+    const point = recording.entries.length
+    const works = [
+      supposing(recording, [dropped]),
+      comparingWith(replayCart(recording).at(point), { supposed, point }),
+      writeTestFile({ recording, point }),
+    ]
+    for (const progress of works.map(progressOf)) {
+      expect(progress.length).toBeGreaterThan(0)
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+      expect(progress.every((share) => share >= 0 && share <= 1)).toBe(true)
+    }
+  })
+
+  it('comes to the same as at once', () => {
+    const point = recording.entries.length
+    expect(finished(writeTestFile({ recording, point }))).toBe(testFile({ recording, point }))
   })
 })

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
+import { finished } from '#domain/replay/paused.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { tellEntry } from '#domain/replay/tell-entry.ts'
+import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart, SeenFact } from '#domain/support/support-calls.ts'
-import { blanketAdded, clientOf, cushionAdded, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, clientOf, cushionAdded, idOf, NOW, screenAtRest, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
 const client = clientOf(1)
@@ -39,6 +42,19 @@ function saw(data: {
   const type = data.why === undefined ? 'Synced' : 'Reset'
   const at = NOW + told
   return { id: idOf(5_000 + told), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
+}
+
+function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): SeenFact {
+  told += 1
+  const [id, at] = [idOf(5_000 + told), NOW + told]
+  return {
+    id,
+    clientId: client,
+    type: 'Viewed',
+    at,
+    receivedAt: at,
+    data: { ...place, view: { ...screenAtRest, ...view } },
+  }
 }
 
 function recorded(events: readonly StoredEvent[], seen: readonly SeenFact[]): RecordedCart {
@@ -125,7 +141,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('takes the server’s whole cart where the browser did', () => {
     const [log] = browserLogs(recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]))
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
-    expect(tellEntry(log?.entries.at(-1) ?? ({} as never))).toContain('hash differs')
+    expect(tellEntry(log?.entries.at(-1) ?? ({} as never))).toContain('this browser’s cart differed')
     expect(quote(fold.view).subtotal).toBe(quote(fold.confirmed).subtotal)
     expect(fold.cursor).toBe(4)
   })
@@ -133,5 +149,72 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('is one for each browser', () => {
     const other = { ...storedOf(5, cushionAdded(), clientOf(2)), seq: 1 }
     expect(browserLogs(recorded([...stream, other], [])).map(({ device }) => device)).toEqual([client, clientOf(2)])
+  })
+})
+
+describe('what a page showed beside the cart', () => {
+  const wrongCode = own(2, 2, refused)
+  const made = (id: string, tab = 'tab-1'): SeenFact => {
+    return { id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data: { tab } }
+  }
+  const stream = [own(1, 1, blanketAdded()), wrongCode]
+  const answers = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 2, cursor: 2, acknowledged: 2 })]
+  const message = viewed(
+    { after: 2, cursor: 2 },
+    { sync: 'refused', refusals: [wrongCode.id], messages: ['Invalid promo code'] },
+  )
+  const dismissed = viewed({ after: 2, cursor: 2 }, {})
+
+  function screens(seen: readonly SeenFact[], tab?: string) {
+    const acts = stream.map(({ id }) => made(id, tab))
+    const [log] = browserLogs(recorded(stream, [...acts, ...seen]))
+    if (log === undefined) throw new Error('one browser wrote these')
+    const folds = replayBrowser(log)
+    const viewAt = finished(viewsAtPoints(log))
+    return log.entries.map(({ type }, index) => {
+      const fold = folds.at(index + 1)
+      return [type, viewAt({ point: index + 1, fold })?.messages ?? null, fold.refusals.length]
+    })
+  }
+
+  it('stands where it was told, and a refusal that it showed no more was dismissed', () => {
+    expect(screens([...answers, message, dismissed])).toEqual([
+      ['ItemAdded', null, 0],
+      ['Synced', null, 0],
+      ['CouponApplied', null, 0],
+      ['Refused', null, 1],
+      ['Synced', ['Invalid promo code'], 1],
+      ['Viewed', ['Invalid promo code'], 1],
+      ['RefusalDismissed', [], 0],
+      ['Viewed', [], 0],
+    ])
+  })
+
+  it('holds until something else is told, and is not known where the log had gone on meanwhile', () => {
+    const before = viewed({ after: 1, cursor: 1 }, { messages: ['Added'] })
+    expect(screens([...answers, before]).map(([type, messages]) => [type, messages])).toEqual([
+      ['ItemAdded', null],
+      ['Synced', ['Added']],
+      ['Viewed', ['Added']],
+      ['CouponApplied', null],
+      ['Refused', null],
+      ['Synced', null],
+    ])
+  })
+
+  it('is not known once another page had taken its place', () => {
+    const before = viewed({ after: 1, cursor: 1 }, { messages: ['Added'] })
+    const [, answered] = screens([...answers, before])
+    const [, elsewhere] = screens([...answers, before], 'tab-2')
+    expect([answered?.[1], elsewhere?.[1]]).toEqual([['Added'], null])
+  })
+
+  it('is not known of an older browser, nor of an answer that is only assumed to have come', () => {
+    for (const [, messages] of screens([])) expect(messages).toBeNull()
+  })
+
+  it('is passed over where it can’t be read', () => {
+    const odd: SeenFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
+    expect(screens([...answers, odd]).map(([type]) => type)).not.toContain('Viewed')
   })
 })

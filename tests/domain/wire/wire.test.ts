@@ -18,7 +18,7 @@ describe('the wire', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '7c17854f3e2ca624cf8605897074ccc69723de128cb40e461b7edb4c92bef9ed',
+      '4e1df5a588639a5d7de3da37b2de310b9570b49d91c7a63414beaeed75408e22',
     ])
   })
 })

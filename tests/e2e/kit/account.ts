@@ -41,14 +41,14 @@ export function authFormOf(root: Locator): AuthForm {
     email: field('E-mail'),
     password: field('Password'),
     logIn: root.getByRole('button', { name: 'Log in', exact: true }),
-    make: root.getByRole('button', { name: 'Make my account' }),
+    make: root.getByRole('button', { name: 'Create account' }),
     alert: root.getByRole('alert'),
   }
 }
 
 /** The sheet over the page. */
 export function loginDialogOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: /^(Log in|Make an account|Please log in again)$/ })
+  return page.getByRole('dialog', { name: /^(Log in|Create an account|Please log in again)$/ })
 }
 
 /** Makes an account, and is logged in. */
@@ -59,7 +59,7 @@ export async function register({ page, open, header }: Tab, { firstName, email, 
   await form.email.fill(email)
   await form.password.fill(password)
   await form.make.click()
-  await see(page.getByRole('heading', { level: 1, name: `Good to see you, ${firstName}` })).toBeVisible()
+  await see(page.getByRole('heading', { level: 1, name: `Welcome back, ${firstName}` })).toBeVisible()
   await see(header.account).toBeVisible()
 }
 

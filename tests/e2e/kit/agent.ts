@@ -8,6 +8,7 @@ import type { Visitor } from './visitor.ts'
 export interface Agent {
   readonly page: Page
   readonly name: string
+  readonly password: string
 }
 
 interface NewAgent {
@@ -30,6 +31,6 @@ export async function agentAt({ shop, visitor, name, role }: NewAgent): Promise<
   await page.getByLabel('Password').fill(said('Password'))
   await page.getByLabel('Code').fill(codeAt({ secret: said('Secret'), step: stepAt(Date.now()) }))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await see(page.getByRole('heading', { name: 'Who is on the line?' })).toBeVisible()
-  return { page, name }
+  await see(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  return { page, name, password: said('Password') }
 }

@@ -19,6 +19,7 @@ export const thandi = {
   'Last name': 'Mokoena',
   Phone: '082 555 0142',
   'Street and number': '14 Florida Road',
+  Suburb: 'Morningside',
   'City or town': 'Durban',
   Postcode: '4001',
 } as const
@@ -58,7 +59,7 @@ export function checkoutOf(page: Page): CheckoutForm {
       .filter({ hasText: /^Total/ })
       .locator('data'),
     lines: main.getByRole('list', { name: 'Order lines' }).getByRole('listitem'),
-    problems: main.getByRole('region', { name: /another look$/ }),
+    problems: main.getByRole('region', { name: /attention$/ }),
     news: main.getByRole('alert'),
     async fill(part = {}) {
       mailboxes += 1
@@ -93,7 +94,7 @@ export function orderOf(page: Page): OrderDetails {
     givenBack: root
       .getByLabel('Totals', { exact: true })
       .locator('div')
-      .filter({ hasText: /^Given back/ })
+      .filter({ hasText: /^Refunded/ })
       .locator('data'),
     pay: root.getByRole('button', { name: /^Pay (now|by transfer)/ }),
     method: (method) => root.getByRole('radio', { name: WAYS[method], exact: true }),

@@ -27,7 +27,7 @@ export const test = story
 
 interface Letter {
   readonly to: Pick<Person, 'email'>
-  readonly subject: 'Your code for a new password' | 'Confirm your e-mail'
+  readonly subject: 'Your password reset code' | 'Confirm your e-mail address'
   /** So many of them have to be there; 1, if not said. */
   readonly count?: number
 }

@@ -19,6 +19,7 @@ async function openFront() {
   const onError = (error: unknown) => expect.fail(String(error))
   const catalogue = await openCatalogue({ database, source: content.source, onError })
   const front = await openStorefrontServices({
+    isMeasured: false,
     database,
     catalogue,
     content: folder('content'),

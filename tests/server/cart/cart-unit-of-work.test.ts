@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import { blanketAdded, CART_ID, clientOf, cushionAdded, idOf, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, clientOf, cushionAdded, idOf, NOW } from '#tests/kit/entries.ts'
 import { cartAfter, serverWorld } from '#tests/kit/given.ts'
 import { automatic, blanket, blanketKey, couponsOnSale, cushion, cushionKey, productsOnSale } from '#tests/kit/goods.ts'
 
@@ -15,7 +15,7 @@ function unitOf(product: typeof blanket, ...events: readonly CartEvent[]) {
   let ids = 0
   const newEventId = () => idOf(++ids)
   const products = [product, ...productsOnSale.filter(({ id }) => id !== product.id)]
-  const record = { cartId: CART_ID, state: cartAfter(offered, ...events), position: 1 + events.length, lastSeqs: {} }
+  const record = { state: cartAfter(offered, ...events), position: 1 + events.length }
   const unit = cartUnitOfWork({ record, world: serverWorld({ products, coupons: couponsOnSale }), newEventId })
   const act = (command: CartCommand) =>
     unit.execute(command, { id: newEventId(), origin: clientOf(1), seq: 1, at: NOW })

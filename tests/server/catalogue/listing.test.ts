@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ListingQuerySchema, ListingSchema, PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import { ListingQuerySchema, ListingSchema } from '#domain/catalogue/listing.ts'
+import { PAGE_SIZE } from '#domain/catalogue/paging.ts'
 import { ProductSchema } from '#domain/catalogue/product.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
 import { shippedCatalogue } from './shipped-catalogue.ts'
@@ -44,6 +45,38 @@ describe('a list of products', () => {
       expect(dimensions?.w).toBeLessThanOrEqual(180)
       expect(price).toBeLessThanOrEqual(900_000)
     }
+  })
+
+  it('leaves out what a wall has no room to spare for, by the rule of the product pages', () => {
+    const widths = (width: string) => list({ category: 'couches', width }).products.map(({ slug }) => slug)
+    expect(widths('223')).toContain('sage-3-seater')
+    expect(widths('222')).not.toContain('sage-3-seater')
+  })
+
+  it('finds of a type what the category of that type holds', () => {
+    const types = {
+      'two-seaters': '2-seater',
+      'three-seaters': '3-seater',
+      'corner-couches': 'corner',
+      chaises: 'chaise',
+      armchairs: 'armchair',
+      sleepers: 'sleeper',
+      ottomans: 'ottoman',
+    }
+    for (const [category, type] of Object.entries(types)) {
+      expect([type, list({ category: 'couches', type }).total]).toEqual([type, list({ category }).total])
+    }
+    expect(list({ category: 'couches', type: 'wingback' }).total).toBe(2)
+  })
+
+  it('spells a material as the shop does', () => {
+    const material = list({ category: 'couches' }).facets.find(({ name }) => name === 'fabric')
+    expect(material?.values.map(({ label }) => label)).toEqual(['Bouclé', 'Leather', 'Velvet', 'Weave'])
+  })
+
+  it('shows all 26 couches and chairs on one page', () => {
+    expect(list({ category: 'couches' })).toMatchObject({ total: 26, pages: 1 })
+    expect(list({ category: 'couches' }).products).toHaveLength(26)
   })
 
   it('sorts by price both ways', () => {

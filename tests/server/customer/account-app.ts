@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
@@ -13,7 +12,9 @@ import { localNotifications, type Notifications } from '#server/database/notific
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
+import { readForms } from '#server/http/read-forms.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+import { intakeByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -66,9 +67,10 @@ export async function accountApp<Other = null>(
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   await app.register(cookie)
-  await app.register(formbody)
+  await readForms(app, { bodyLimit: 64 * 1024 })
   app.addHook('onRequest', refuseCrossSite(accounts.publicUrl))
   const sessions = sessionsOf(accounts)
+  const intake = intakeByAddress()
   loginCalls(app, accounts)
   accountCalls(app, accounts)
   mailboxCalls(app, accounts)
@@ -76,10 +78,11 @@ export async function accountApp<Other = null>(
     shop,
     notifications,
     sessions,
+    intake,
     onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: shop.now }),
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
-  cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
+  cartCalls(app, { shop, notifications, sessions, intake, productOfVariation: () => undefined })
   const beside = build?.(app, { accounts, shop, notifications }) ?? null
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`

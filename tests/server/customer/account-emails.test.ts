@@ -25,7 +25,7 @@ const facts = { to, publicUrl: 'https://rusbank.example' }
 
 const letters: readonly [string, Mail][] = [
   ['confirmation', confirmMailboxEmail({ ...facts, code: '00012345', codeId: '1' })],
-  ['code', passwordCodeEmail({ ...facts, code: '00012345', codeId: '1' })],
+  ['code', passwordCodeEmail({ ...facts, code: '00012345', linkCode: 'x', codeId: '1' })],
   ['password changed', passwordChangedEmail({ ...facts, version: 2, at })],
   ['new device', newDeviceEmail({ ...facts, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
@@ -33,7 +33,7 @@ const letters: readonly [string, Mail][] = [
 const unshown = { ...facts, to: { ...to, mailboxShownAt: null } }
 const strangers: readonly [string, Mail][] = [
   ['confirmation', confirmMailboxEmail({ ...unshown, code: '00012345', codeId: '1' })],
-  ['code', passwordCodeEmail({ ...unshown, code: '00012345', codeId: '1' })],
+  ['code', passwordCodeEmail({ ...unshown, code: '00012345', linkCode: 'x', codeId: '1' })],
   ['password changed', passwordChangedEmail({ ...unshown, version: 2, at })],
   ['new device', newDeviceEmail({ ...unshown, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
@@ -77,6 +77,7 @@ describe('account e-mails', () => {
       ...facts,
       to: { ...to, shipping: linked },
       code: '00012345',
+      linkCode: 'x',
       codeId: '1',
     })
     for (const told of [text, html]) expect(told).not.toMatch(/evil\.example|@evil|https:\/\/evil|www\.evil/)
@@ -93,6 +94,8 @@ describe('account e-mails', () => {
 
   it('each have a name of their own event, so that each is sent once', () => {
     expect(new Set(letters.map(([, { key }]) => key)).size).toBe(letters.length)
-    expect(passwordCodeEmail({ ...facts, code: '00012345', codeId: '2' }).key).not.toBe(letters[1]?.[1].key)
+    expect(passwordCodeEmail({ ...facts, code: '00012345', linkCode: 'x', codeId: '2' }).key).not.toBe(
+      letters[1]?.[1].key,
+    )
   })
 })

@@ -27,9 +27,9 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       expect(new Set(office.letters.map(({ to }) => to))).toEqual(new Set([form.email]))
       const subjects = office.letters.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
       expect(subjects.toSorted()).toEqual([
-        'A new device logged in to your account',
-        'Confirm your e-mail',
-        'Your code for a new password',
+        'Confirm your e-mail address',
+        'New login to your account',
+        'Your password reset code',
         'Your password was changed',
       ])
       for (const { source } of office.letters) {

@@ -228,6 +228,19 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 1 })
     })
 
+    it('hears what was refused in a guest’s cart that had gone to somebody else when it logged in', async () => {
+      const { browser, form, email } = await withAccount()
+      const laptop = browser()
+      const clientId = newClient()
+      const lost = [adding(1, 999_999)]
+      const { cartKey } = told(await laptop.post('/api/sync', request(clientId, { events: lost })))
+      await browser().post('/api/register', { email: email('ben'), password: PASSWORD, cartKey })
+      await laptop.post('/api/login', form)
+      const again = told(await laptop.post('/api/sync', request(clientId, { events: lost })))
+      expect(again).toMatchObject({ acknowledged: 1, refused: [{ seq: 1, id: lost[0]?.id }] })
+      expect(laptop.cookies.has('rusbank_cart')).toBe(false)
+    })
+
     it('whose session has ended is told so, and never gets an empty cart for it', async () => {
       const { browser, form, phone, customer, email } = await withAccount()
       const clientId = newClient()

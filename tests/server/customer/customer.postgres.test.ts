@@ -9,6 +9,7 @@ import { describeLogins } from './logins.contract.ts'
 import { describeLostPasswords } from './lost-passwords.contract.ts'
 import { describeMailboxes } from './mailbox.contract.ts'
 import { describePrivacy } from './privacy.contract.ts'
+import { describeResetCodes } from './reset-codes.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
 import { describeStrangersOfAMailbox } from './strangers.contract.ts'
 
@@ -18,6 +19,7 @@ const open = () => accountApp(sql())
 describeLogins(open)
 describeSessions(open)
 describeLostPasswords(open)
+describeResetCodes(open)
 describeGuessing(open)
 describeManyGuesses(open)
 describeCartsAtLogin(open)

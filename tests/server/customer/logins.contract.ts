@@ -45,7 +45,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
         text: 'select subject, text, html from outbox where recipient = $1',
         values: [email('Anna')],
       })
-      expect(mail).toMatchObject([{ subject: 'Confirm your e-mail', text: expect.stringMatching(/^Hello,\n/) }])
+      expect(mail).toMatchObject([{ subject: 'Confirm your e-mail address', text: expect.stringMatching(/^Hello,\n/) }])
     })
 
     it('takes a form as well as JSON', async () => {

@@ -133,6 +133,20 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(`${text}${html}`).not.toContain('Mallory')
     })
 
+    it('is asked for and tried at an address where somebody else does nothing but that', async () => {
+      const { browser, email, owner, lastCode } = await last()
+      const together = { 'x-forwarded-for': '203.0.113.70' }
+      const stranger = browser('203.0.113.70')
+      await stranger.post('/api/register', { email: email('stranger'), password: PASSWORD })
+      for (let times = 0; times < 61; times += 1) {
+        await stranger.post('/api/customer/mailbox/confirm', { code: '00000000' })
+        await stranger.post('/api/customer/mailbox/code')
+      }
+      expect((await owner.post('/api/customer/mailbox/code', {}, together)).status).toBe(200)
+      const confirmed = await owner.post('/api/customer/mailbox/confirm', { code: await lastCode() }, together)
+      expect(confirmed).toMatchObject({ status: 200, body: { confirmed: true } })
+    }, 300_000)
+
     it('is worth nothing in another account, nor to who is not logged in', async () => {
       const scene = await last()
       const { browser, email, lastCode, owner } = scene

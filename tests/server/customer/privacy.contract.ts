@@ -85,7 +85,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       })
       expect(answer.body.sessions).toHaveLength(2)
       const subjects = answer.body.mail.map(({ subject }: { readonly subject: string }) => subject)
-      expect(subjects).toEqual(['A new device logged in to your account', 'A question'])
+      expect(subjects).toEqual(['New login to your account', 'A question'])
       const secrets = await sql.run<{ secret: string }>({
         text: `select password_hash as secret from customers where id = $1
           union all select hash from session_tokens

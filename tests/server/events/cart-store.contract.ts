@@ -11,6 +11,7 @@ import {
   type CartStore,
   type CartsToMerge,
   type CartUpdateResult,
+  dayOf,
   type MergeCartsResult,
 } from '#server/events/cart-store.ts'
 
@@ -148,6 +149,22 @@ export function describeCartStore(open: () => CartStore): void {
     expect(events.map(({ position, seq }) => [position, seq])).toEqual(events.map((_, index) => [index + 1, index + 1]))
     const record = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
     expect(Object.keys(record?.state.lines ?? {})).toHaveLength(17)
+  })
+
+  it('a cart tells where its stream stood when the day began, and how much of refused events it holds', async () => {
+    const store = open()
+    const { keyHash } = await newCart(store)
+    const today = dayOf(NOW)
+    const tomorrow = today + 24 * 60 * 60 * 1000
+    const lookAt = async (now: number) => {
+      const record = await store.update({ cart: { keyHash }, now, handle: looking })
+      return record && { ...record.dayStart, refusedLength: record.refusedLength }
+    }
+    expect(await lookAt(NOW)).toEqual({ day: today, position: 0, refusedLength: 0 })
+    await store.update({ cart: { keyHash }, now: NOW, handle: appending(added(2), refused) })
+    expect(await lookAt(NOW)).toEqual({ day: today, position: 0, refusedLength: '{"b":1,"a":2}'.length })
+    await store.update({ cart: { keyHash }, now: tomorrow, handle: appending(refused) })
+    expect(await lookAt(tomorrow)).toEqual({ day: tomorrow, position: 3, refusedLength: 2 * '{"b":1,"a":2}'.length })
   })
 
   it('an update that only counts what a client sent again is not lost beside one that appends', async () => {

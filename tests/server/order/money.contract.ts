@@ -159,7 +159,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       await Promise.all([processDueOrders(shop.checkout, raise), processDueOrders(shop.checkout, raise)])
       expect(await look()).toMatchObject({ status: 'expired', next: [], delivery: null })
       expect(await shop.stockOf(product.id)).toBe(3)
-      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} was not paid in time`)
+      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} has expired`)
     })
 
     it('waits on while its payment is pending at the provider, or the provider is silent, and takes its later answer', async () => {
@@ -193,7 +193,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       const { look, order } = await placed(shop, 'bank_transfer')
       const payBy = Date.parse(order.pay_by)
       expect(payBy - shop.shop.now).toBeGreaterThanOrEqual(3 * DAY)
-      const reminder = `We keep your order ${order.number} for you`
+      const reminder = `We’re still holding your order ${order.number}`
       for (let asked = 0; asked < 12 && shop.shop.now < payBy - HOUR; asked += 1) {
         await processDueOrders(shop.checkout, raise)
         shop.shop.now = Math.min(payBy - HOUR, shop.shop.now + 12 * HOUR)
@@ -229,9 +229,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       await say(paid())
       expect(await look()).toMatchObject({ status: 'expired' })
       expect(await shop.stockOf(product.id)).toBe(0)
-      expect(await letters(shop, order.number)).toContain(
-        `A payment for your order ${order.number} that we did not expect`,
-      )
+      expect(await letters(shop, order.number)).toContain(`An unexpected payment for your order ${order.number}`)
       expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
       expect(await look()).toMatchObject({ status: 'expired', refunded: 50_000 })
       expect(shop.providers.refunds).toMatchObject([{ refund: 50_000, receipt: 'pf-1', method: 'payfast' }])
@@ -316,7 +314,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'ready_for_pick_up', next: ['collect'], address: null })
       await command('collected', order.number, ...by)
       expect((await look()).status).toBe('collected')
-      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready for you`)
+      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready for pick-up`)
     })
 
     it('never begin a refund twice: one that nobody knows of stays under way until they say how it went', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
@@ -17,6 +16,7 @@ import { localNotifications, type Notifications } from '#server/database/notific
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
+import { readForms } from '#server/http/read-forms.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
@@ -24,6 +24,7 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
+import { intakeByAddress } from '#server/security/address-limits.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
@@ -46,7 +47,8 @@ export interface OrderApp {
   readonly accounts: Accounts
   readonly providers: FakeProviders
   readonly notifications: Notifications
-  readonly browser: () => Browser
+  /** A browser of its own, at an address of its own if not said. */
+  readonly browser: (address?: string) => Browser
   readonly email: (name: string) => string
   /** Puts a product on the shelf, which no other test sells. */
   readonly sell: (
@@ -84,13 +86,14 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   await app.register(cookie)
-  await app.register(formbody)
+  await readForms(app, { bodyLimit: 64 * 1024 })
   const sessions = sessionsOf(accounts)
+  const intake = intakeByAddress()
   loginCalls(app, accounts)
   accountCalls(app, accounts)
   mailboxCalls(app, accounts)
-  syncCalls(app, { shop, notifications, sessions })
-  cartCalls(app, { shop, notifications, sessions, productOfVariation: () => undefined })
+  syncCalls(app, { shop, notifications, sessions, intake })
+  cartCalls(app, { shop, notifications, sessions, intake, productOfVariation: () => undefined })
   checkoutCalls(app, { checkout, accounts })
   orderCalls(app, { orders: checkout, sessions, notifications })
   const { run } = sql
@@ -109,9 +112,9 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     accounts,
     providers,
     notifications,
-    browser() {
+    browser(address) {
       addresses += 1
-      return browser(app, `2001:db8:${prefix.slice(0, 4)}:${addresses.toString(16)}::1`)
+      return browser(app, address ?? `2001:db8:${prefix.slice(0, 4)}:${addresses.toString(16)}::1`)
     },
     email: (name) => `${name}.${prefix}@example.com`,
     async sell(more = {}) {

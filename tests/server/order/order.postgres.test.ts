@@ -6,6 +6,7 @@ import { createDatabase } from '#tests/postgres.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeFindOrder } from './find-order.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeLoad } from './load.contract.ts'
@@ -43,5 +44,6 @@ describeSeenCart(open)
 describeStrangers(open)
 describeProviderOutage(open)
 describeUnpaid(open)
+describeFindOrder(open)
 describeRowLocks(open)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

@@ -2,6 +2,7 @@ import { memorySql } from '#tests/server/test-sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeFindOrder } from './find-order.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
@@ -26,3 +27,4 @@ describeSeenCart(open)
 describeStrangers(open)
 describeProviderOutage(open)
 describeUnpaid(open)
+describeFindOrder(open)

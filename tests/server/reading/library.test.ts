@@ -44,3 +44,10 @@ describe('the shop’s texts', () => {
     expect(JSON.stringify(library.company)).not.toMatch(/bank_account|1002003004/)
   })
 })
+
+it('the privacy page says that shoppers are asked where a tag manager is set up, and elsewhere that nobody is counted', async () => {
+  const privacy = async (isMeasured: boolean) => (await shippedLibrary({ isMeasured })).page('privacy')?.html
+  expect(await privacy(true)).toContain('if you agree')
+  expect(await privacy(false)).not.toMatch(/if you agree|banner|bottom of each page/)
+  expect(await privacy(false)).toContain('don’t count')
+})

@@ -35,7 +35,7 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
     handedOver: 'account',
   },
   known_devices: { columns: 'hash', ends: 'devices', handedOver: 'no: a hash that opens nothing' },
-  mailed_codes: { columns: 'hash', ends: 'within days', handedOver: 'no: a secret' },
+  mailed_codes: { columns: 'hash link_hash asker', ends: 'within days', handedOver: 'no: a secret' },
   order_attempts: { columns: 'payment', ends: 'paymentForms', handedOver: 'no: it repeats the order’s details' },
   order_people: {
     columns: 'email email_key first_name last_name phone address note name_key',
@@ -66,7 +66,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cart_events: 'cart_id position origin id seq type v at stored_at',
   cart_facts: 'cart_id kind value at',
   cart_keys: 'hash cart_id',
-  carts: 'id fold position last_seqs item_count total made_by key_used_at created_at touched_at',
+  carts:
+    'id fold position last_seqs item_count total made_by key_used_at created_at touched_at day_position refused_length',
   checkout_answers: 'cart_id key_hash body_hash status order_id at',
   coupons: 'code uses',
   customer_events: 'session_id position id type v at',

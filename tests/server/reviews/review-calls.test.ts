@@ -66,8 +66,12 @@ describe('a review', () => {
   it('is one of a person about a product, whatever the case of the e-mail', async () => {
     await write(good)
     const second = await write({ ...good, email: 'ANNA@example.org', message: 'Another message altogether.' })
-    expect(second.statusCode).toBe(409)
-    expect(second.json()).toMatchObject({ code: 'already_reviewed', data: { status: 409 } })
+    expect(second.statusCode).toBe(401)
+    expect(second.json()).toEqual({
+      code: 'already_reviewed',
+      message: 'You have already reviewed this product.',
+      data: { status: 401 },
+    })
     expect((await write({ ...good, productId: SAGE })).statusCode).toBe(201)
     expect((await write({ ...good, email: 'ben@example.org' })).statusCode).toBe(201)
   })
@@ -85,7 +89,7 @@ describe('a review', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       201,
-      ...Array.from({ length: 9 }, () => 409),
+      ...Array.from({ length: 9 }, () => 401),
     ])
   })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PAGE_SIZE } from '#domain/catalogue/listing.ts'
+import { PAGE_SIZE } from '#domain/catalogue/paging.ts'
 import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema } from '#domain/search/search.ts'
 import type { ShopSearch } from '#server/search/shop-search.ts'
 

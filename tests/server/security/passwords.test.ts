@@ -54,7 +54,17 @@ describe('common passwords', () => {
     },
   )
 
-  it.each(['a couch is forever', 'correct horse battery staple', 'Vrystaat1838'])('%s is none', (password) => {
-    expect(isCommonPassword(password)).toBe(false)
-  })
+  it.each(['rusbank2026', 'RusBank!RusBank!', 'my Rusbank 123'])(
+    '%s, little else than the shop’s name, is one',
+    (common) => {
+      expect(isCommonPassword(common)).toBe(true)
+    },
+  )
+
+  it.each(['a couch is forever', 'correct horse battery staple', 'Vrystaat1838', 'rusbank in Vrystaat'])(
+    '%s is none',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false)
+    },
+  )
 })

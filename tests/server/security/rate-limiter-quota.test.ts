@@ -3,6 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import {
+  checkQuota,
   consumeQuota,
   deleteExpiredQuotas,
   networkPrefix,
@@ -41,6 +42,15 @@ describe('an quota', () => {
     for (const _ of [1, 2, 3]) expect(await taking(quota)).toEqual({ ok: true })
     expect(await taking(quota, NOW - 5 * HOUR)).toEqual({ ok: false, retryAfter: HOUR })
     expect(await taking(quota, NOW - 4 * HOUR)).toEqual({ ok: true })
+  })
+
+  it('that is only asked for is there again after its time, also when the clock was set back', async () => {
+    const quota = three()
+    for (const _ of [1, 2, 3]) await taking(quota)
+    const ask = (now: number) => checkQuota(sql.run, { quota, address: '192.0.2.1', now })
+    expect(await ask(NOW)).toEqual({ ok: false, retryAfter: HOUR })
+    expect(await ask(NOW - 5 * HOUR)).toEqual({ ok: false, retryAfter: HOUR })
+    expect(await ask(NOW - 4 * HOUR)).toEqual({ ok: true })
   })
 
   it('is every visitor’s own, and every kind’s', async () => {

@@ -13,7 +13,8 @@ it('a browser gets for later what the calls themselves answer: of every product,
   const app = Fastify()
   onTestFinished(() => app.close())
   readValibotSchemas(app)
-  const catalogue = { current: shippedCatalogue }
+  const shop = shippedCatalogue()
+  const catalogue = { current: () => shop }
   const library = await shippedLibrary()
   for (const calls of [catalogueCalls, readingCalls, offlineCalls]) {
     await app.register(encapsulated((part) => calls(part, { catalogue, library })))
@@ -25,7 +26,7 @@ it('a browser gets for later what the calls themselves answer: of every product,
   for (const path of paths) {
     expect({ path, body: answers[path] }).toEqual({ path, body: (await app.inject({ url: path })).json() })
   }
-  const { cards, categories } = shippedCatalogue()
+  const { cards, categories } = shop
   expect(paths).toEqual(
     expect.arrayContaining([
       ...cards.map(({ slug }) => `/api/products/${slug}`),

@@ -128,10 +128,20 @@ describe('a shop behind a password', () => {
 
   it('shows in its form what was wrong', async () => {
     const wrong = await submit({ password: 'wrong', next: '/cart' })
-    expect(wrong.statusCode).toBe(401)
-    expect(wrong.payload).toContain('<p id="problem" role="alert">Incorrect Password</p>')
-    expect(wrong.payload).toContain('name="next" value="/cart"')
-    expect((await submit({ password: '' })).payload).toContain('Please complete all fields')
+    expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/cart'])
+    const shown = await get('/cart', passOf(wrong))
+    expect(shown.statusCode).toBe(401)
+    expect(shown.payload).toContain('<p id="problem" role="alert">Incorrect Password</p>')
+    expect(shown.payload).toContain('name="next" value="/cart"')
+    const empty = await submit({ password: '' })
+    expect((await get('/', passOf(empty))).payload).toContain('Please complete all fields')
+  })
+
+  it('shows its form at the page that was asked for, and what was wrong only once', async () => {
+    const shown = await get('/cart', passOf(await submit({ password: 'wrong', next: '/cart' })))
+    expect(shown.headers['set-cookie']).toMatch(/^rusbank_gate_problem=; Max-Age=0;/)
+    expect((await get('/cart', 'rusbank_gate_problem=<b>')).payload).not.toContain('role="alert"')
+    expect((await get('/cart')).payload).not.toContain('role="alert"')
   })
 
   it('lets a visitor guess ten times, and then not even the password in; a right one in time clears the count', async () => {
@@ -144,7 +154,8 @@ describe('a shop behind a password', () => {
     const refused = await enter({ password: PASSWORD }, visitor)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await submit({ password: PASSWORD }, visitor)).payload).toContain('role="alert"')
+    const tooMany = await get('/', passOf(await submit({ password: PASSWORD }, visitor)))
+    expect(tooMany.payload).toContain('Too many attempts. Please wait 15 minutes and try again.')
     expect((await enter({ password: PASSWORD })).statusCode).toBe(200)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Looks, RecordingPage, Subject, TimelineEntry } from '#domain/support/support-calls.ts'
 import { putMail } from '#server/mail/outbox.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
+import { screenAtRest } from '#tests/kit/entries.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -115,9 +116,9 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       await tells(1)
       const said = async () =>
         (await timeline('&source=browser')).entries.flatMap(({ type, says }) => (type === 'Problem' ? [says] : []))
-      expect(await said()).toEqual(['This browser could not store the cart (storage_failed)'])
+      expect(await said()).toEqual(['Browser couldn’t save the cart (storage_failed)'])
       await tells(3)
-      expect(await said()).toEqual(['This browser could not store the cart (storage_failed, 3 times)'])
+      expect(await said()).toEqual(['Browser couldn’t save the cart (storage_failed, 3 times)'])
       const kept = await sql.run<{ data: unknown }>({
         text: `select data from browser_facts where type = 'Problem' and client_id = $1`,
         values: [log.clientId],
@@ -154,6 +155,24 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       })
       expect((added?.at ?? 0) - (added?.theirAt ?? 0)).toBe(300)
       expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
+    })
+
+    it('tells of an order by its number, with amounts and names as they are written', async () => {
+      const opened = await scene()
+      const { timeline, cartId, mail } = opened
+      const number = await freeNumber(opened)
+      await orderOf(opened, { cartId, number, email: mail })
+      const { entries } = await timeline('&source=order')
+      expect(entries.map(({ says }) => says)).toEqual([
+        `${number}: Payment of R 474.00 started, bank transfer`,
+        `Order ${number} placed: R 474.00, bank transfer`,
+      ])
+    })
+
+    it('names the code that was rejected, and why', async () => {
+      const { timeline } = await scene()
+      const [refused] = (await timeline('&outcome=refused')).entries
+      expect(refused?.says).toBe('WRONG rejected: Invalid promo code')
     })
 
     it('is filtered by type, browser, outcome and time', async () => {
@@ -219,6 +238,17 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(body).toMatchObject({ total: body.events.length + body.seen.length, next: { events: null, seen: null } })
       // It went into the customer's.
       expect(body.cart).toMatchObject({ status: 'merged' })
+    })
+
+    it('is recorded with what its pages showed, which is for the replay and no entry of the timeline', async () => {
+      const { thandi, log, timeline, subject } = await scene()
+      const before = [(await timeline()).entries.length, (await subject()).devices[0]?.answers]
+      log.shows(screenAtRest)
+      await log.push([])
+      const { body } = await thandi.get(`/api/support/carts/${log.cartId()}/recording`)
+      const shown = body.seen.filter(({ type }: { type: string }) => type === 'Viewed')
+      expect(shown).toMatchObject([{ clientId: log.clientId, data: { view: screenAtRest } }])
+      expect([(await timeline()).entries.length, (await subject()).devices[0]?.answers]).toEqual(before)
     })
 
     it('comes page by page where it is long: every event and every fact once, and the cart as it is with the first', async () => {
@@ -324,7 +354,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       }
       const says = (await timeline()).entries.map((entry) => entry.says)
       expect(says.filter((each) => each.includes('About order'))).toHaveLength(2)
-      expect(says).toContain('Sent a mail again')
+      expect(says).toContain('E-mail sent again')
       expect(JSON.stringify((await timeline()).entries.find((entry) => entry.says.includes('About code')))).toContain(
         '"mailId":null',
       )

@@ -10,70 +10,8 @@ import type { RecordedCart, TimelineEntry } from '#domain/support/support-calls.
 import { type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
 import { formatClock, formatTimestamp, formatTimestampDay } from '#src/ui/format/format-timestamp.ts'
-import { throwAdded, throwKey } from './shopper.ts'
+import { dataOf, hostileData, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
 import type { SupportApp } from './support-app.ts'
-
-const terms = {
-  code: 'WRONG',
-  benefit: { kind: 'fixed', amount: 1 },
-  minimum_spend: null,
-  products: null,
-  categories: null,
-  starts_at: null,
-  ends_at: 8.64e15 + 1,
-  automatic: false,
-  description: '',
-}
-const good: readonly (readonly [string, unknown])[] = [
-  ['ItemAdded', throwAdded],
-  ['QuantityChanged', { itemKey: throwKey, quantity: 2 }],
-  ['CouponApplied', { code: 'WRONG', terms }],
-  ['ShippingMethodSwitched', { shippingMethod: 'localPickup' }],
-  ['NoticesDismissed', {}],
-]
-const names = [
-  'EventRefused',
-  'ItemRepriced',
-  'CartsMerged',
-  'CartOrdered',
-  'OrderPlaced',
-  'Reset',
-  'Synced',
-  'Nothing',
-]
-const types = fc.constantFrom(...good.map(([type]) => type), ...names)
-
-/** As text, and as a number where it nests so deep, so that a failure can be printed. */
-const datas = fc.oneof(
-  fc.constantFrom(...good.map(([, data]) => data)).map((data) => JSON.stringify(data)),
-  fc.constantFrom('null', '0', '""', '[]', '{}', '{"code":null}', '{"itemKey":{}}', '{"type":"ItemAdded","data":null}'),
-  fc.json(),
-  fc.constantFrom(30, 33, 4_090),
-  fc.constantFrom(1, 20_000).map((length) => JSON.stringify({ ...throwAdded, more: 'x'.repeat(length) })),
-)
-const dataOf = (told: string | number): unknown =>
-  typeof told === 'string' ? JSON.parse(told) : JSON.parse(`${'['.repeat(told)}${']'.repeat(told)}`)
-const numbers = fc.oneof(
-  fc.constantFrom(0, 1, -1, 1.5, 8.64e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300),
-  fc.integer({ min: 0, max: 2 ** 31 - 1 }),
-)
-const events = fc.array(fc.record({ type: types, v: fc.constantFrom(1, 1, 1, 2, 2 ** 31), at: numbers, data: datas }), {
-  minLength: 1,
-  maxLength: 6,
-})
-const reports = fc.array(
-  fc.record({
-    type: fc.constantFrom('Synced', 'Reset'),
-    at: numbers,
-    after: numbers,
-    cursor: numbers,
-    acknowledged: numbers,
-    shown: numbers,
-    total: numbers,
-    why: fc.constantFrom('gap', 'hash_differs', 'anything'),
-  }),
-  { maxLength: 3 },
-)
 
 export function describeHostilePushes(open: () => Promise<SupportApp>): void {
   describe('whatever a browser pushes', () => {
@@ -87,7 +25,7 @@ export function describeHostilePushes(open: () => Promise<SupportApp>): void {
         return answer.status === 200 ? v.parse(SyncAnswerSchema, answer.body) : null
       }
       await fc.assert(
-        fc.asyncProperty(events, reports, datas, async (made, told, other) => {
+        fc.asyncProperty(hostileEvents, hostileReports, hostileData, async (made, told, other) => {
           const clientId = randomUUID()
           const begun = await push({
             cartKey: null,

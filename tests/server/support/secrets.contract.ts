@@ -58,6 +58,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       ['GET /api/support/me', dev.get('/api/support/me')],
       ['GET /api/support/find', dev.get(`/api/support/find?q=${encodeURIComponent(mail)}`)],
       ['GET /api/support/carts/:cartId', dev.get(`/api/support/carts/${cartId}`)],
+      ['GET /api/support/orders/:number', dev.get(`/api/support/orders/${number}`)],
       ['GET /api/support/timeline', dev.get(`/api/support/timeline?cartId=${cartId}`)],
       ['GET /api/support/carts/:cartId/recording', dev.get(`/api/support/carts/${cartId}/recording`)],
       ['POST /api/support/reveal', dev.post('/api/support/reveal', own)],

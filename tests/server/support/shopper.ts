@@ -2,8 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import type { Seen } from '#domain/wire/seen.ts'
+import type { Viewed } from '#domain/wire/viewed.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
@@ -19,6 +21,8 @@ export interface ShopperLog {
   readonly oddly: (fields: object) => void
   /** Tells of the last answer with the next push. */
   readonly saw: (totals: Pick<Seen, 'shown' | 'total'>) => void
+  /** Tells with the next push what the page shows. */
+  readonly shows: (view: ViewFacts) => void
 }
 
 export const throwAdded = {
@@ -43,12 +47,14 @@ export const throwKey = `${throwBlanket.id}-_-_`
 export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
-  let [acknowledged, told, odd] = [0, [] as Seen[], {}]
+  let from = 0
+  let [acknowledged, told, views, odd] = [0, [] as Seen[], [] as Viewed[], {}]
   return {
     clientId,
     cartId: () => cartId,
     cartKey: () => cartKey ?? '',
     async push(events, ago = 300) {
+      from = cursor
       const made = { v: 1, at: shop.now - ago, tab: 'tab-1' }
       const pushed = events.map(([type, data], index) => ({ id: v7(), seq: seq + index + 1, type, ...made, data }))
       const { status, body } = await browser.post('/api/sync', {
@@ -59,20 +65,24 @@ export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
         sentAt: shop.now,
         events: pushed,
         seen: told,
+        views,
         ...odd,
       })
       odd = {}
       if (status !== 200) throw new Error(JSON.stringify(body))
       seq += events.length
-      told = []
+      ;[told, views] = [[], []]
       ;({ cartId, cartKey, cursor, acknowledged } = body)
     },
     oddly(fields) {
       odd = fields
     },
+    shows(view) {
+      views.push({ id: v7(), at: shop.now + 300, after: seq, cursor, view })
+    },
     saw(totals) {
       const at = shop.now + 200
-      told.push({ id: v7(), type: 'Synced', at, after: seq, cursor, acknowledged, ...totals })
+      told.push({ id: v7(), type: 'Synced', at, after: seq, from, cursor, acknowledged, ...totals })
     },
   }
 }
@@ -81,6 +91,7 @@ interface Ordered {
   readonly cartId: string
   readonly number: string
   readonly email: string
+  readonly phone?: string
 }
 
 /** An order number that nobody has: other suites order in the same database. */
@@ -93,7 +104,10 @@ export async function freeNumber({ sql }: SupportApp): Promise<string> {
 }
 
 /** Makes an order of a cart that waits for its bank transfer. */
-export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email }: Ordered): Promise<string> {
+export async function orderOf(
+  { sql, shop }: SupportApp,
+  { cartId, number, email, phone = '0821234567' }: Ordered,
+): Promise<string> {
   const id = v7()
   const [attemptId, now] = [v7(), shop.now]
   const method = 'bank_transfer' as const
@@ -134,8 +148,8 @@ export async function orderOf({ sql, shop }: SupportApp, { cartId, number, email
   }
   await sql.run({
     text: `insert into order_people (order_id, email, email_key, first_name, last_name, phone)
-      values ($1, $2, $3, 'Sipho', 'Dlamini', '0821234567')`,
-    values: [id, email, email.toLowerCase()],
+      values ($1, $2, $3, 'Sipho', 'Dlamini', $4)`,
+    values: [id, email, email.toLowerCase(), phone],
   })
   await shop.store.update({
     cart: { cartId },

@@ -22,7 +22,7 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
   }
 
   describe('a refund from the console', () => {
-    it('asks for the password again, and gives nothing back without it', async () => {
+    it('is of an amount, asks for the password again, and gives nothing back without either', async () => {
       const { colleague, cartId, number, sql, orderId } = await scene()
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
@@ -32,12 +32,29 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
         const text = `select data from order_events where order_id = $1 and type = 'RefundStarted'`
         return (await sql.run({ text, values: [orderId] })).length
       }
-      const unasked = await act({ act: 'refund' })
+      const unsaid = await act({ act: 'refund', password })
+      expect([unsaid.status, unsaid.body.code]).toEqual([400, 'amount_required'])
+      const amount = 12_300
+      const unasked = await act({ act: 'refund', amount })
       expect([unasked.status, unasked.body.code]).toEqual([403, 'password_required'])
-      expect((await act({ act: 'refund', password: 'a guess' })).status).toBe(401)
+      expect((await act({ act: 'refund', amount, password: 'a guess' })).status).toBe(401)
       expect(await refunds()).toBe(0)
-      expect((await act({ act: 'refund', password })).status).toBe(200)
+      expect((await act({ act: 'refund', amount, password })).status).toBe(200)
       expect(await refunds()).toBe(1)
+    })
+  })
+
+  describe('an order that staff open', () => {
+    it('is found by its number with whoever it is of, its payments, and what went back', async () => {
+      const { agent, cartId, number } = await scene()
+      const thandi = await agent()
+      const opened = async () => (await thandi.get(`/api/support/orders/${number.toLowerCase()}`)).body
+      expect(await opened()).toMatchObject({ cartId, orders: [{ number, receipts: [], refunded: 0 }] })
+      await thandi.post('/api/support/act', { act: 'transfer_received', cartId, number, reference: 'FNB 21', reason })
+      expect((await opened()).orders).toMatchObject([
+        { status: 'paid', receipts: [{ receipt: 'FNB 21', refundable: 47_400 }], refunding: 0 },
+      ])
+      expect((await thandi.get('/api/support/orders/R000001')).status).toBe(404)
     })
   })
 

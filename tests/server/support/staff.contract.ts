@@ -4,7 +4,8 @@ import { STAFF_ABSOLUTE, STAFF_IDLE } from '#server/support/staff-session.ts'
 import type { SupportApp } from './support-app.ts'
 
 export function describeStaff(open: () => Promise<SupportApp>): void {
-  describe('the staff', () => {
+  // Floods, on however slow a machine.
+  describe('the staff', { timeout: 300_000 }, () => {
     it('sign in by password and code, and are known from then on', async () => {
       const { colleague } = await open()
       const { browser, email, password, code } = await colleague('Thandi', 'developer')
@@ -64,6 +65,32 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await own.post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(200)
       shop.now += 60 * 60_000
       expect((await browser().post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
+    })
+
+    it('get in on a new device by a link from the command line, while strangers everywhere try in their name', async () => {
+      const { colleague, browser, sql, shop, support } = await open()
+      const { email, password, code } = await colleague('Thandi')
+      const sipho = await colleague('Sipho')
+      const world = { run: sql.run, secrets: support.secrets, now: shop.now }
+      const guess = { email, password: 'guess', code: '123456' }
+      for (let index = 0; index < 90; index += 1) await browser().post('/api/support/sign-in', guess)
+      const claim = { email, password, code: code() }
+      expect((await browser().post('/api/support/sign-in', claim)).status).toBe(429)
+      const deviceFor = async (whose: string) => {
+        const { ok, lines } = await staffCommand(['browser', whose], world)
+        expect(ok).toBe(true)
+        return /\/support\/sign-in#device=(\S+)/.exec(lines.join('\n'))?.[1] ?? ''
+      }
+      for (const device of [await deviceFor(sipho.email), 'sealed:1:AAAA', '']) {
+        expect((await browser().post('/api/support/sign-in', { ...claim, device })).status).toBe(429)
+      }
+      const device = await deviceFor(email)
+      const own = browser()
+      expect((await own.post('/api/support/sign-in', { ...guess, device })).status).toBe(401)
+      expect((await own.post('/api/support/sign-in', { ...claim, device })).status).toBe(200)
+      await own.post('/api/support/sign-out')
+      expect((await own.post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(200)
+      expect((await staffCommand(['browser', 'nobody@rusbank.example'], world)).ok).toBe(false)
     })
 
     it('are not known by a device of somebody else, nor by a made-up one', async () => {

@@ -110,7 +110,8 @@ function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
   const sessions = server.sessions()
   if (sessions.some(({ ended }) => ended)) return false
   const customers = new Set(sessions.map(({ customerId }) => customerId))
-  return customers.size === (browser.network.cookies.session === null ? 0 : 1)
+  const { session, hasLeft } = browser.network.cookies
+  return customers.size === (session === null || hasLeft ? 0 : 1)
 }
 
 /**

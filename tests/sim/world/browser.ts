@@ -1,9 +1,9 @@
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import type { ShopPorts } from '#sync/client/attach.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import { decodeHandoff, encodeHandoff, type Handoff } from '#sync/log/handoff.ts'
 import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import type { Plan } from '../plan.ts'
 import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
 import { type Disk, disk } from './disk.ts'
@@ -80,7 +80,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       },
     }
     const localRecord = ownDisk.localRecord()
-    const epochAtStart = localRecord.epochAtStart ?? 0
+    const epochAtStart = localRecord.epoch() ?? 0
     const isRendered = plan.pages === 'rendered'
     const ports: ShopPorts = {
       now,

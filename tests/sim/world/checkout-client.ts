@@ -154,7 +154,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
       : ({
           method: shippingMethod,
           address: '1 Long Street',
-          suburb: null,
+          suburb: 'City Centre',
           city: 'Cape Town',
           state: 'WC',
           postcode: '8001',

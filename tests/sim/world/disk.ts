@@ -102,7 +102,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
         return operation(batch.wipes ? 'wipe' : 'append', async () => {
           const wiped = batch.wipes ? eventIdsOf(content) : []
           const done = await inner.append(batch)
-          if (batch.wipes && done.ok) for (const listener of listeners) listener(wiped)
+          if (batch.wipes && done) for (const listener of listeners) listener(wiped)
           return done
         })
       },
@@ -123,7 +123,6 @@ export function disk({ chance, observer }: DiskParts): Disk {
   }
   return {
     localRecord: () => ({
-      epochAtStart: epoch,
       epoch: () => epoch,
       setEpoch(next) {
         if (epoch !== null && next !== epoch) makeCartKey()

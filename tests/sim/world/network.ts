@@ -3,7 +3,7 @@ import type { LiveSignal, Reply, Transport } from '#sync/ports/ports.ts'
 import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
-import type { Call, Cookies } from './shop-calls.ts'
+import { type Call, type Cookies, noCookies } from './shop-calls.ts'
 import type { ShopServer } from './shop-server.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -116,7 +116,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
     }
 
   const own: Network = {
-    cookies: { cartKey: null, session: null },
+    cookies: noCookies,
     conditions: goodConditions,
     online: true,
     callFor,
@@ -148,7 +148,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
     }
     const onPoke = (poke: Poke): void => {
       if (open && poke.cartId === cartId && own.online && process.isAlive() && !happens(own.conditions.lostBack))
-        tell({ kind: 'poke', data: sent(poke) })
+        tell({ kind: 'poke', data: JSON.stringify(poke) })
     }
     let close = (): unknown => undefined
     const connect = (): void => {
@@ -160,7 +160,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
       void server.whereabouts(own.cookies).then((poke) => {
         cartId = poke?.cartId ?? null
         tell({ kind: poke === null ? 'lost' : 'open' })
-        if (poke !== null) tell({ kind: 'poke', data: sent(poke) })
+        if (poke !== null) tell({ kind: 'poke', data: JSON.stringify(poke) })
       })
     }
     connect()

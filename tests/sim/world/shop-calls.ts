@@ -1,11 +1,14 @@
 import type { CallError } from '#server/http/call-error.ts'
 import type { Process } from './process.ts'
 
-/** A browser's cookies: the guest's cart, and the session. */
+/** A browser's cookies: the guest's cart, the session, and that its customer has left, by which the session counts for nothing. */
 export interface Cookies {
   readonly cartKey: string | null
   readonly session: string | null
+  readonly hasLeft: boolean
 }
+
+export const noCookies: Cookies = { cartKey: null, session: null, hasLeft: false }
 
 /** What a browser may ask of the shop. */
 export type Call =

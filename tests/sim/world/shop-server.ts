@@ -22,7 +22,16 @@ import { type CartHead, database } from './database.ts'
 import { observer as newObserver, type Observer } from './observer.ts'
 import { type Random, random } from './random.ts'
 import { type ProcessesParts, type ServerProcess, type ServerProcesses, serverProcesses } from './server-processes.ts'
-import { badGateway, type Call, type Cookies, codeOf, refusal, type ServerAnswer, whileAlive } from './shop-calls.ts'
+import {
+  badGateway,
+  type Call,
+  type Cookies,
+  codeOf,
+  noCookies,
+  refusal,
+  type ServerAnswer,
+  whileAlive,
+} from './shop-calls.ts'
 import type { Timeline } from './timeline.ts'
 import { shelvesOf, type Write } from './writes.ts'
 
@@ -101,8 +110,11 @@ export function shopServer(parts: ServerParts): ShopServer {
   const customers = accounts({ now, eventId: () => chance.uuid(7) })
   const checkout = checkoutService({ shop, products, chance })
 
-  const nameOf = ({ cartKey, session: token }: Cookies): CartRef | null => {
-    const session = customers.sessionOf(token)
+  const sessionOf = ({ session, hasLeft }: Cookies): SimSession | null =>
+    hasLeft ? null : customers.sessionOf(session)
+  const nameOf = (cookies: Cookies): CartRef | null => {
+    const { cartKey } = cookies
+    const session = sessionOf(cookies)
     if (session !== null) return { cartId: session.cartId }
     return cartKey === null ? null : { keyHash: hashOfSecret(cartKey) }
   }
@@ -119,14 +131,16 @@ export function shopServer(parts: ServerParts): ShopServer {
     const tell = (pokes: readonly Poke[]): void => {
       for (const poke of pokes) processes.poke(poke, at)
     }
-    const { cartKey, session: token } = cookies
-    const session = customers.sessionOf(token)
+    const { cartKey, session: token, hasLeft } = cookies
+    const session = sessionOf(cookies)
+    /** Also of a customer who has left: what is to be ended. */
+    const toEnd = customers.sessionOf(token)
     switch (call.path) {
       case 'sync': {
         const decoded = decodeSyncRequest(call.body)
         if (!decoded.ok) return refusal(decoded)
         const { request } = decoded
-        const asking = { request, cookieKey: cartKey, hadSession: token !== null, session }
+        const asking = { request, cookieKey: cartKey, hadSession: token !== null && !hasLeft, session }
         const { result, pokes, hasMerged } = await exchangeFor(here, asking)
         tell(pokes)
         const cleared = hasMerged ? { cartKey: null } : {}
@@ -135,11 +149,17 @@ export function shopServer(parts: ServerParts): ShopServer {
         return { status: 200, body: result.answer, cookies: key === null ? cleared : { cartKey: key } }
       }
       case 'login': {
-        if (session !== null) session.ended = true
+        if (toEnd !== null) toEnd.ended = true
         const { session: begun, answer } = customers.begin(call.customer)
         await ensureCustomerCart(here, begun.cartId)
-        if (cartKey !== null) tell(await mergeGuestCart(here, { guestKey: cartKey, customerCartId: begun.cartId }))
-        return { status: 200, body: answer, cookies: { session: begun.token, cartKey: null } }
+        const { cartId: customerCartId } = begun
+        const pokes = cartKey === null ? [] : await mergeGuestCart(here, { guestKey: cartKey, customerCartId })
+        tell(pokes)
+        return {
+          status: 200,
+          body: answer,
+          cookies: { session: begun.token, hasLeft: false, ...(pokes.length > 0 && { cartKey: null }) },
+        }
       }
       // Whose cart is ordered: as `checkoutCalls` says.
       case 'checkout': {
@@ -147,7 +167,7 @@ export function shopServer(parts: ServerParts): ShopServer {
         const hasMerged = session !== null && guestKey !== null
         if (hasMerged) tell(await mergeGuestCart(here, { guestKey, customerCartId: session.cartId }))
         const cleared = hasMerged ? { cartKey: null } : {}
-        const cart = nameOf({ cartKey: guestKey, session: token })
+        const cart = nameOf({ ...cookies, cartKey: guestKey })
         if (cart === null) return refusal(cartEmpty)
         await at.pause()
         const { answered, poke } = await checkout.checkOut({ body: call.body, key: call.key, cart })
@@ -158,8 +178,8 @@ export function shopServer(parts: ServerParts): ShopServer {
           : { ...refusal(answered), cookies: cleared }
       }
       case 'logout':
-        if (session !== null) session.ended = true
-        return { status: 200, body: loggedOut, cookies: { session: null, cartKey: null } }
+        if (toEnd !== null) toEnd.ended = true
+        return { status: 200, body: loggedOut, cookies: noCookies }
       case 'refresh':
       case 'customer': {
         if (session === null) return refusal(sessionEnded)

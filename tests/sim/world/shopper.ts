@@ -64,7 +64,14 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
     if (tab.client.getSnapshot().sync.storage === 'memory') {
       for (const { id } of tab.acknowledged) abandoned.add(id)
     }
+    const { customer } = tab.client
+    const end = customer.subscribe(() => {
+      if (customer.getSnapshot().state.status === 'customer') return
+      end()
+      network.cookies = { ...network.cookies, hasLeft: true }
+    })
     await tab.client.logOut()
+    end()
     orders.wipe()
   }
 
@@ -75,7 +82,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
       if (tab === null) return
       const { state, sessionEnded } = tab.client.customer.getSnapshot()
       // A page that the server rendered for somebody else than a guest has no form for it.
-      const hasForm = sessionEnded || (state.status === 'guest' && network.cookies.session === null)
+      const hasForm = sessionEnded || (state.status === 'guest' && !hasSession(network))
       if (hasForm) void logIn({ tab, customer, discards })
     },
     logOut(place, anyway) {
@@ -84,7 +91,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
     },
     refresh(place) {
       const tab = awake(place)
-      if (tab === null || network.cookies.session === null) return
+      if (tab === null || !hasSession(network)) return
       void network
         .callFor(tab.process)({ path: 'refresh' })
         .then((reply) => {
@@ -113,6 +120,11 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
       })
     },
   }
+}
+
+/** Whether the server takes this browser for a customer's. */
+function hasSession({ cookies: { session, hasLeft } }: Network): boolean {
+  return session !== null && !hasLeft
 }
 
 interface LoggingIn {

@@ -123,6 +123,17 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       freeze(tab)
       time.after(step.ms, () => thaw(tab))
       return
+    case 'sleep': {
+      const sleeping = browser.tabs().filter(({ process }) => !process.isFrozen())
+      for (const { process } of sleeping) {
+        process.freeze()
+        asleep.add(process)
+      }
+      time.after(step.ms, () => {
+        for (const { process } of sleeping) if (asleep.delete(process)) process.thaw()
+      })
+      return
+    }
     case 'freeze_writing':
       if (tab === undefined) return
       browser.disk.holdNextWrite(tab.process, () => {
@@ -150,14 +161,18 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
   }
 }
 
+/** Those that stand still without having been told. */
+const asleep = new WeakSet<Process>()
+
 export function freeze(tab: Tab | undefined): void {
-  if (tab === undefined || !tab.process.isAlive()) return
+  if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
   tab.tell('left')
   tab.process.freeze()
 }
 
 export function thaw({ process, tell }: Tab): void {
   if (!process.isFrozen()) return
+  asleep.delete(process)
   process.thaw()
   tell('returned')
 }

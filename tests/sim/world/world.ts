@@ -7,7 +7,7 @@ import { type Browser, browser } from './browser.ts'
 import { goodConditions } from './network.ts'
 import { hashOf, observer as newObserver, type Observer } from './observer.ts'
 import { random } from './random.ts'
-import type { Cookies } from './shop-calls.ts'
+import { type Cookies, noCookies } from './shop-calls.ts'
 import { type ShopServer, shopServer } from './shop-server.ts'
 import { freeze, perform, thaw, type World } from './steps.ts'
 import type { Tab } from './tab.ts'
@@ -72,7 +72,7 @@ export async function runWorld(
         observer.saw(`problem ${problem.what}`)
       },
     })
-    opened.network.cookies = { cartKey: cookieKey, session: null }
+    opened.network.cookies = { ...noCookies, cartKey: cookieKey }
     return opened
   })
   const world: World = { browsers, server, time, lost: new Set(), chance: random(plan.seed ^ 0xfe77) }
@@ -205,7 +205,7 @@ async function newCart(server: ShopServer, time: Timeline): Promise<string | nul
   const clientId = '00000000-0000-4000-8000-000000000000'
   const request = { protocol: SYNC_PROTOCOL, cartKey: null, clientId, cursor: 0, events: [] }
   const answered: Partial<Cookies>[] = []
-  void server.call({ path: 'sync', body: request }, { cartKey: null, session: null }).then((made) => {
+  void server.call({ path: 'sync', body: request }, noCookies).then((made) => {
     answered.push(made.cookies)
   })
   await runUntil(time, () => answered.length > 0)

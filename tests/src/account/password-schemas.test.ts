@@ -23,7 +23,7 @@ describe('a new password by a code', () => {
   test('is typed twice the same', () => {
     expect(checkForm(PasswordByCodeSchema, { ...whole, password_again: 'three new couches' })).toEqual({
       ok: false,
-      problems: { password_again: 'The two are not the same.' },
+      problems: { password_again: 'The passwords don’t match.' },
     })
   })
 
@@ -32,7 +32,7 @@ describe('a new password by a code', () => {
       checkForm(PasswordByCodeSchema, { ...whole, code: '1234567', password: 'short', password_again: 'short' }),
     ).toEqual({
       ok: false,
-      problems: { code: 'A code has 8 digits.', password: 'A password has 10 to 200 characters.' },
+      problems: { code: 'The code has 8 digits.', password: 'A password has 10 to 200 characters.' },
     })
   })
 })
@@ -42,7 +42,7 @@ describe('a new password by the present one', () => {
     const given = { password: '', new_password: 'three old couches', new_password_again: 'three old' }
     expect(checkForm(PasswordByPasswordSchema, given)).toEqual({
       ok: false,
-      problems: { password: 'Please complete all fields', new_password_again: 'The two are not the same.' },
+      problems: { password: 'Please complete all fields', new_password_again: 'The passwords don’t match.' },
     })
   })
 })

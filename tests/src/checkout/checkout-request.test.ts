@@ -10,6 +10,7 @@ const typed: Draft = {
   last_name: 'Mokoena',
   phone: '(082) 555-0142',
   address: '14 Florida Road',
+  suburb: 'Morningside',
   city: 'Durban',
   state: 'KZN',
   postcode: '4001',
@@ -31,7 +32,7 @@ describe('what was typed in the checkout', () => {
       request: {
         total: 1_299_900,
         contact: { email: 'thandi@example.com', phone: '0825550142' },
-        shipping: { method: 'deliveryToDoor', suburb: null, state: 'KZN', country: 'ZA' },
+        shipping: { method: 'deliveryToDoor', suburb: 'Morningside', state: 'KZN', country: 'ZA' },
         payment: { method: 'payfast' },
         password: null,
         note: null,
@@ -40,10 +41,10 @@ describe('what was typed in the checkout', () => {
   })
 
   test('for pick-up needs no address, and sends none', () => {
-    const draft = { ...typed, address: '', city: '', state: '', postcode: '' }
+    const draft = { ...typed, address: '', suburb: '', city: '', state: '', postcode: '' }
     const checked = requestOf({ ...order, draft, shippingMethod: 'localPickup' })
     expect(checked).toMatchObject({ ok: true, request: { shipping: { method: 'localPickup' } } })
-    expect(Object.keys(problemsOf(draft))).toEqual(['address', 'city', 'state', 'postcode'])
+    expect(Object.keys(problemsOf(draft))).toEqual(['address', 'suburb', 'city', 'state', 'postcode'])
   })
 
   test('is wrong field by field, in the order of the page, in the shop’s words', () => {
@@ -54,6 +55,7 @@ describe('what was typed in the checkout', () => {
       ['last_name', 'Please complete all fields'],
       ['phone', 'Please complete all fields'],
       ['address', 'Please complete all fields'],
+      ['suburb', 'Please complete all fields'],
       ['city', 'Please complete all fields'],
       ['state', 'Please complete all fields'],
       ['postcode', 'Please complete all fields'],
@@ -64,11 +66,19 @@ describe('what was typed in the checkout', () => {
   test('names what is too short, too long or of no such country', () => {
     expect(problemsOf({ phone: '12345' })).toEqual({ phone: 'Invalid phone number' })
     expect(problemsOf({ postcode: '123' })).toEqual({ postcode: 'Invalid postcode' })
+    expect(problemsOf({ state: 'GP', postcode: '8001' })).toEqual({
+      postcode: '8001 is in the Western Cape. Please check the postcode or the province.',
+    })
+    expect(Object.keys(problemsOf({ state: 'GP', postcode: '8001', city: '', email: 'x' }))).toEqual([
+      'email',
+      'city',
+      'postcode',
+    ])
     expect(problemsOf({ note: 'x'.repeat(1_001) })).toEqual({ note: 'This note is too long.' })
   })
 
   test('a way to pay that does not take the total is none', () => {
-    const tooLittle = { method: 'This amount can’t be paid in this way. Choose another.' }
+    const tooLittle = { method: 'This payment method isn’t available for this amount. Please choose another.' }
     expect(problemsOf({ method: 'finchoice' }, { total: 49_999 })).toEqual(tooLittle)
     expect(problemsOf({ method: 'finchoice' }, { total: 50_000 })).toEqual({})
     expect(problemsOf({ method: 'payjustnow' }, { total: 9_999 })).toEqual(tooLittle)
@@ -82,7 +92,14 @@ describe('what was typed in the checkout', () => {
   })
 
   test('the delivery is known once its address is whole, whatever else is missing', () => {
-    const address = { ...emptyDraft(), address: '1 Main Road', city: 'Upington', state: 'NC', postcode: '8801' }
+    const address = {
+      ...emptyDraft(),
+      address: '1 Main Road',
+      suburb: 'Keidebees',
+      city: 'Upington',
+      state: 'NC',
+      postcode: '8801',
+    }
     expect(isDeliveryKnown(emptyDraft(), 'deliveryToDoor')).toBe(false)
     expect(isDeliveryKnown(address, 'deliveryToDoor')).toBe(true)
     expect(isDeliveryKnown(emptyDraft(), 'localPickup')).toBe(true)

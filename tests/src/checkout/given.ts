@@ -9,6 +9,7 @@ export function wishes(part: Partial<CheckoutRequest> = {}): CheckoutRequest {
     shipping: {
       method: 'deliveryToDoor',
       address: '14 Florida Road',
+      suburb: 'Morningside',
       city: 'Durban',
       state: 'KZN',
       postcode: '4001',

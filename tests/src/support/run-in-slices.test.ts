@@ -18,7 +18,7 @@ function* shortWork() {
 it('long work is done in slices, and what else there is to do comes in between', async () => {
   let between = 0
   const timer = setInterval(() => (between += 1))
-  expect(await runInSlices(longWork(30), new AbortController().signal)).toBe(30)
+  expect(await runInSlices(longWork(30), { signal: new AbortController().signal })).toBe(30)
   clearInterval(timer)
   expect(between).toBeGreaterThan(3)
 })
@@ -27,13 +27,30 @@ it('short work is done at once', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   let between = 0
   setTimeout(() => (between += 1))
-  expect(await runInSlices(shortWork(), new AbortController().signal)).toBe(1)
+  expect(await runInSlices(shortWork(), { signal: new AbortController().signal })).toBe(1)
   expect(between).toBe(0)
 })
 
 it('work that nobody waits for any more is not finished', async () => {
   const left = new AbortController()
-  const work = runInSlices(longWork(1_000), left.signal)
+  const work = runInSlices(longWork(1_000), { signal: left.signal })
   left.abort(new Error('left'))
   await expect(work).rejects.toThrow('left')
+})
+
+it('long work says how far it is', async () => {
+  function* halves() {
+    yield 0.5
+    yield
+    yield 1
+  }
+  const progress: number[] = []
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 20
+    return clock
+  })
+  const { signal } = new AbortController()
+  await runInSlices(halves(), { signal, onProgress: (share) => progress.push(share) })
+  expect(progress).toEqual([0.5, 1])
 })

@@ -58,9 +58,9 @@ describe('what an agent may suppose', () => {
     expect(offered(1)).toEqual(['dropped', 'quantity', 'price', 'delivery_fee', 'free_over'])
     expect(offered(end)).toEqual(['dropped', 'price', 'coupon', 'minimum', 'delivery_fee', 'free_over'])
     expect([unitOf('quantity', at(1)), unitOf('coupon', at(end)), unitOf('price', at(1))]).toEqual([
-      'Pieces',
+      'Quantity',
       'Percent',
-      'Rand',
+      'Amount in rand',
     ])
   })
 })

@@ -61,7 +61,12 @@ function accountOn(disk: MemoryDisk = memoryDisk()) {
       eventId: () => idOf(600_000 + name()),
       now: () => NOW,
       clientId: () => clientOf(6_000 + name()),
-      transport: { customer: async () => answers.shift() ?? { kind: 'unreachable' } },
+      transport: {
+        exchange: async () => ({ kind: 'unreachable' }),
+        live: () => () => {},
+        customer: async () => answers.shift() ?? { kind: 'unreachable' },
+        logOut: async () => ({ kind: 'unreachable' }),
+      },
       report: (problem) => problems.push(problem),
     },
     log: tab.log,

@@ -63,7 +63,7 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
   const states: string[] = []
   /** The live lines that are open, by the cookies that opened them. */
   const lines = new Set<Cookies>()
-  let cookies: Cookies = { cartKey, session: null }
+  let cookies: Cookies = { cartKey, session: null, hasLeft: false }
   const later = (run: () => void): void => void time.after(WAY, run)
   const call = async (asked: Call) => {
     calls.push(asked.path)
@@ -80,8 +80,8 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
     tell({ kind: 'open' })
     if (line !== 'blocked') {
       void server.whereabouts(opened).then((poke) => {
-        tell({ kind: 'poke', data: poke })
-        server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: next }))
+        tell({ kind: 'poke', data: JSON.stringify(poke) })
+        server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: JSON.stringify(next) }))
       })
     }
     return () => lines.delete(opened)

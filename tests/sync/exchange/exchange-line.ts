@@ -7,6 +7,7 @@ import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
 import type { Outcome } from '#sync/exchange/outcome.ts'
 import { problemReports } from '#sync/exchange/problem-reports.ts'
+import { viewedReports } from '#sync/exchange/viewed-reports.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
 import { CART_ID, CART_KEY, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -44,10 +45,12 @@ export function line(tab: Tab) {
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
-  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports })
+  const views = viewedReports()
+  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports, views })
   return {
     requests,
     reports,
+    views,
     problems,
     account,
     logouts,

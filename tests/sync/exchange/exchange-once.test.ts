@@ -5,7 +5,18 @@ import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
-import { blanketAdded, CART_ID, CART_KEY, clientOf, cushionAdded, NOW, resetTo, storedOf } from '#tests/kit/entries.ts'
+import {
+  blanketAdded,
+  CART_ID,
+  CART_KEY,
+  clientOf,
+  cushionAdded,
+  idOf,
+  NOW,
+  resetTo,
+  screenAtRest,
+  storedOf,
+} from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { openTab } from '../storage/log-fixture.ts'
@@ -41,6 +52,20 @@ describe('an exchange', () => {
       [1, 200],
       [201, 50],
     ])
+  })
+
+  it('brings along what pages showed of this log, once', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, views } = line(tab)
+    const { clientId } = (await tab.log.catchUp()).identity
+    const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: screenAtRest }
+    views.add({ clientId, streamId: null, viewed })
+    views.add({ clientId: clientOf(99), streamId: null, viewed: { ...viewed, id: idOf(2) } })
+    expect(await hears(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
+    await hears((request) => told(taken(request))(request))
+    await tab.cart.act({ type: 'RemoveItem', itemKey: blanketKey })
+    await hears((request) => told(taken(request, 1))(request))
+    expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], undefined])
   })
 
   it('tells the shopper what was refused and why', async () => {

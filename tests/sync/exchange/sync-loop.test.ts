@@ -3,6 +3,7 @@ import { TestScheduler } from 'rxjs/testing'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '#sync/exchange/outcome.ts'
 import { type SyncLoopParts, syncLoop } from '#sync/exchange/sync-loop.ts'
+import type { Page } from '#sync/ports/ports.ts'
 
 const settled: Outcome = { kind: 'settled' }
 const again: Outcome = { kind: 'again' }
@@ -38,17 +39,21 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
       if (next === 'breaks') return cold('10ms #', {}, new Error('a bug'))
       return cold('10ms (o|)', { o: next })
     })
+    const page: Page = {
+      isOnline: () => scheduler.now() >= offlineUntil,
+      watch(listener) {
+        const subscription = at([offlineUntil]).subscribe(() => listener('online'))
+        return () => subscription.unsubscribe()
+      },
+    }
     const parts: SyncLoopParts = {
       wanted$: merge(timer(0, scheduler), at(wanted)),
       exchange$,
-      isOnline: () => scheduler.now() >= offlineUntil,
-      online$: at([offlineUntil]),
       goodNews$: at(goodNews),
       isWaiting: () => waiting,
       onOutcome: () => {},
       onStopped: () => stops.push(scheduler.now()),
-      random: () => 0.5,
-      scheduler,
+      ports: { page, random: () => 0.5, scheduler },
     }
     const subscription = syncLoop(parts).subscribe({
       complete: () => {

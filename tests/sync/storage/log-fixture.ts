@@ -45,9 +45,8 @@ export function openTab({
 }: Options = {}) {
   let tracesDropped = 0
   const time: Timeline = timeline(NOW)
-  const kept = records.get(disk) ?? localRecordAt(null)
-  records.set(disk, kept)
-  const localRecord: LocalRecord = { ...kept, epochAtStart: kept.epoch() }
+  const localRecord = records.get(disk) ?? localRecordAt(null)
+  records.set(disk, localRecord)
   const problems: Problem[] = []
   const sent: TabMessage[] = []
   let receive: (message: TabMessage) => void = () => {}
@@ -59,7 +58,7 @@ export function openTab({
   const cart = createCartLog({
     clockAndIds,
     seed,
-    epochAtStart: localRecord.epochAtStart,
+    epochAtStart: localRecord.epoch(),
     inheritance,
   })
   const log = openStoredLog(

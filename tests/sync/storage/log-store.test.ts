@@ -15,7 +15,8 @@ describe('in memory', () => {
 describe('in IndexedDB', () => {
   const newBrowser = () => {
     const factory = new IDBFactory()
-    return { factory, tab: () => dexieLogStore({ name: 'shop', indexedDB: { factory, keyRange: IDBKeyRange } }) }
+    const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
+    return { factory, tab: () => dexieLogStore('shop', page) }
   }
   describeLogStore(newBrowser)
 

@@ -5,8 +5,9 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { cartChangeEvent, viewCartEvent } from '#src/client/analytics/cart-events.ts'
+import { type CheckoutStep, checkoutStepEvent } from '#src/client/analytics/checkout-events.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
-import { blanket } from '#tests/kit/goods.ts'
+import { blanket, tenPercent } from '#tests/kit/goods.ts'
 
 const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
 const cartAfter = (...events: CartEvent[]) => foldOnto(cartEvolution, emptyCart(), events)
@@ -73,4 +74,25 @@ describe('what a shopper does to the cart, as it is counted', () => {
     })
     expect(viewCartEvent(emptyCart())).toBeNull()
   })
+})
+
+test('a cart that is looked at or checked out is worth what an order of it will be: less what its coupon takes off', () => {
+  const cart = cartAfter(
+    couchAdded(),
+    blanketAdded(2),
+    cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms }),
+  )
+  const worth = {
+    value: 12_417.3,
+    coupon: 'TEN',
+    items: [
+      { item_id: '1001', price: 11_699.1, quantity: 1 },
+      { item_id: '2001', price: 359.1, quantity: 2 },
+    ],
+  }
+  expect(viewCartEvent(cart)).toMatchObject({ event: 'view_cart', ecommerce: worth })
+  for (const event of ['begin_checkout', 'add_shipping_info', 'add_payment_info'] as const) {
+    const step = { event, shipping_tier: 'deliveryToDoor', payment_type: 'payfast' } as CheckoutStep
+    expect(checkoutStepEvent(cart, step)).toMatchObject({ event, ecommerce: worth })
+  }
 })

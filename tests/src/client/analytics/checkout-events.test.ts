@@ -23,6 +23,8 @@ describe('a purchase, as it is counted', () => {
           item_id: '5001',
           item_name: 'Leather care kit',
           item_brand: 'Rusbank',
+          item_category: 'accessories',
+          item_category2: 'care',
           item_variant: 'Large, Tan',
           price: 180,
           discount: 20,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { cardForList, cardPath } from '#src/components/catalogue/product-card.ts'
+import { cardForList, cardPath, colourPath } from '#src/components/catalogue/product-card.ts'
 
 const picture = (colour: string) => ({
   kind: 'hero' as const,
@@ -24,6 +24,7 @@ const card: ProductCard = {
   regular_price: 1_299_900,
   price_varies: true,
   in_stock: true,
+  rooms: [{ ...picture('rust'), kind: 'room' }],
   categories: [],
   meta_data: {
     bech_color: ['stone', 'rust'].map((slug) => ({ slug, name: slug, hex: '#000000', swatch: '' })),
@@ -43,6 +44,16 @@ describe('a piece in a list', () => {
     const listed = cardForList(card, ['rust'])
     expect(listed.images[0]?.colour).toBe('rust')
     expect(cardPath(listed)).toBe('/product/sage-3-seater?colour=rust')
+  })
+
+  test('it brings the room of the colour that it shows, and of no other', () => {
+    expect(cardForList(card).rooms).toEqual([])
+    expect(cardForList(card, ['rust']).rooms).toMatchObject([{ kind: 'room', colour: 'rust' }])
+  })
+
+  test('each of its colours leads to the piece in it', () => {
+    expect(colourPath(card, 'stone')).toBe('/product/sage-3-seater')
+    expect(colourPath(card, 'rust')).toBe('/product/sage-3-seater?colour=rust')
   })
 
   test('a colour that the piece does not come in changes nothing', () => {

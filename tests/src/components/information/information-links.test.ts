@@ -5,7 +5,7 @@ import { FOOTER_LINKS, INFORMATION_LINKS, SMALL_PRINT_LINKS } from '#src/compone
 const pages = readdirSync(new URL('../../../../content/pages/', import.meta.url)).map((file) =>
   file.replace(/\.md$/, ''),
 )
-const withoutText = ['/information/faqs', '/company/contact-us', '/on-this-device', '/blog']
+const withoutText = ['/information/faqs', '/company/contact-us', '/on-this-device', '/find-order', '/blog']
 const all = [...INFORMATION_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
 
 describe('the ways to the shop’s information', () => {

@@ -15,6 +15,7 @@ export function orderOf(part: Partial<OrderView> = {}): OrderView {
         variation: 500_101,
         name: 'Leather care kit',
         slug: 'leather-care-kit',
+        categories: ['accessories', 'care'],
         variant: 'Large',
         colour: 'Tan',
         picture: null,

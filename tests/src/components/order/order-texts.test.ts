@@ -21,46 +21,46 @@ describe('where an order stands, in words', () => {
     const tried = (status: 'failed' | 'cancelled') =>
       orderHeadline(orderOf({ status: 'placed', payment: { method: 'ozow', months: null, status, attempts: 1 } }))
     expect(tried('failed')).toMatchObject({
-      title: 'The payment did not go through',
-      text: expect.stringContaining('Ozow took no money'),
+      title: 'Your payment didn’t go through',
+      text: expect.stringContaining('Ozow didn’t take any money'),
     })
-    expect(tried('cancelled').text).toContain('Nothing was taken')
+    expect(tried('cancelled').text).toContain('No money was taken')
   })
 
   test('a payment that failed beside an awaited transfer is told before the transfer is asked for', () => {
     const tried = (method: 'payfast' | 'bank_transfer', status: 'pending' | 'failed' | 'cancelled') =>
       orderHeadline(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
     expect(tried('payfast', 'failed')).toMatchObject({
-      title: 'The payment did not go through',
+      title: 'Your payment didn’t go through',
       text: expect.stringMatching(
-        /^PayFast took no money. You can still transfer it. We keep everything for you until/,
+        /^PayFast didn’t take any money. You can still pay by transfer. We’re holding your order until/,
       ),
     })
-    expect(tried('payfast', 'cancelled').title).toBe('You left the payment')
-    expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Now transfer the money')
+    expect(tried('payfast', 'cancelled').title).toBe('Payment not completed')
+    expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Please make your transfer')
   })
 
   test('money that goes back is never called none, nor some of it all', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
     const said = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
-    expect(said({ status: 'cancelled' })).toBe('There is nothing to pay.')
+    expect(said({ status: 'cancelled' })).toBe('You have nothing to pay.')
     for (const status of ['cancelled', 'returned'] as const) {
-      expect(said({ status, payment: paid })).toMatch(/^What you have paid goes back to you/)
-      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/^Part of your money/)
-      expect(said({ status, payment: paid, refunded: 43_500 })).toMatch(/^The money goes back/)
+      expect(said({ status, payment: paid })).toMatch(/^We’ll refund what you paid/)
+      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/^We’ve refunded part of your payment/)
+      expect(said({ status, payment: paid, refunded: 43_500 })).toMatch(/^We’ve refunded you/)
     }
-    expect(said({ status: 'refunded', payment: paid, refunded: 43_500 })).toMatch(/^The money goes back/)
+    expect(said({ status: 'refunded', payment: paid, refunded: 43_500 })).toMatch(/^We’ve refunded you/)
     for (const status of ['paid', 'ready_for_pick_up', 'collected', 'dispatched', 'delivered'] as const) {
-      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/Part of your money is on its way back/)
-      expect(said({ status, payment: paid })).not.toContain('money')
+      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/We’ve refunded part of your payment/)
+      expect(said({ status, payment: paid })).not.toContain('refund')
     }
   })
 
   test('who fetches an order is written to when it stands ready, and not when it leaves', () => {
     expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(
-      /when it stands ready.$/,
+      /when it is ready.$/,
     )
-    expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves the workshop.$/)
+    expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves our workshop.$/)
   })
 
   test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {

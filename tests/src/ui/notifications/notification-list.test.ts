@@ -16,6 +16,16 @@ describe('the toasts of a page', () => {
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else', 'Invalid promo code'])
   })
 
+  test('of one topic only the last word is shown, and a new start takes it away', () => {
+    const list = notificationList()
+    list.notify({ type: 'success', title: 'It is in your cart', topic: 'added' })
+    list.notify({ type: 'info', title: 'Something else' })
+    list.notify({ type: 'error', title: 'It is sold out', topic: 'added' })
+    expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else', 'It is sold out'])
+    list.dismissTopic('added')
+    expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else'])
+  })
+
   test('a dismissed toast is gone, and who watches hears of it', () => {
     const list = notificationList()
     const watcher = vi.fn()

@@ -1,0 +1,78 @@
+/** What a person may have mistyped in an e-mail that is valid as it stands; none of it is an error. */
+export type EmailAdvice =
+  | { readonly kind: 'did_you_mean'; readonly email: string }
+  /** Nothing follows the name of the domain, as `.co.za` does. */
+  | { readonly kind: 'incomplete' }
+
+/** Where South Africans have their mailboxes. */
+const DOMAINS = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.co.za',
+  'hotmail.com',
+  'hotmail.co.za',
+  'outlook.com',
+  'live.com',
+  'live.co.za',
+  'msn.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'protonmail.com',
+  'proton.me',
+  'webmail.co.za',
+  'mweb.co.za',
+  'telkomsa.net',
+  'vodamail.co.za',
+  'iafrica.com',
+  'absamail.co.za',
+  'lantic.net',
+  'polka.co.za',
+  'afrihost.co.za',
+  'mtnloaded.co.za',
+  'ymail.com',
+  'mail.com',
+  'gmx.com',
+  'googlemail.com',
+] as const
+
+/** Endings that are no country's and no other's, and what they are slips of. */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/\.(con|cmo|ocm|vom|xom|comm|coom|cim)$/, '.com'],
+  [/\.(coza|co\.z|co\.zaa|co\.az|c\.za|cp\.za|co,za)$/, '.co.za'],
+]
+
+/** Null for an e-mail in which nothing looks mistyped, and for what is none yet. */
+export function emailAdvice(email: string): EmailAdvice | null {
+  const [name = '', domain = '', ...more] = email.trim().toLowerCase().split('@')
+  if (name === '' || domain === '' || more.length > 0) return null
+  const meant = meantDomain(domain)
+  if (meant !== null) return { kind: 'did_you_mean', email: `${email.trim().split('@')[0]}@${meant}` }
+  return domain.includes('.') ? null : { kind: 'incomplete' }
+}
+
+function meantDomain(domain: string): string | null {
+  const known: readonly string[] = DOMAINS
+  if (known.includes(domain)) return null
+  const begun = known.find((each) => each.startsWith(`${domain}.`))
+  if (begun !== undefined) return begun
+  // A short name is one slip away from many others, which are somebody's own.
+  const near = known.find((each) => each.length >= 8 && isOneSlipAway(domain, each))
+  if (near !== undefined) return near
+  const ending = ENDINGS.find(([slip]) => slip.test(domain))
+  return ending === undefined ? null : domain.replace(...ending)
+}
+
+/** Whether one letter too many, too few or wrong, or two that changed places, make the one of the other. */
+function isOneSlipAway(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  let [oneEnd, otherEnd] = [one.length, other.length]
+  while (oneEnd > start && otherEnd > start && one[oneEnd - 1] === other[otherEnd - 1]) {
+    oneEnd -= 1
+    otherEnd -= 1
+  }
+  const [left, right] = [one.slice(start, oneEnd), other.slice(start, otherEnd)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { EmailSchema } from '../customer/email.ts'
+import { INCOMPLETE } from '../forms/form-messages.ts'
+import { readOrderNumber } from './order-number.ts'
+
+/** What `POST /api/order-link` takes: the number as people type it. */
+export const FindOrderSchema = v.object({
+  number: v.pipe(
+    v.string(INCOMPLETE),
+    v.trim(),
+    v.minLength(1, INCOMPLETE),
+    v.maxLength(40, 'Invalid order number'),
+    v.check((typed) => readOrderNumber(typed) !== null, 'Invalid order number'),
+  ),
+  email: EmailSchema,
+})
+
+/** What it answers, with 202, whether or not there is such an order. */
+export const FindOrderAnswerSchema = v.object({ message: v.string() })

@@ -1,0 +1,23 @@
+import type { ViewFacts } from '../log/view-facts.ts'
+
+/** What a page showed beside the cart, in a line. */
+export function tellView({ sync, pending, online, isDrawerOpen, codeError, messages }: ViewFacts): string {
+  const others = messages.filter((title) => title === null).length
+  return [
+    pending === 0 || sync !== 'offline' ? statuses[sync] : `${statuses.offline}, ${pending} unsent`,
+    ...(online || sync === 'offline' ? [] : ['no network']),
+    ...(isDrawerOpen ? ['cart drawer open'] : []),
+    ...(codeError === null ? [] : [`“${codeError}” at the promo code`]),
+    ...messages.flatMap((title) => (title === null ? [] : [`message “${title}”`])),
+    ...(others === 0 ? [] : ['a message about something else']),
+  ].join(' · ')
+}
+
+const statuses: Readonly<Record<ViewFacts['sync'], string>> = {
+  saved: 'saved on the device',
+  sending: 'sending',
+  sent: 'all changes saved',
+  offline: 'offline',
+  refused: 'change rejected',
+  memory: 'not saved: storage not working',
+}

@@ -1,0 +1,59 @@
+import type { CartState } from '../cart/cart-state.ts'
+import type { LogEntry } from '../log/entry.ts'
+import type { Folded } from '../log/fold.ts'
+import type { ViewFacts } from '../log/view-facts.ts'
+import { isDue, type Paused } from './paused.ts'
+
+interface ToldLog {
+  readonly entries: readonly LogEntry[]
+  /** By entry: whether the browser told of it itself. */
+  readonly isTold: readonly boolean[]
+}
+
+/** After how many entries, and what they fold to. */
+interface Point {
+  readonly point: number
+  readonly fold: Pick<Folded<CartState>, 'pending' | 'refusals'>
+}
+
+/**
+ * What a page showed beside the cart at a point of its browser's log; null where that is not known. What it showed last
+ * stands until it tells of something else, unless the log itself says that it had changed by then, or that another page
+ * (a page is a tab until it is loaded again) had taken its place.
+ */
+export function* viewsAtPoints({ entries, isTold }: ToldLog): Paused<(at: Point) => ViewFacts | null> {
+  /** By point, the entry that told last; 0 for none. */
+  const told = new Int32Array(entries.length + 1)
+  /** By point, the act before it; 0 for none. */
+  const acted = new Int32Array(entries.length + 1)
+  for (const [index, { kind, type }] of entries.entries()) {
+    told[index + 1] = type === 'Viewed' ? index + 1 : (told[index] ?? 0)
+    acted[index + 1] = kind === 'event' ? index + 1 : (acted[index] ?? 0)
+    if (isDue(index)) yield
+  }
+  const viewOf = (entry: LogEntry | undefined): ViewFacts | null => {
+    return entry?.kind === 'fact' && entry.type === 'Viewed' ? entry.data : null
+  }
+  return ({ point, fold }) => {
+    if (point === 0 || isTold[point - 1] !== true) return null
+    const since = told[point] ?? 0
+    const last = viewOf(entries[since - 1])
+    if (since === point) return last
+    const act = entries[(acted[point] ?? 0) - 1]
+    const isPages = ({ tab }: ViewFacts): boolean =>
+      act?.kind !== 'event' || (acted[point] ?? 0) < since || act.tab === tab
+    const isShown = (view: ViewFacts | null): boolean => view !== null && agrees(view, fold) && isPages(view)
+    if (isShown(last)) return last
+    const next = viewOf(entries[point])
+    return isShown(next) ? next : null
+  }
+}
+
+/** Whether the log was with a view as the view says. */
+function agrees({ pending, refusals }: ViewFacts, fold: Point['fold']): boolean {
+  return (
+    pending === fold.pending.length &&
+    refusals.length === fold.refusals.length &&
+    fold.refusals.every(({ eventId }) => refusals.includes(eventId))
+  )
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
+import { isCommonPassword } from '#server/security/passwords.ts'
+import type { CodeCheck } from './mailed-codes.ts'
+
+// `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4).
+
+const refused = (code: string, message: string) => callError({ status: 400, code, message })
+export const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })
+const noEmail = refused('no_email', 'You must provide an email address.')
+const noCode = refused('no_code', 'You must provide a code.')
+const noPassword = refused('no_password', 'You must provide a new password.')
+export const notAsked = refused(
+  'bad_request',
+  'You must request a password reset code before you try to set a new password.',
+)
+const expired = refused('bad_request', 'The reset code provided has expired.')
+const usedUp = refused(
+  'bad_request',
+  'The reset code provided is not valid. You have used the maximum number of attempts allowed. You must request a new code.',
+)
+
+/** What is missing, in the order of the fields; null for nothing. Fields that are not given are not asked for. */
+export function missingField(given: { email: string; code?: string; password?: string }): CallError | null {
+  if (given.email.trim() === '') return noEmail
+  if (given.code?.trim() === '') return noCode
+  return given.password === '' ? noPassword : null
+}
+
+/** What is wrong with a password that somebody chose; null for nothing. */
+export function passwordMisfit(password: string): CallError | null {
+  const parsed = v.safeParse(NewPasswordSchema, password)
+  if (!parsed.success) return refused('bad_request', parsed.issues[0].message)
+  return isCommonPassword(password) ? refused('bad_request', COMMON_PASSWORD) : null
+}
+
+export function refusalOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
+  switch (tried.why) {
+    case 'not_asked':
+      return notAsked
+    case 'expired':
+      return expired
+    case 'used_up':
+      return usedUp
+    case 'wrong':
+      return notValid(tried.left)
+  }
+}
+
+function notValid(left: number | null): CallError {
+  if (left === null) return refused('bad_request', 'The reset code provided is not valid.')
+  const attempts = left === 1 ? '1 attempt' : `${left} attempts`
+  return refused('bad_request', `The reset code provided is not valid. You have ${attempts} remaining.`)
+}

@@ -1,0 +1,29 @@
+import type { CallError } from '#server/http/call-error.ts'
+import type { Accounts } from './accounts.ts'
+import { type CodeCheck, checkAnyCode, checkLinkCode, checkOwnCode } from './mailed-codes.ts'
+import { type Asker, countStrangeTry, countTry } from './reset-code-limits.ts'
+
+/** The code of an e-mail's link: longer than anybody can guess. */
+const LINK_CODE = /^[A-Za-z0-9_-]{43}$/
+
+interface CodeTry {
+  readonly asker: Asker
+  /** Empty for an account that isn't there. */
+  readonly customerId: string
+  readonly code: string
+}
+
+/** Tries a code for a new password, as whoever asks may: see decision 0096. */
+export async function tryResetCode(
+  accounts: Accounts,
+  { asker, customerId, code }: CodeTry,
+): Promise<CodeCheck | CallError> {
+  const one = { customerId, purpose: 'password', code, now: asker.now } as const
+  // First, so that no limit that strangers can use up keeps the mailbox's owner out.
+  if (LINK_CODE.test(code)) return checkLinkCode(accounts.sql.run, one)
+  const tooOften = await countTry(accounts, asker)
+  if (tooOften !== null) return tooOften
+  const own = await checkOwnCode(accounts, { ...one, asker: asker.who })
+  if (own.ok || own.why === 'wrong' || own.why === 'used_up') return own
+  return (await countStrangeTry(accounts, asker)) ?? checkAnyCode(accounts, one)
+}

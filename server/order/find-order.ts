@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { emailKeyOf } from '#domain/customer/email.ts'
+import { FindOrderAnswerSchema, FindOrderSchema } from '#domain/order/find-order.ts'
+import { readOrderNumber } from '#domain/order/order-number.ts'
+import { registerCall } from '#server/http/call.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { orderLinkEmail } from './order-emails.ts'
+import { orderOfMailbox, peopleOf, readOrder } from './order-store.ts'
+import type { Orders } from './orders.ts'
+import { queueWithOrderKey } from './queue-order-emails.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Orders that one visitor asks for. */
+const ASKED: Quota = { name: 'find order', most: 10, within: HOUR }
+/** E-mails with the link to one order, whoever asks for them. */
+const SENT: Quota = { name: 'link to an order', most: 3, within: HOUR }
+
+/** The same for everybody: whether there is such an order is told to its mailbox, and not to whoever asks. */
+const answer = {
+  message:
+    'If an order with that number was placed with that e-mail address, we’ve just e-mailed a link to it. Please check your inbox.',
+}
+
+/** Sends the link to an order to the mailbox that it was ordered with. The number alone is short enough to be guessed. */
+export function findOrderCall(app: FastifyInstance, orders: Orders): void {
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/order-link',
+    tag: 'orders',
+    summary: 'Have the link to an order e-mailed, by its number and its e-mail',
+    description: 'The answer is the same whether or not there is such an order.',
+    payload: FindOrderSchema,
+    answer: FindOrderAnswerSchema,
+    success: 202,
+    check: 'form',
+    errors: { 400: 'A field is wrong.', 429: 'Too many in an hour.' },
+    handle: async ({ number, email }, { request }) => {
+      const taken = await consumeQuota(orders.sql.run, { quota: ASKED, address: request.ip, now: orders.now() })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
+      await sendLink(orders, { number: readOrderNumber(number) ?? '', emailKey: emailKeyOf(email) })
+      return { ok: true, body: answer }
+    },
+  })
+}
+
+async function sendLink(orders: Orders, asked: { readonly number: string; readonly emailKey: string }): Promise<void> {
+  const { sql, mailer, newEventId, now } = orders
+  const isSent = await sql.transaction(async (run) => {
+    const id = await orderOfMailbox(run, asked)
+    if (id === undefined) return false
+    const { order } = (await readOrder(run, id))?.state ?? { order: null }
+    const people = await peopleOf(run, id)
+    const allowed = await consumeQuota(run, { quota: SENT, address: id, now: now() })
+    if (order === null || !allowed.ok) return false
+    return queueWithOrderKey(run, orders, {
+      id,
+      order,
+      people,
+      draft: (facts) => orderLinkEmail(facts, newEventId()),
+    })
+  })
+  if (isSent) mailer.wake()
+}

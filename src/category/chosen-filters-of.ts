@@ -1,0 +1,51 @@
+import type { Facet, FacetName } from '#domain/catalogue/listing.ts'
+
+export interface ChosenFilter {
+  /** Names it among the others. */
+  readonly key: string
+  readonly label: string
+  /** The list's query without it, and from the first page on. */
+  readonly without: string
+}
+
+const FACETS: readonly FacetName[] = ['type', 'seats', 'fabric', 'colour']
+
+const RANGES: Readonly<Record<string, (value: string) => string>> = {
+  price_from: (rand) => `From ${wholeRand(rand)}`,
+  price_to: (rand) => `Up to ${wholeRand(rand)}`,
+  width: (cm) => `For a wall of ${cm} cm`,
+}
+
+/** What a list is narrowed by, as its query says it, in the order of the filters. */
+export function chosenFilters(search: URLSearchParams, facets: readonly Facet[]): readonly ChosenFilter[] {
+  const labelOf = (name: FacetName, value: string) =>
+    facets.find((facet) => facet.name === name)?.values.find((each) => each.value === value)?.label ??
+    `${value.charAt(0).toUpperCase()}${value.slice(1)}`
+  return [
+    ...FACETS.flatMap((name) =>
+      search.getAll(name).map((value) => chosenFilter(search, { name, value, label: labelOf(name, value) })),
+    ),
+    ...Object.entries(RANGES).flatMap(([name, label]) => {
+      const value = search.get(name) ?? ''
+      return value === '' ? [] : [chosenFilter(search, { name, value, label: label(value) })]
+    }),
+  ]
+}
+
+/** `12000` as `R 12 000`; what is no number stays as it was asked. */
+function wholeRand(rand: string): string {
+  return `R ${rand.replace(/\B(?=(\d{3})+$)/g, ' ')}`
+}
+
+interface Chosen {
+  readonly name: string
+  readonly value: string
+  readonly label: string
+}
+
+function chosenFilter(search: URLSearchParams, { name, value, label }: Chosen): ChosenFilter {
+  const without = new URLSearchParams(search)
+  without.delete(name, value)
+  without.delete('page')
+  return { key: `${name} ${value}`, label, without: without.toString() }
+}

@@ -1,0 +1,30 @@
+import type { Facet } from '#domain/catalogue/listing.ts'
+import { FilterMenu } from './filter-menu.tsx'
+import styles from './filters.module.css'
+
+/** A change bubbles up to the form, which sends itself. */
+const onTheForm = () => {}
+
+interface FacetMenuProps {
+  readonly facet: Facet
+  readonly chosen: readonly string[]
+}
+
+export function FacetMenu({ facet: { name, label, values }, chosen }: FacetMenuProps) {
+  return (
+    <FilterMenu label={label} legend={label} chosen={chosen.length}>
+      {values.map(({ value, label: valueLabel, count, hex }) => (
+        <label key={value} className={styles.value} data-none={count === 0 && !chosen.includes(value)}>
+          <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={onTheForm} />
+          {hex !== undefined && (
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <circle cx="8" cy="8" r="7.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />
+            </svg>
+          )}
+          <span>{valueLabel}</span>
+          <span className={styles.count}>{count}</span>
+        </label>
+      ))}
+    </FilterMenu>
+  )
+}

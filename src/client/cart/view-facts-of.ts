@@ -1,0 +1,31 @@
+import { MAX_REFUSALS, type ViewFacts } from '#domain/log/view-facts.ts'
+import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
+import type { Notification } from '../../ui/notifications/notification-list.ts'
+
+const LONGEST = 300
+
+interface Screen {
+  readonly cart: Pick<CartSnapshot, 'fold' | 'sync' | 'loaded'>
+  readonly notifications: readonly Notification[]
+  readonly isDrawerOpen: boolean
+  readonly online: boolean
+  /** What stands at the field for a promo code; null for nothing. */
+  readonly codeError: string | null
+}
+
+/** What a page shows beside the cart; null while an act is not stored, which has no place in the log yet. */
+export function viewFactsOf(screen: Screen): Omit<ViewFacts, 'tab'> | null {
+  const { cart, notifications, isDrawerOpen, online, codeError } = screen
+  const { fold, sync, loaded } = cart
+  if (!loaded || sync.pending > fold.pending.length) return null
+  return {
+    sync: sync.state,
+    pending: sync.pending,
+    online,
+    storage: sync.storage,
+    isDrawerOpen,
+    refusals: fold.refusals.slice(-MAX_REFUSALS).map(({ eventId }) => eventId),
+    codeError: codeError?.slice(0, LONGEST) ?? null,
+    messages: notifications.map(({ isAboutCart, title }) => (isAboutCart ? title.slice(0, LONGEST) : null)).slice(-5),
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
+import { formatDayAndTime } from '../components/order/order-texts.ts'
+import { Amount } from '../ui/amount.tsx'
+import controls from '../ui/design/controls.module.css'
+import card from '../ui/design/corner-card.module.css'
+import { findWaitingOrder } from './find-waiting-order.ts'
+
+/** Where somebody looks who has closed the page on which they were to pay. */
+const PLACES = /^\/($|cart$|my-account($|\/))/
+
+/** Leads back to an order that waits for its payment, until it is put away or paid. */
+export function WaitingOrderCard() {
+  const { pathname } = useLocation()
+  const { state, loaded } = useCustomer()
+  const [order, setOrder] = useState<OrderView | null>(null)
+  const [putAway, setPutAway] = useState<string | null>(null)
+  const isPlace = PLACES.test(pathname)
+  const look = useEffectEvent(async (isWanted: () => boolean) => {
+    const { placedOrders } = browserCheckoutStore()
+    const found = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
+    if (isWanted()) setOrder(found)
+  })
+  const owner = state.status === 'guest' ? null : state.customer.user_id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another customer, is the reason to look again.
+  useEffect(() => {
+    if (!loaded || !isPlace) return
+    let isHere = true
+    void look(() => isHere)
+    return () => {
+      isHere = false
+    }
+  }, [loaded, isPlace, pathname, owner])
+  if (!isPlace || order === null || order.id === putAway || pathname.endsWith(`/${order.number}`)) return null
+  const isTransfer = order.status === 'awaiting_transfer'
+  return (
+    <section className={card.card} aria-labelledby="waiting-order">
+      <h2 id="waiting-order">You have an order waiting for payment</h2>
+      <p>
+        Order {order.number}, <Amount cents={order.totals.total} />.
+        {order.pay_by !== null && ` We’re holding it for you until ${formatDayAndTime(order.pay_by)}.`}
+      </p>
+      <div className={card.ways}>
+        <button type="button" className={controls.quiet} onClick={() => setPutAway(order.id)}>
+          Not now
+        </button>
+        <Link className={controls.primary} to={orderPath(order.id)}>
+          {isTransfer ? 'View order' : 'Pay now'}
+        </Link>
+      </div>
+    </section>
+  )
+}

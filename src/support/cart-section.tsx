@@ -1,0 +1,62 @@
+import type { Subject } from '#domain/support/support-calls.ts'
+import { Amount } from '../ui/amount.tsx'
+import { ActionButton, type ActionScope } from './action-button.tsx'
+import { Field } from './console-field.tsx'
+import styles from './subject-page.module.css'
+
+interface CartSectionProps extends ActionScope {
+  readonly subject: Subject
+}
+
+/** What is in the cart, each action beside what it changes. */
+export function CartSection({ subject, ...scope }: CartSectionProps) {
+  const { lines, coupon, total, status } = subject
+  const isOpen = status === 'open'
+  return (
+    <section aria-label="Cart">
+      <h2>Cart</h2>
+      {lines.length === 0 ? (
+        <p className={styles.none}>Empty</p>
+      ) : (
+        <ul>
+          {lines.map(({ itemKey, name, quantity }) => (
+            <li key={itemKey}>
+              {quantity} × {name}
+              {isOpen && (
+                <div className={styles.actions}>
+                  <ActionButton {...scope} label="Change quantity" act="correct_quantity" payload={{ itemKey }}>
+                    <Field
+                      label={`Quantity of ${name}`}
+                      name="quantity"
+                      type="number"
+                      min={0}
+                      step={1}
+                      defaultValue={quantity}
+                      isRequired
+                    />
+                  </ActionButton>
+                </div>
+              )}
+            </li>
+          ))}
+          <li>
+            Total <Amount cents={total} />
+          </li>
+        </ul>
+      )}
+      {coupon !== null && (
+        <p>
+          Coupon {coupon}{' '}
+          {isOpen && <ActionButton {...scope} label="Remove coupon" act="remove_coupon" payload={{ code: coupon }} />}
+        </p>
+      )}
+      {isOpen && lines.length > 0 && (
+        <div className={styles.actions}>
+          <ActionButton {...scope} label="Apply a coupon" act="add_coupon">
+            <Field label="Code" name="code" isRequired />
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  )
+}

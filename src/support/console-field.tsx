@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import controls from '../ui/design/controls.module.css'
+
+interface FieldProps {
+  readonly label: string
+  readonly name: string
+  readonly type?: 'text' | 'number' | 'password'
+  readonly isRequired?: boolean
+  readonly defaultValue?: string | number
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+}
+
+/** A labelled field of a form in the console. */
+export function Field({ label, type = 'text', isRequired = false, ...field }: FieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={controls.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...field}
+        id={id}
+        className={controls.field}
+        type={type}
+        required={isRequired}
+        autoComplete={type === 'password' ? 'current-password' : 'off'}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps extends Pick<FieldProps, 'label' | 'name'> {
+  readonly children: ReactNode
+}
+
+/** A labelled list to choose from. */
+export function Choice({ label, name, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={controls.label} htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className={controls.field} name={name} required>
+        {children}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OrderAct, SubjectOrder } from '#domain/support/support-calls.ts'
+
+type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding'>
+
+/** What staff may do with an order as it stands. The order's own rules decide again. */
+export function orderActionsOf({ status, shippingMethod, receipts, refunding }: Offered): readonly OrderAct['act'][] {
+  const refund: readonly OrderAct['act'][] =
+    refunding === 0 && receipts.some(({ refundable }) => refundable > 0) ? ['refund'] : []
+  switch (status) {
+    case 'awaiting_transfer':
+      return ['transfer_received', 'cancel', ...refund]
+    case 'placed':
+    case 'awaiting_payment':
+      return ['cancel', ...refund]
+    case 'paid':
+      return [shippingMethod === 'localPickup' ? 'ready_for_pick_up' : 'dispatch', 'cancel', ...refund]
+    case 'ready_for_pick_up':
+      return ['collected', 'cancel', ...refund]
+    case 'dispatched':
+      return ['delivered', 'returned', ...refund]
+    case 'delivered':
+    case 'collected':
+      return ['returned', ...refund]
+    default:
+      return refund
+  }
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom'
+import { assertNever } from '#domain/assert.ts'
+import type { OrderAct, SubjectOrder } from '#domain/support/support-calls.ts'
+import { Amount } from '../ui/amount.tsx'
+import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { ActionButton, type ActionScope } from './action-button.tsx'
+import { Field } from './console-field.tsx'
+import { orderActionsOf } from './order-actions-of.ts'
+import { orderStatusText } from './order-status-text.ts'
+import { RefundButton } from './refund-button.tsx'
+import styles from './subject-page.module.css'
+
+interface OrderCardProps extends ActionScope {
+  readonly order: SubjectOrder
+}
+
+/** An order: where it stands, what was paid, and what can be done with it now. */
+export function OrderCard({ order, ...scope }: OrderCardProps) {
+  const { number, status, total, placedAt, refunded, refunding } = order
+  return (
+    <article className={styles.order} aria-label={`Order ${number}`}>
+      <p>
+        <Link to={`/orders/${number}`}>
+          <strong>{number}</strong>
+        </Link>{' '}
+        <span>{orderStatusText(status)}</span>
+      </p>
+      <small>
+        <Amount cents={total} />, placed {formatTimestamp(placedAt)}
+      </small>
+      {refunded > 0 && (
+        <small>
+          Refunded: <Amount cents={refunded} />
+        </small>
+      )}
+      {refunding > 0 && (
+        <small>
+          Refund in progress: <Amount cents={refunding} />
+        </small>
+      )}
+      <div className={styles.actions}>
+        {orderActionsOf(order).map((act) =>
+          act === 'refund' ? (
+            <RefundButton key={act} {...scope} order={order} />
+          ) : (
+            <ActionButton key={act} {...scope} label={labels[act]} act={act} payload={{ number }}>
+              <OrderFields act={act} />
+            </ActionButton>
+          ),
+        )}
+      </div>
+    </article>
+  )
+}
+
+type PlainAction = Exclude<OrderAct['act'], 'refund'>
+
+const labels: Readonly<Record<PlainAction, string>> = {
+  transfer_received: 'Record bank transfer',
+  dispatch: 'Mark as dispatched',
+  ready_for_pick_up: 'Mark as ready for pick-up',
+  collected: 'Mark as collected',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancel: 'Cancel order',
+}
+
+function OrderFields({ act }: { readonly act: PlainAction }) {
+  switch (act) {
+    case 'transfer_received':
+      return <Field label="Bank statement reference" name="reference" />
+    case 'dispatch':
+      return (
+        <>
+          <Field label="Carrier" name="carrier" />
+          <Field label="Tracking number" name="tracking" />
+        </>
+      )
+    case 'ready_for_pick_up':
+    case 'collected':
+    case 'delivered':
+    case 'returned':
+    case 'cancel':
+      return null
+    default:
+      return assertNever(act)
+  }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router-dom'
+import type { Subject } from '#domain/support/support-calls.ts'
+import type { ConsoleApi } from './console-api.ts'
+import { OrderCard } from './order-card.tsx'
+import styles from './subject-page.module.css'
+import { customerTitle } from './subject-page.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** One order, with what can be done with it and how it came there. */
+export function OrderPage({ api }: { readonly api: ConsoleApi }) {
+  const subject = useLoaderData<Subject>()
+  const { number = '' } = useParams()
+  const { revalidate } = useRevalidator()
+  const [{ round, said }, setDone] = useState<{ round: number; said: string | null }>({ round: 0, said: null })
+  const { cartId, devices, orders } = subject
+  const order = orders.find((each) => each.number === number.toUpperCase())
+  const onDone = (message: string) => {
+    setDone({ round: round + 1, said: message })
+    void revalidate()
+  }
+  return (
+    <main className={`console-page ${styles.page}`}>
+      <title>{`Order ${number} · Rusbank support`}</title>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.trail}>
+            <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>{customerTitle(subject)}</Link>
+          </p>
+          <h1>Order {number}</h1>
+        </div>
+      </div>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <div className={styles.columns}>
+        <aside className={styles.side} data-first>
+          {order !== undefined && <OrderCard api={api} cartId={cartId} onDone={onDone} order={order} />}
+        </aside>
+        <Timeline key={`${number} ${round}`} api={api} cartId={cartId} devices={devices} initialSource="order" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,130 @@
+import { type SubmitEvent, useState } from 'react'
+import { formatRand } from '#domain/money/cents.ts'
+import type { SubjectOrder } from '#domain/support/support-calls.ts'
+import controls from '../ui/design/controls.module.css'
+import { QuestionDialog } from '../ui/dialog/dialog.tsx'
+import type { ActionScope } from './action-button.tsx'
+import { Choice, Field } from './console-field.tsx'
+import styles from './reason-form.module.css'
+import { ReasonForm } from './reason-form.tsx'
+
+interface RefundProps extends ActionScope {
+  readonly order: SubjectOrder
+}
+
+/** What is to go back, before it is confirmed. */
+interface Refund {
+  readonly amount: number
+  readonly reference: string
+  readonly reason: string
+}
+
+/** Gives money back in two steps: how much and why, and then the agent's own password. */
+export function RefundButton(props: RefundProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className={controls.text} onClick={() => setOpen(true)}>
+        Refund
+      </button>
+      {isOpen && (
+        <QuestionDialog title={`Refund order ${props.order.number}`} onClose={close}>
+          <RefundSteps {...props} onClose={close} />
+          <form method="dialog">
+            <button type="submit" className={controls.text}>
+              Cancel
+            </button>
+          </form>
+        </QuestionDialog>
+      )}
+    </>
+  )
+}
+
+function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { readonly onClose: () => void }) {
+  const [refund, setRefund] = useState<Refund | null>(null)
+  const open = order.receipts.filter(({ refundable }) => refundable > 0)
+  const most = Math.max(0, ...open.map(({ refundable }) => refundable))
+  const ask = async (reason: string, fields: FormData): Promise<string | null> => {
+    const amount = Math.round(Number(fields.get('rand')) * 100)
+    const reference = String(fields.get('reference') ?? open[0]?.receipt ?? '')
+    const left = open.find(({ receipt }) => receipt === reference)?.refundable ?? 0
+    if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
+    setRefund({ amount, reference, reason })
+    return null
+  }
+  if (refund === null) {
+    return (
+      <ReasonForm label="Reason" act="Continue" onReason={ask}>
+        {open.length > 1 && (
+          <Choice label="Payment" name="reference">
+            {open.map(({ receipt, refundable }) => (
+              <option key={receipt} value={receipt}>
+                {receipt}, up to {formatRand(refundable)}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <Field
+          label={`Amount in rand, up to ${formatRand(most)}`}
+          name="rand"
+          type="number"
+          min={0.01}
+          max={most / 100}
+          step={0.01}
+          isRequired
+        />
+      </ReasonForm>
+    )
+  }
+  const confirm = async (password: string): Promise<string | null> => {
+    const asked = { act: 'refund', cartId, number: order.number, ...refund, password }
+    const called = await api.post<{ message: string }>('act', asked)
+    if (!called.ok) return called.message
+    onClose()
+    onDone(called.body.message)
+    return null
+  }
+  return <Confirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setRefund(null)} />
+}
+
+interface ConfirmationProps {
+  readonly refund: Refund
+  readonly order: SubjectOrder
+  /** Returns what is wrong; null for done. */
+  readonly onConfirm: (password: string) => Promise<string | null>
+  readonly onBack: () => void
+}
+
+function Confirmation({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(await onConfirm(String(new FormData(event.currentTarget).get('password') ?? '')))
+    setBusy(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p>
+        <strong>{formatRand(amount)}</strong> of {formatRand(order.total)} goes back to the customer, who sees it on
+        their order page. This can’t be undone.
+      </p>
+      <p>Reason: {reason}</p>
+      <Field label="Your password, to confirm" name="password" type="password" isRequired />
+      <button type="submit" className={controls.primary} disabled={isBusy}>
+        Refund {formatRand(amount)}
+      </button>
+      <button type="button" className={controls.text} onClick={onBack}>
+        Change amount
+      </button>
+      {problem !== null && (
+        <p role="alert" className={controls.error}>
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

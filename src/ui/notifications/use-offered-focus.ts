@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Notification } from './notification-list.ts'
+
+/**
+ * Makes the newest action in `region` the next thing that Tab reaches from where the focus was when it came, and Shift+Tab
+ * or its end the way back: by the order of the page it comes last.
+ */
+export function useOfferedFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
+  /** Where the focus was when the newest toast came. */
+  const origin = useRef<Element | null>(null)
+  /** What had the focus among the toasts. */
+  const focused = useRef<Element | null>(null)
+  const id = newest?.id
+  const isOffered = newest?.action !== undefined
+
+  useEffect(() => {
+    if (id === undefined) return
+    const { activeElement } = document
+    if (!region.current?.contains(activeElement)) origin.current = activeElement
+  }, [id, region])
+
+  const onTab = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    const toasts = region.current
+    const { activeElement } = document
+    if (toasts === null || activeElement === null) return
+    const first = toasts.querySelector<HTMLElement>('a, button')
+    if (event.shiftKey) {
+      if (activeElement !== first) return
+      if (returnTo(origin.current)) event.preventDefault()
+      return
+    }
+    if (!isOffered || activeElement !== origin.current) return
+    event.preventDefault()
+    toasts.querySelector<HTMLElement>(`[data-toast="${id}"] :is(a, button)`)?.focus()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onTab(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  useEffect(() => {
+    const toasts = region.current
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : null
+    }
+    toasts?.addEventListener('focusin', note)
+    return () => toasts?.removeEventListener('focusin', note)
+  }, [region])
+  // A toast that is gone takes the focus along, and no event says so.
+  useEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return
+    focused.current = null
+    if (document.activeElement === null || document.activeElement === document.body) returnTo(origin.current)
+  })
+}
+
+function returnTo(origin: Element | null): boolean {
+  if (!(origin instanceof HTMLElement) || !origin.isConnected || origin === document.body) return false
+  origin.focus()
+  return document.activeElement === origin
+}

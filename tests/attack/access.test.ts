@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openAttackedShop, TIMEOUT } from './attacked-shop.ts'
+import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
+import { faultsOfCall } from './judge.ts'
+import { knownValues } from './known-values.ts'
+import { CALLS_OF_DEVELOPERS, OPEN_CALLS } from './open-calls.ts'
+import { requestOf, rightFields, turnsOf } from './right-request.ts'
+import { type Cookies, type Sent, send } from './send.ts'
+import { differing, rowsWith, tableNames, watchTables } from './table-watch.ts'
+import { PASSWORD, visitorsOf } from './visitors.ts'
+import { isWrittenAllTheSame } from './written-all-the-same.ts'
+
+/** What somebody is told who may not: to log in, that it is not theirs, that there is no such thing, or to wait. */
+const CLOSED = [401, 403, 404, 429]
+
+const shop = await openAttackedShop()
+const { app, sql } = shop
+const calls = await documentedCalls(shop)
+const tables = await tableNames(sql)
+const visitors = visitorsOf(shop)
+const owner = await visitors.customer()
+const attacker = await visitors.customer()
+const { cookies: support } = await visitors.staff('support')
+const { cookies: developer } = await visitors.staff('developer')
+afterAll(shop.close, TIMEOUT)
+
+const nobody: Cookies = new Map()
+const secret = 'a'.repeat(43)
+const forged: Cookies = new Map([
+  ['rusbank_session', secret],
+  ['rusbank_staff', secret],
+  ['rusbank_device', secret],
+  ['rusbank_cart', secret],
+])
+
+/**
+ * A right request for each choice that a call gives, of somebody who names what is the owner's by everything that can be
+ * known of it: by its ids, and by no key, which would be a right to it.
+ */
+function requestsOf(call: DocumentedCall, password = 'nobody has this one'): readonly Sent[] {
+  const { id: customer_id, sessionId: id, order, cartId, itemKey } = owner
+  const ids = { customer_id, id, orderId: order.id, number: order.number, cartId, itemKey }
+  const known = { ...knownValues(attacker), ...ids, password, cartKey: secret, key: undefined }
+  return Array.from({ length: turnsOf(call.schema) }, (_, turn) => ({
+    ...requestOf(call, rightFields(call, { turn, known })),
+    headers: { 'idempotency-key': randomUUID() },
+  }))
+}
+
+/** What went wrong where a request of the owner's own was sent by somebody who may not do it. */
+async function openings(call: DocumentedCall, cookies: Cookies): Promise<readonly string[]> {
+  const watch = await watchTables(sql)
+  const found: string[] = []
+  for (const sent of requestsOf(call)) {
+    const received = await send(app, sent, cookies)
+    const written = (await watch.changed()).filter((table) => !isWrittenAllTheSame(call.name, table))
+    found.push(
+      ...(CLOSED.includes(received.status) ? [] : [`${received.status}: ${received.body.slice(0, 200)}`]),
+      ...faultsOfCall(call, received, tables),
+      ...owner.secrets.filter((word) => received.body.includes(word)).map((word) => `it tells “${word}”`),
+      ...written.map((table) => `the table ${table} has changed`),
+    )
+  }
+  return found
+}
+
+const closed = calls.filter(({ name }) => !OPEN_CALLS.has(name))
+const ofStaff = closed.filter(({ tag }) => tag === 'support')
+const ofCustomers = closed.filter(({ tag }) => tag !== 'support')
+const named = (some: readonly DocumentedCall[]) => some.map((call) => [call.name, call] as const)
+
+describe('the right request of every call', () => {
+  it.each(named(calls))('%s: it is one by the call’s own schema', (_, call) => {
+    for (const sent of requestsOf(call)) {
+      const query = Object.fromEntries(new URL(sent.url, 'http://shop').searchParams)
+      const path = Object.fromEntries(call.inPath.map((name) => [name, knownValues(owner)[name] ?? 'word']))
+      const given = { ...query, ...path, ...(sent.payload as object | undefined) }
+      const parsed = call.route.payload?.['~standard'].validate(given)
+      expect(parsed, `add what is right to known-values.ts: ${JSON.stringify(given)}`).not.toHaveProperty('issues')
+    }
+  })
+})
+
+describe('whoever is nobody', () => {
+  it('the calls that are open to everybody are known by name', () => {
+    expect([...OPEN_CALLS].filter((name) => calls.every((call) => call.name !== name))).toEqual([])
+  })
+
+  it.each(named(closed))(
+    '%s: gets nothing without a session, and nothing with a made-up one',
+    async (_, call) => {
+      expect(await openings(call, nobody)).toEqual([])
+      expect(await openings(call, forged)).toEqual([])
+    },
+    TIMEOUT,
+  )
+})
+
+describe('whoever is somebody else', () => {
+  it.each(named(ofStaff))(
+    '%s: is no customer’s',
+    async (_, call) => {
+      expect(await openings(call, attacker.cookies)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  it.each(named(ofCustomers))(
+    '%s: knows no session of the staff',
+    async (_, call) => {
+      expect(await openings(call, support)).toEqual([])
+      expect(await openings(call, developer)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  it.each(named(ofStaff))(
+    '%s: is for the roles that it is for',
+    async (_, call) => {
+      const { cookies } = await visitors.staff('support')
+      const [first] = requestsOf(call)
+      if (first === undefined) return
+      const { status, body } = await send(app, first, cookies)
+      const isClosed = status === 403 && JSON.parse(body).code === 'not_your_role'
+      expect(isClosed).toBe(CALLS_OF_DEVELOPERS.has(call.name))
+    },
+    TIMEOUT,
+  )
+
+  it.each(named(calls.filter(({ tag }) => tag !== 'support')))(
+    '%s: another customer learns nothing of this one, and changes nothing that is theirs',
+    async (_, call) => {
+      const { cookies } = await visitors.customer()
+      const words = [owner.id, owner.cartId, owner.order.id, ...owner.secrets]
+      for (const sent of requestsOf(call, PASSWORD)) {
+        const before = await rowsWith(sql, words)
+        const received = await send(app, sent, cookies)
+        const told = owner.secrets.filter(
+          (word) => received.body.includes(word) && !JSON.stringify(sent).includes(word),
+        )
+        expect([told, differing(before, await rowsWith(sql, words))]).toEqual([[], []])
+        expect(faultsOfCall(call, received, tables)).toEqual([])
+      }
+    },
+    TIMEOUT,
+  )
+})

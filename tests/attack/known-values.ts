@@ -1,0 +1,24 @@
+import type { KnownValues } from './right-request.ts'
+import { type Customer, PASSWORD, type Visitor } from './visitors.ts'
+
+/** What a visitor would rightly say, by the names of fields. A field that is not here gets what its schema takes. */
+export function knownValues(visitor: Visitor & Partial<Customer>): KnownValues {
+  return {
+    // The cookies say who it is, and whose cart.
+    ...{ token: undefined, cartKey: undefined, newCartKey: undefined, customer: undefined, guest: undefined },
+    ...{ key: visitor.order.key || undefined },
+    ...{ email: visitor.email, password: PASSWORD, new_password: 'another horse battery', code: '00000000' },
+    ...{
+      first_name: 'Lindiwe',
+      last_name: 'Dlamini',
+      name: 'Lindiwe Dlamini',
+      phone: '082 123 4567',
+      postcode: '8001',
+    },
+    ...{ state: 'WC', message: 'A question about your couches.', website: undefined },
+    ...{ productId: 2001, productQuantity: 1, variation: null, bech_color: null, promoCode: 'WELKOM10' },
+    ...{ itemKey: visitor.itemKey, total: visitor.order.total, cart_hash: undefined, protocol: 1 },
+    ...{ orderId: visitor.order.id, number: visitor.order.number, cartId: visitor.cartId },
+    ...{ customer_id: visitor.id ?? 'nobody', id: visitor.sessionId ?? 'nothing', reason: 'They asked for it.' },
+  }
+}

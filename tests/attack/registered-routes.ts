@@ -1,0 +1,44 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type * as v from 'valibot'
+
+/** A route of one method, as it was registered. */
+export interface RegisteredRoute {
+  readonly method: string
+  readonly url: string
+  /** Of a call: what it takes, and by their statuses what it answers. */
+  readonly payload: v.GenericSchema | null
+  readonly answers: Readonly<Record<string, v.GenericSchema>>
+}
+
+/** Fastify tells of each server that is made on this channel, before anything is registered on it. */
+const MADE = 'fastify.initialization'
+
+/** What comes of the work, and every route that it registered: by whom, and in which part of the server, does not matter. */
+export async function recordRoutes<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly routes: readonly RegisteredRoute[] }> {
+  const routes: RegisteredRoute[] = []
+  const onMade = (message: unknown): void => {
+    const { fastify } = message as { readonly fastify: FastifyInstance }
+    fastify.addHook('onRoute', (route) => void routes.push(...routesOf(route)))
+  }
+  subscribe(MADE, onMade)
+  try {
+    return { result: await work(), routes }
+  } finally {
+    unsubscribe(MADE, onMade)
+  }
+}
+
+function routesOf({ method, url, schema = {} }: RouteOptions): RegisteredRoute[] {
+  const payload = isSchema(schema.body) ? schema.body : isSchema(schema.querystring) ? schema.querystring : null
+  const answers = Object.fromEntries(
+    Object.entries(schema.response ?? {}).flatMap(([status, answer]) => (isSchema(answer) ? [[status, answer]] : [])),
+  )
+  return [method].flat().map((each) => ({ method: each, url, payload, answers }))
+}
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && '~standard' in value
+}

@@ -1,0 +1,30 @@
+/** A table into which a refused request may write, or one that only reads. */
+interface Exception {
+  readonly table: string
+  /** `METHOD /url`; every call if not said. */
+  readonly call?: RegExp
+  readonly why: string
+}
+
+const EXCEPTIONS: readonly Exception[] = [
+  { table: 'allowances', why: 'what a visitor may do only so often is counted before it is done' },
+  { table: 'throttles', why: 'a guess counts as a wrong one until it is right' },
+  {
+    table: 'staff_looks',
+    call: /^(GET|POST) \/api\/support\//,
+    why: 'who of the staff looks at somebody is recorded first',
+  },
+  { table: 'cart_facts', call: /^POST \/api\/sync$/, why: 'support is told of a browser whose acts are stuck' },
+  { table: 'mailed_codes', call: /code|confirm|lost-password/, why: 'a code survives only so many wrong ones' },
+  { table: 'payment_notices', call: /\/api\/payments\/\w+\/notify/, why: 'staff see who spoke in a provider’s name' },
+  { table: 'sessions', call: /^GET \/api\/orders-customer$/, why: 'the orders that it showed are in the stream' },
+  {
+    table: 'customer_events',
+    call: /^GET \/api\/orders-customer$/,
+    why: 'the orders that it showed are in the stream',
+  },
+]
+
+export function isWrittenAllTheSame(call: string, table: string): boolean {
+  return EXCEPTIONS.some((each) => each.table === table && (each.call?.test(call) ?? true))
+}

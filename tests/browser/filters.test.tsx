@@ -1,0 +1,42 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import { Filters } from '#src/category/filters.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const listing: Listing = {
+  products: [],
+  facets: [],
+  ranges: { price: { min: 500_000, max: 3_000_000 }, width: { min: 80, max: 330 } },
+  total: 26,
+  page: 1,
+  pages: 1,
+}
+const PATH = '/product-category/couches'
+const place = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+let router: ReturnType<typeof createMemoryRouter>
+
+beforeEach(async () => {
+  document.body.append(place)
+  root = createRoot(place)
+  const element = <Filters listing={listing} path={PATH} />
+  router = createMemoryRouter([{ path: '/product-category/:slug', element }], { initialEntries: [PATH] })
+  await act(async () => root.render(<RouterProvider router={router} />))
+})
+afterEach(async () => act(async () => root.unmount()))
+
+const fields = (name: string) => [...place.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
+
+it('a price from and a price to stay one field each, whatever is asked for', async () => {
+  for (const query of ['?price_from=6000', '?price_from=6000&price_to=9000', '?price_to=9000', '']) {
+    await act(async () => router.navigate(`${PATH}${query}`))
+    const asked = new URLSearchParams(query)
+    for (const name of ['price_from', 'price_to', 'width']) {
+      expect(fields(name).map(({ value }) => value)).toEqual([asked.get(name) ?? ''])
+    }
+  }
+})

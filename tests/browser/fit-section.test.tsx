@@ -1,0 +1,50 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FitSection } from '#src/product/fit/fit-section.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const piece = {
+  slug: 'sage-3-seater',
+  dimensions: { w: 220, d: 95, h: 85, seat_h: 45, seat_d: 62, arm_h: 62, leg_h: 15 },
+}
+const place = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+
+beforeEach(async () => {
+  localStorage.clear()
+  document.body.append(place)
+  root = createRoot(place)
+  const router = createMemoryRouter([{ path: '/', element: <FitSection piece={piece} /> }])
+  await act(async () => root.render(<RouterProvider router={router} />))
+})
+afterEach(async () => act(async () => root.unmount()))
+
+async function type(name: string, text: string): Promise<{ readonly said: string; readonly invalid: string | null }> {
+  const field = place.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (field === null) throw new Error(`There is a field ${name}`)
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    field.focus()
+    write?.call(field, text)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await act(async () => field.blur())
+  const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  return { said, invalid: field.getAttribute('aria-invalid') }
+}
+
+it.each(['7', '0', '9999', 'wide', '7.5.5'])('a width of %j is answered with what may be entered', async (text) => {
+  for (const name of ['door', 'passage', 'wall']) {
+    expect(await type(name, text)).toEqual({ said: 'Enter a width from 20 to 2000 cm.', invalid: 'true' })
+  }
+})
+
+it('a doorway is judged with the same room to spare as it says is needed', async () => {
+  expect((await type('door', '')).said).toBe('Needs a doorway of 73 cm.')
+  expect((await type('door', '73')).said).toBe('Yes, with 3 cm to spare.')
+  expect((await type('door', '72')).said).toBe('Only with the door off its hinges, which gains about 3 cm.')
+  expect(await type('door', '69')).toEqual({ said: 'No. It needs a doorway of 73 cm.', invalid: 'false' })
+})

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { QuantityField } from '#src/components/cart/quantity-field.tsx'
+import { useAfterPress } from '#src/ui/form/use-after-press.ts'
+
+let root: Root
+let place: HTMLElement
+const acts: string[] = []
+
+beforeEach(() => {
+  acts.length = 0
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+function PostcodeForm() {
+  const afterPress = useAfterPress()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isLater, setLater] = useState(false)
+  return (
+    <>
+      <input aria-label="Postcode" onBlur={() => afterPress(() => setProblem('Invalid postcode'))} />
+      {problem !== null && <p style={{ height: '5rem' }}>{problem}</p>}
+      <input type="radio" aria-label="Pay later" checked={isLater} onChange={() => setLater(true)} />
+      <button type="button" onClick={() => acts.push('pressed')}>
+        Pay by card
+      </button>
+    </>
+  )
+}
+
+/** A line that is gone with its last piece. */
+function Line() {
+  const [quantity, setQuantity] = useState(2)
+  return (
+    <>
+      {quantity > 0 && (
+        <div style={{ height: '5rem' }}>
+          <QuantityField
+            quantity={quantity}
+            of="the couch"
+            onQuantity={(wanted) => {
+              acts.push(`quantity ${wanted}`)
+              setQuantity(wanted)
+              return true
+            }}
+          />
+          <button
+            type="button"
+            data-remove
+            onClick={() => {
+              acts.push('removed')
+              setQuantity(0)
+            }}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+      <button type="button" data-checkout onClick={() => acts.push('pressed')}>
+        Checkout
+      </button>
+    </>
+  )
+}
+
+const show = (Part: () => React.ReactNode) => flushSync(() => root.render(<Part />))
+const found = (selector: string): HTMLElement => {
+  const element = place.querySelector<HTMLElement>(selector)
+  if (element === null) throw new Error(`nothing is ${selector}`)
+  return element
+}
+
+it('what is wrong with a field that is left by a press is said after the press has done its work', async () => {
+  show(PostcodeForm)
+  await userEvent.fill(found('input'), '12')
+  await userEvent.click(found('button'))
+  expect(acts).toEqual(['pressed'])
+  await expect.poll(() => place.textContent).toContain('Invalid postcode')
+})
+
+it('by the keyboard it is said at once', async () => {
+  show(PostcodeForm)
+  await userEvent.click(found('input'))
+  await userEvent.tab()
+  expect(place.textContent).toContain('Invalid postcode')
+})
+
+it('a radio that is pressed is chosen, though what is wrong with the field that is left is said', async () => {
+  show(PostcodeForm)
+  await userEvent.fill(found('input'), '12')
+  await userEvent.click(found('input[type=radio]'))
+  expect(found('input[type=radio]')).toHaveProperty('checked', true)
+  await expect.poll(() => place.textContent).toContain('Invalid postcode')
+})
+
+it('a typed number of pieces counts with the press that leaves it, and moves nothing under it', async () => {
+  show(Line)
+  await userEvent.fill(found('input'), '0')
+  await userEvent.click(found('[data-checkout]'))
+  expect(acts).toEqual(['pressed', 'quantity 0'])
+})
+
+it('a button beside a typed number goes on from it, and it counts once', async () => {
+  show(Line)
+  await userEvent.fill(found('input'), '5')
+  await userEvent.click(found('[aria-label^="One more"]'))
+  expect(acts).toEqual(['quantity 6'])
+})
+
+it('a typed number of a line that the press removes is nothing any more', async () => {
+  show(Line)
+  await userEvent.fill(found('input'), '5')
+  await userEvent.click(found('[data-remove]'))
+  expect(acts).toEqual(['removed'])
+})

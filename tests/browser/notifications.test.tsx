@@ -1,0 +1,101 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
+import { Notifications } from '#src/ui/notifications/notifications.tsx'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+
+let list: NotificationList
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  list = notificationList()
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <MemoryRouter>
+        <NotificationsProvider list={list}>
+          <button type="button">Remove</button>
+          <button type="button">Next on the page</button>
+          <Notifications />
+        </NotificationsProvider>
+      </MemoryRouter>,
+    ),
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  root.unmount()
+  place.remove()
+})
+
+const button = (name: string): HTMLButtonElement => {
+  const found = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (found === undefined) throw new Error(`no button ${name}`)
+  return found
+}
+const focused = () => document.activeElement?.textContent
+const notify = (title: string, run?: () => void) =>
+  flushSync(() => list.notify({ type: 'info', title, ...(run && { action: { label: 'Undo', run } }) }))
+const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
+
+it('what can be undone is the next thing that Tab reaches, and the way back is the way there', async () => {
+  button('Remove').focus()
+  notify('The couch is removed', () => {})
+  await userEvent.tab()
+  expect(focused()).toBe('Undo')
+  await userEvent.tab({ shift: true })
+  expect(focused()).toBe('Remove')
+})
+
+it('the focus returns to where it was when a toast that had it is gone', async () => {
+  const undo = vi.fn()
+  button('Remove').focus()
+  notify('The couch is removed', undo)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.poll(focused).toBe('Remove')
+})
+
+it('whoever has moved on, or is told something that asks for nothing, goes on through the page', async () => {
+  button('Remove').focus()
+  notify('Saved')
+  await userEvent.tab()
+  expect(focused()).toBe('Next on the page')
+  notify('The couch is removed', () => {})
+  button('Remove').focus()
+  await userEvent.tab()
+  expect(focused()).toBe('Next on the page')
+})
+
+it('a toast stays for five seconds, and one with an action longer', () => {
+  vi.useFakeTimers()
+  notify('Saved')
+  notify('The couch is removed', () => {})
+  pass(4_999)
+  expect(list.getSnapshot()).toHaveLength(2)
+  pass(1)
+  expect(list.getSnapshot().map(({ title }) => title)).toEqual(['The couch is removed'])
+  pass(9_999)
+  expect(list.getSnapshot()).toHaveLength(1)
+  pass(1)
+  expect(list.getSnapshot()).toEqual([])
+})
+
+it('the time of a toast stops while the focus is in it', () => {
+  vi.useFakeTimers()
+  notify('The couch is removed', () => {})
+  flushSync(() => button('Undo').focus())
+  pass(60_000)
+  expect(list.getSnapshot()).toHaveLength(1)
+  flushSync(() => button('Undo').blur())
+  pass(15_000)
+  expect(list.getSnapshot()).toEqual([])
+})

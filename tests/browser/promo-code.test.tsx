@@ -1,0 +1,151 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { Refusal } from '#domain/log/fold.ts'
+import { RefusalToasts } from '#src/cart/refusal-toasts.tsx'
+import { CART_ADDITION } from '#src/client/cart/cart-actions.ts'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { PromoCode } from '#src/components/cart/promo-code.tsx'
+import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { bigSpender, tenPercent } from '#tests/kit/goods.ts'
+import { shopOf } from './shop-of.ts'
+
+const ten = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+const big = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
+const refusalOf = (type: string, data: unknown, more: Partial<Refusal> = {}): Refusal => ({
+  eventId: `${type} ${JSON.stringify(data)}`,
+  seq: 1,
+  reason: 'invalid_promo_code',
+  message: 'Invalid promo code',
+  event: { type, v: 1, data },
+  ...more,
+})
+const wrongCode = refusalOf('CouponApplied', { code: 'NOPE', terms: null })
+const worthLess = refusalOf(
+  'CouponApplied',
+  { code: 'BIG', terms: null, unlessWorse: true },
+  {
+    reason: 'coupon_worth_less',
+    message: 'TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.',
+  },
+)
+const soldMeanwhile = refusalOf('ItemAdded', {}, { reason: 'out_of_stock', message: 'The couch is sold out.' })
+
+let list: NotificationList
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  list = notificationList()
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+function show({ shop }: Pick<ReturnType<typeof shopOf>, 'shop'>, isCartShown = true) {
+  flushSync(() =>
+    root.render(
+      <MemoryRouter>
+        <NotificationsProvider list={list}>
+          <CartProvider shop={shop} seed={null}>
+            <PromoCode />
+            <RefusalToasts isCartShown={isCartShown} />
+          </CartProvider>
+        </NotificationsProvider>
+      </MemoryRouter>,
+    ),
+  )
+}
+const field = () => place.querySelector('input') as HTMLInputElement
+const button = (name: string) => {
+  const found = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (found === undefined) throw new Error(`no button ${name}`)
+  return found
+}
+const titles = () => list.getSnapshot().map(({ title }) => title)
+
+describe('a promo code', () => {
+  it('that is wrong stays in its field, with the reason there and nowhere else', async () => {
+    const { shop, become, acts } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    await userEvent.fill(field(), 'nope')
+    await userEvent.click(button('Apply'))
+    expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'nope', unlessWorse: true }])
+    become({ events: [couchAdded()], refusals: [wrongCode] })
+    expect(place.textContent).toContain('Invalid promo code')
+    expect(field().value).toBe('nope')
+    expect(titles()).toEqual([])
+  })
+
+  it('that was refused before the page was opened is in the field again, to be mended', () => {
+    show(shopOf({ events: [couchAdded()], refusals: [wrongCode] }))
+    expect(field().value).toBe('NOPE')
+  })
+
+  it('leaves its field when it is applied', async () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    await userEvent.fill(field(), 'ten')
+    become({ events: [couchAdded(), ten] })
+    expect(field().value).toBe('')
+  })
+
+  it('that saves less than the one that is applied is asked about: it is used when the shopper says so', async () => {
+    const { shop, become, acts, dismissed } = shopOf({ events: [couchAdded(), ten] })
+    show({ shop })
+    become({ events: [couchAdded(), ten], refusals: [worthLess] })
+    expect(place.textContent).toContain('TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.')
+    await userEvent.click(button('Use BIG instead'))
+    expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'BIG', unlessWorse: false }])
+    expect(dismissed).toEqual([worthLess.eventId])
+    become({ events: [couchAdded(), big] })
+    expect(field().value).toBe('')
+  })
+
+  it('that saves less is forgotten when the shopper keeps the other', async () => {
+    const { shop, acts, dismissed } = shopOf({ events: [couchAdded(), ten], refusals: [worthLess] })
+    show({ shop })
+    await userEvent.click(button('Keep TEN'))
+    expect([acts, dismissed, field().value]).toEqual([[], [worthLess.eventId], ''])
+  })
+
+  it('takes away what was said of the one before', async () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop }, false)
+    become({ events: [couchAdded()], refusals: [wrongCode] })
+    expect(titles()).toEqual(['Invalid promo code'])
+    await userEvent.fill(field(), 'ten')
+    await userEvent.click(button('Apply'))
+    expect(titles()).toEqual([])
+  })
+})
+
+describe('what was added', () => {
+  const added = { type: 'success', title: 'The couch is in your cart', topic: CART_ADDITION } as const
+
+  it('and refused by the shop is told as an error, with no success beside it', () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop }, false)
+    flushSync(() => list.notify(added))
+    become({ refusals: [soldMeanwhile] })
+    expect(titles()).toEqual(['The couch is sold out.'])
+  })
+
+  it('and could not be sent is told as an error, with no success beside it', () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop }, false)
+    flushSync(() => list.notify(added))
+    become({ events: [couchAdded()], state: 'offline' })
+    expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: 'We couldn’t reach the shop' }])
+  })
+})

@@ -1,0 +1,51 @@
+import { flushSync } from 'react-dom'
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { evolveCart } from '#domain/cart/evolve-cart.ts'
+import { emptyFold, type Refusal } from '#domain/log/fold.ts'
+import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
+import type { SyncState } from '#sync/log/sync-status.ts'
+
+interface Shown {
+  /** What happened to the cart that is shown. */
+  readonly events?: readonly CartEvent[]
+  readonly refusals?: readonly Refusal[]
+  readonly state?: SyncState
+}
+
+/** A shop that shows what a test says, and notes what is asked of it. */
+export function shopOf(first: Shown) {
+  const snapshotOf = ({ events = [], refusals = [], state = 'sent' }: Shown) => {
+    const view = emptyCart()
+    for (const event of events) evolveCart(view, event)
+    const sync = { state, pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
+    return cartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
+  }
+  let snapshot = snapshotOf(first)
+  const listeners = new Set<() => void>()
+  const acts: CartCommand[] = []
+  const dismissed: string[] = []
+  const shop: ShopClient = {
+    ...readOnlyShopClient(null),
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    act(command) {
+      acts.push(command)
+      return { ok: true, eventIds: [], saved: Promise.resolve('indexeddb') }
+    },
+    dismissRefusal: (eventId) => void dismissed.push(eventId),
+  }
+  const become = (next: Shown) =>
+    flushSync(() => {
+      snapshot = snapshotOf(next)
+      for (const listener of listeners) listener()
+    })
+  return { shop, become, acts, dismissed }
+}

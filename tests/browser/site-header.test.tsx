@@ -1,0 +1,161 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/fonts.css'
+import '#src/ui/design/base.css'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { assert } from '#domain/assert.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { evolveCart } from '#domain/cart/evolve-cart.ts'
+import { emptyFold } from '#domain/log/fold.ts'
+import { SiteHeader } from '#src/app/layout/site-header.tsx'
+import { DrawerProvider } from '#src/cart/drawer-context.tsx'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
+import type { SyncStatus } from '#sync/log/sync-status.ts'
+import { couchAdded } from '#tests/kit/entries.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const group = (slug: string, name: string) => [
+  { slug, name, parent: null, count: 9 },
+  { slug: `${slug}-one`, name: `${name} of one kind`, parent: slug, count: 9 },
+]
+const shopData = {
+  categories: [
+    ...group('couches', 'Couches and chairs'),
+    ...group('accessories', 'Accessories'),
+    ...group('ranges', 'Ranges'),
+    { slug: 'velvet', name: 'Velvet', parent: null, count: 9 },
+    { slug: 'sale', name: 'Sale', parent: null, count: 9 },
+  ],
+  company: null,
+  cart: null,
+}
+
+/** A shop whose cart and whose state a test says. */
+function headerShop() {
+  const snapshotOf = (view: CartState, state: SyncStatus['state'], pending: number) =>
+    cartSnapshot({
+      fold: emptyFold(cartStream),
+      view,
+      sync: { state, pending, durable: true, storage: 'indexeddb', updateNeeded: false },
+      loaded: true,
+    })
+  let snapshot = snapshotOf(emptyCart(), 'saved', 0)
+  const listeners = new Set<() => void>()
+  return {
+    shop: {
+      ...readOnlyShopClient(null),
+      getSnapshot: () => snapshot,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    hold: (quantity: number, state: SyncStatus['state'], pending = 0) =>
+      act(async () => {
+        const view = emptyCart()
+        if (quantity > 0) evolveCart(view, couchAdded(quantity))
+        snapshot = snapshotOf(view, state, pending)
+        for (const listener of listeners) listener()
+      }),
+  }
+}
+
+const place = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+let hold: ReturnType<typeof headerShop>['hold']
+
+async function show(visitor: { readonly firstName: string } | null): Promise<void> {
+  const loaderData = { [SHOP_ROUTE]: { ...shopData, visitor } }
+  document.body.append(place)
+  root = createRoot(place)
+  const made = headerShop()
+  hold = made.hold
+  const element = (
+    <DrawerProvider>
+      <SiteHeader />
+    </DrawerProvider>
+  )
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
+    hydrationData: { loaderData },
+  })
+  await act(async () =>
+    root.render(
+      <NotificationsProvider list={notificationList()}>
+        <CartProvider shop={made.shop} seed={null}>
+          <RouterProvider router={router} />
+        </CartProvider>
+      </NotificationsProvider>,
+    ),
+  )
+}
+afterEach(async () => act(async () => root.unmount()))
+
+function shownParts(): readonly HTMLElement[] {
+  const parts = place.querySelectorAll<HTMLElement>('header > a, nav summary, nav > a, header input, header div > a')
+  return [...parts].filter((part) => part.getClientRects().length > 0)
+}
+
+/** Where each of the header's parts begins, by what it says. */
+function places(): readonly (readonly [string, number, number])[] {
+  return shownParts().map((part) => {
+    const { left, top } = part.getBoundingClientRect()
+    return [part.getAttribute('href') ?? part.textContent ?? part.tagName, Math.round(left), Math.round(top)] as const
+  })
+}
+
+function status(): DOMRect {
+  const said = place.querySelector('[aria-label="Cart sync"]')
+  assert(said !== null, 'the header says how the cart is kept')
+  return said.getBoundingClientRect()
+}
+
+/** What of the header lies under the words, where they are shown at all. */
+function covered(): readonly string[] {
+  const said = place.querySelector('[aria-label="Cart sync"]')
+  const isShown = said?.parentElement !== null && said && getComputedStyle(said.parentElement).clipPath === 'none'
+  if (!isShown) return []
+  const words = status()
+  return shownParts()
+    .filter((part) => {
+      const box = part.getBoundingClientRect()
+      return words.left < box.right && box.left < words.right && words.top < box.bottom && box.top < words.bottom
+    })
+    .map((part) => part.getAttribute('href') ?? part.textContent ?? '')
+}
+
+describe.each([390, 768, 992, 1000, 1024, 1200, 1280, 1344, 1440, 1536, 1920])('a header of %i px', (width) => {
+  it.each([
+    ['a guest', null],
+    ['a customer', { firstName: 'Nomathembekile' }],
+  ])('holds still and within the window for %s, whatever it says of the cart', async (_, visitor) => {
+    await page.viewport(width, 800)
+    await show(visitor)
+    await document.fonts.ready
+    const empty = places()
+    expect(empty.length).toBeGreaterThan(2)
+    for (const [quantity, state, pending] of [
+      [1, 'sending', 1],
+      [1, 'sent', 0],
+      [88, 'sent', 0],
+      [2, 'offline', 12],
+      [2, 'refused', 0],
+      [2, 'memory', 0],
+    ] as const) {
+      await hold(quantity, state, pending)
+      expect([state, places()]).toEqual([state, empty])
+      expect([state, document.documentElement.scrollWidth]).toEqual([state, width])
+      expect([state, covered()]).toEqual([state, []])
+      if (state === 'offline') expect(status().right).toBeLessThanOrEqual(width)
+    }
+  })
+})

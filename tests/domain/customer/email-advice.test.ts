@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { emailAdvice } from '#domain/customer/email-advice.ts'
+
+describe('an e-mail that looks mistyped', () => {
+  it.each([
+    ['Thandi@gmial.com', 'Thandi@gmail.com'],
+    ['thandi@gmail.co', 'thandi@gmail.com'],
+    ['thandi@gmai.com', 'thandi@gmail.com'],
+    ['thandi@gmaill.com', 'thandi@gmail.com'],
+    ['thandi@hotmial.com', 'thandi@hotmail.com'],
+    ['thandi@gmail', 'thandi@gmail.com'],
+    ['thandi@mweb.coza', 'thandi@mweb.co.za'],
+    ['thandi@rusbank.con', 'thandi@rusbank.com'],
+    [' thandi@outlok.com ', 'thandi@outlook.com'],
+  ])('%s is asked about: did you mean %s?', (typed, meant) => {
+    expect(emailAdvice(typed)).toEqual({ kind: 'did_you_mean', email: meant })
+  })
+
+  it('is incomplete where nothing follows the name of its domain', () => {
+    expect(emailAdvice('foo@bar')).toEqual({ kind: 'incomplete' })
+  })
+
+  it.each([
+    'thandi@gmail.com',
+    'thandi@me.com',
+    'thandi@mac.com',
+    'thandi@rusbank.co.za',
+    'thandi@mail.co.za',
+    'thandi@uct.ac.za',
+    'thandi',
+    'thandi@',
+    '@gmail.com',
+    '',
+  ])('%s is not', (typed) => {
+    expect(emailAdvice(typed)).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { v7 } from 'uuid'
+import { expect, vi } from 'vitest'
+import { dataOf, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
+import { agentAt } from './kit/agent.ts'
+import { careKit, samples } from './kit/products.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+const seed = Number(process.env.ATTACK_SEED ?? randomInt(2 ** 31))
+/** Of what was once the end of a console, beside what nobody has thought of. */
+const known = [
+  { type: 'ItemAdded', v: 1, at: 8.64e15 + 1, data: 'null' },
+  { type: 'ItemAdded', v: 1, at: 0, data: 'null' },
+  { type: 'QuantityChanged', v: 1, at: 0, data: 4_090 },
+]
+const sampled = fc.sample(fc.tuple(hostileEvents, hostileReports), { seed, numRuns: 12 })
+
+interface Pushed {
+  readonly url: string
+  readonly cartKey: string
+}
+
+/** Pushes all of it into a cart, as clients of its own. */
+async function pushAll({ url, cartKey }: Pushed): Promise<void> {
+  for (const [events, seen] of [[known, []] as const, ...sampled]) {
+    const body = {
+      ...{ protocol: 1, cartKey, clientId: randomUUID(), cursor: 0 },
+      events: events.map((event, at) => ({ id: v7(), seq: at + 1, ...event, data: dataOf(event.data) })),
+      seen: seen.map((report) => ({ id: v7(), ...report })),
+    }
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await fetch(`${url}/api/sync`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([200, 400]).toContain(status)
+  }
+}
+
+test('whatever was pushed into a cart, its pages show it and shop on, and the console tells it', async ({
+  shop,
+  visitor,
+  welcome,
+  serverCarts,
+  annotate,
+}) => {
+  await annotate(`ATTACK_SEED=${seed}`)
+  const { header, cart, sync, open } = visitor
+  await visitor.buy(samples)
+  await see(header.cartWith(1)).toBeVisible()
+  await sync.atRest()
+  const cartKey = (await visitor.cartKey()) ?? ''
+  await pushAll({ url: shop.url(), cartKey })
+
+  // What the page holds of before gives way to what the shop says.
+  const showsServersCart = () =>
+    vi.waitFor(() => expectServersCart({ cart, serverCarts, cartKey }), { timeout: 15_000 })
+  await open('/cart')
+  await showsServersCart()
+  await visitor.buy(careKit)
+  await open('/cart')
+  await see(cart.line(careKit.name).quantity).toHaveValue('1')
+  await sync.waits(0)
+  await showsServersCart()
+
+  const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+  await page.getByRole('radio', { name: 'Change rejected' }).check()
+  await see(page.getByRole('status')).toContainText('1 customer')
+  await page.getByRole('table').getByRole('link').click()
+  await see(page.getByRole('region', { name: 'Entries' })).toContainText('Leather care kit added')
+  await page.getByRole('link', { name: 'Replay' }).click()
+  const views = page.getByRole('radiogroup', { name: 'View' }).getByRole('radio')
+  const held = page.getByRole('region', { name: 'Server cart' })
+  for (const view of [views.last(), views.first()]) {
+    await view.click()
+    await see(view).toBeChecked()
+    await see(held).toBeVisible()
+  }
+  await see(held.getByLabel('Cart lines')).toContainText('Leather care kit')
+})

@@ -1,0 +1,55 @@
+import { describe } from 'vitest'
+import { actAtProvider, orderOf, placeOrder } from './kit/checkout.ts'
+import { sage } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('a promo code that saves less than the one that is applied', () => {
+  test('is asked about in the cart, with both amounts', async ({ visitor }) => {
+    const { page, buy, cart, header, open } = visitor
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await open('/cart')
+    await cart.promoCode.fill('WELKOM10')
+    await cart.apply.click()
+    await see(cart.removeCode).toBeVisible()
+    await cart.promoCode.fill('SIT500')
+    await cart.apply.click()
+    await see(cart.root).toContainText(
+      'WELKOM10 already saves you R 1 299.90. With SIT500 you would save R 500.00 instead.',
+    )
+    await see(cart.promoCode).toHaveValue('SIT500')
+    await page.getByRole('button', { name: 'Use SIT500 instead' }).click()
+    await see(cart.amount('Discount')).toHaveAttribute('value', '50000')
+  })
+})
+
+describe('an order that waits for its payment', () => {
+  test('is remembered on the home page, in the cart and nowhere once it is paid', async ({ visitor }) => {
+    const { page, buy, header, open } = visitor
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await placeOrder(visitor, 'payfast')
+    await page.waitForURL(/\/sandbox\/payfast\/pay\//)
+    const card = page.getByRole('region', { name: 'You have an order waiting for payment' })
+    await open('/')
+    await see(card).toContainText('R 12 999.00')
+    await open('/cart')
+    await see(card).toBeVisible()
+    await card.getByRole('link', { name: 'Pay now' }).click()
+    const order = orderOf(page)
+    await see(order.title).toHaveText('Waiting for PayFast')
+    await see(card).toBeHidden()
+    await order.pay.click()
+    await actAtProvider(page, 'pay')
+    await see(order.title).toHaveText('Thank you. Your order is paid')
+    await open('/find-order')
+    await page.getByLabel('Order number').fill('R204816')
+    await page.getByLabel('E-mail').fill('thandi@example.com')
+    await page.getByRole('button', { name: 'E-mail me the link' }).click()
+    await see(page.getByRole('main')).toContainText('If an order with that number was placed')
+    await open('/')
+    await see(header.cartWith(0)).toBeVisible()
+    await see(card).toBeHidden()
+  })
+})

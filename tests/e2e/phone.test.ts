@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest'
+import { axeFindings } from './kit/axe.ts'
+import { glides, sage } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const COUCHES = '/product-category/couches'
+
+describe('the shop on a telephone', () => {
+  test('filters are in a sheet that counts what they leave, and each can be taken away by itself', async ({
+    welcome,
+  }) => {
+    const { page, open } = await welcome(phone)
+    await open(COUCHES)
+    const main = page.getByRole('main')
+    await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
+    await main.getByRole('button', { name: 'Filter', exact: true }).click()
+    await main.locator('summary').getByText('Material', { exact: true }).click()
+    await main.getByRole('checkbox', { name: /^Velvet/ }).check()
+    await page.waitForURL('**fabric=velvet**')
+    await main.locator('summary').getByText('Price', { exact: true }).click()
+    await main.getByLabel('to R').fill('9000')
+    await main.getByRole('button', { name: /^Show \d+ pieces$/ }).click()
+    await page.waitForURL('**price_to=9000**')
+    await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
+    const pieces = await main.getByRole('article').count()
+    await see(main.getByRole('status', { name: 'Results' })).toHaveText(`${pieces} pieces`)
+    expect(await axeFindings(page)).toEqual([])
+
+    await main.getByRole('link', { name: 'Remove Velvet' }).click()
+    await see(main.getByRole('link', { name: 'Remove Velvet' })).toBeHidden()
+    await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
+    await main.getByRole('link', { name: 'Clear all' }).first().click()
+    await see(main.getByRole('status', { name: 'Results' })).toHaveText('26 pieces')
+  })
+
+  test('filters work without JavaScript', async ({ welcome }) => {
+    const { page, open, guard } = await welcome({ ...phone, javaScriptEnabled: false })
+    guard.allow(/^request failed: csp GET \S+\.js$/)
+    await open(COUCHES)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Filter', exact: true }).click()
+    await main.locator('summary').getByText('Material', { exact: true }).click()
+    await main.getByRole('checkbox', { name: /^Leather/ }).check()
+    await main.getByRole('button', { name: /^Show/ }).click()
+    await page.waitForURL('**fabric=leather**')
+    await see(main.getByRole('link', { name: 'Remove Leather' })).toBeVisible()
+  })
+
+  test('a colour on a card leads to the piece in it', async ({ welcome }) => {
+    const { page, product, open } = await welcome(phone)
+    await open(COUCHES)
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: sage.name })
+    await card.getByRole('link', { name: 'Rust' }).click()
+    await page.waitForURL(`**${sage.path}?colour=rust`)
+    await see(product.option('Colour', 'Rust')).toBeChecked()
+  })
+
+  test('the price and the button stay under the thumb, wherever a product’s page is', async ({ welcome }) => {
+    const { page, product, header, open } = await welcome(phone)
+    await open(glides.path)
+    for (const place of [page.getByRole('heading', { level: 1 }), page.getByRole('contentinfo')]) {
+      await place.scrollIntoViewIfNeeded()
+      await see(product.add).toBeInViewport({ ratio: 1 })
+    }
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+  })
+
+  test('the menu leads to delivery, help and contact', async ({ welcome }) => {
+    const { page, open } = await welcome(phone)
+    await open('/')
+    const menu = page.getByRole('banner').locator('summary[aria-label="Menu"]')
+    for (const [name, path] of [
+      ['Delivery', '/information/delivery'],
+      ['FAQs', '/information/faqs'],
+      ['Contact us', '/company/contact-us'],
+    ] as const) {
+      await menu.click()
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
+      await page.waitForURL(`**${path}`)
+    }
+  })
+})

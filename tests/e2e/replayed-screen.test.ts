@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest'
+import { agentAt } from './kit/agent.ts'
+import { lastCove, samples } from './kit/products.ts'
+import { replayedScreen, type Screen, screenRecorder } from './kit/screen-recorder.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('the replay of a story', () => {
+  test('shows at every step what the page showed: its status, its messages and errors, and what was dismissed', async ({
+    shop,
+    visitor,
+    welcome,
+  }) => {
+    const { header, cart, drawer, sync, open, page } = visitor
+    const { screens, keep } = await screenRecorder(page)
+    /** The page has told of a screen like that. */
+    const shown = (is: (screen: Screen) => boolean): Promise<void> =>
+      see
+        .poll(async () => {
+          const last = (await screens()).at(-1) ?? { messages: [], cart: null }
+          return is(last) ? 'as expected' : last
+        })
+        .toBe('as expected')
+    const shownAtCode = (words: string): Promise<void> =>
+      shown(({ cart: text }) => text?.promoCode?.includes(words) === true)
+
+    await visitor.buy(lastCove)
+    await see(header.cartWith(1)).toBeVisible()
+    await visitor.buy(samples)
+    await see(header.cartWith(2)).toBeVisible()
+    await visitor.openDrawer()
+    await shown(({ cart: text }) => text?.lines.length === 2 && text.status === 'All changes saved')
+    const inDrawer = await screens()
+    // What was seen is told with the exchange after it; a page that is left before that takes it along.
+    await drawer.line(samples.name).more.click()
+    await sync.atRest()
+    const before = (await screens()).length
+    await open('/cart')
+    await see.poll(async () => (await screens()).length).toBeGreaterThan(before)
+    await sync.atRest()
+    await cart.promoCode.fill('NOPE')
+    await cart.apply.click()
+    await shownAtCode('Invalid promo code')
+    await page.getByRole('button', { name: 'Continue without a code' }).click()
+    await shown(({ cart: text, messages }) => text?.status === 'All changes saved' && messages.length === 0)
+    await cart.promoCode.fill('WELKOM10')
+    await cart.apply.click()
+    await see(cart.removeCode).toBeVisible()
+    await sync.atRest()
+    await keep()
+    await cart.apply.click()
+    await shownAtCode('Enter a promo code.')
+    await cart.line(lastCove.name).more.click()
+    await shown(({ cart: text }) => text?.notices.length === 1)
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await shown(({ cart: text }) => text?.notices.length === 0 && text.status === 'All changes saved')
+    await visitor.goOffline()
+    await cart.line(samples.name).more.click()
+    await shown(({ cart: text }) => text?.status === 'Offline: 1 change waiting')
+    await visitor.goOnline()
+    await shown(({ cart: text }) => text?.status === 'All changes saved')
+    const onPage = (await screens()).slice(before)
+    const told = [...inDrawer, ...onPage].filter(({ cart: text }) => text !== null)
+    await cart.line(samples.name).more.click()
+    await sync.atRest()
+
+    const { page: desk } = await agentAt({ shop, visitor: await welcome(), name: 'Naledi', role: 'support' })
+    await desk.getByRole('table').getByRole('link').first().click()
+    await desk.getByRole('link', { name: 'Replay' }).click()
+    const step = desk.getByRole('slider', { name: 'Step' })
+    await see(step).toBeVisible()
+    const length = Number(await step.getAttribute('max'))
+    await desk.keyboard.press('Home')
+    await see(step).toHaveValue('0')
+    let next = 0
+    for (let point = 1; point <= length; point += 1) {
+      await desk.keyboard.press('ArrowRight')
+      await see(step).toHaveValue(String(point))
+      const replayed = JSON.stringify(await replayedScreen(desk))
+      while (next < told.length && JSON.stringify(told[next]) === replayed) next += 1
+    }
+    // Each screen of the page, in its order, is one of the replay.
+    expect(told.slice(next)).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountApp } from './account-app.ts'
+import type { Browser } from './browser.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+const MINUTE = 60_000
+const NEW = 'a brand new couch'
+const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+/** A code for a new password, while strangers ask for others and try to use it up. */
+export function describeResetCodes(open: () => Promise<AccountApp>): void {
+  async function forgetful() {
+    const opened = await open()
+    const { email, browser, sql } = opened
+    const anna = browser()
+    await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
+    const letters = () =>
+      sql.run<{ text: string }>({
+        text: `select text from outbox where recipient = $1 and key like 'code password %' order by id`,
+        values: [email('anna')],
+      })
+    const last = async () => (await letters()).at(-1)?.text ?? ''
+    const code = async () => /\b\d{8}\b/.exec(await last())?.[0] ?? ''
+    const linkCode = async () => /\/lost-password#code=([\w-]{43})\s/.exec(await last())?.[1] ?? ''
+    const ask = (visitor: Browser) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
+    const set = (given: string, visitor: Browser) =>
+      visitor.post('/api/customer-lost-password-set', { email: email('anna'), password: NEW, code: given })
+    const strangers = (count: number) => Array.from({ length: count }, () => browser())
+    return { ...opened, anna, letters, code, linkCode, ask, set, strangers }
+  }
+
+  // Floods, on however slow a machine.
+  describe('a reset code', { timeout: 300_000 }, () => {
+    it('works after strangers have asked for others in its owner’s name', async () => {
+      const { browser, ask, code, set, strangers } = await forgetful()
+      const owner = browser()
+      await ask(owner)
+      const own = await code()
+      for (const stranger of strangers(10)) await ask(stranger)
+      expect((await set(own, owner)).status).toBe(200)
+    })
+
+    it('is not used up by what strangers try from everywhere, of whom no more than twenty are heard', async () => {
+      const { browser, ask, code, set, strangers } = await forgetful()
+      const owner = browser()
+      await ask(owner)
+      const own = await code()
+      const statuses: number[] = []
+      for (const stranger of strangers(60)) {
+        for (let times = 0; times < 3; times += 1) statuses.push((await set(wrongFor(own), stranger)).status)
+      }
+      expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(160)
+      expect((await set(own, owner)).status).toBe(200)
+    })
+
+    it('that a stranger asked for works for whoever reads the mailbox, on whatever device', async () => {
+      const { browser, ask, code, set, letters, strangers } = await forgetful()
+      const statuses: number[] = []
+      for (const stranger of strangers(50)) statuses.push((await ask(stranger)).status)
+      expect(await letters()).toHaveLength(4)
+      expect(statuses.every((status) => status === 200)).toBe(true)
+      const owner = browser()
+      expect((await ask(owner)).status).toBe(200)
+      expect((await set(await code(), owner)).status).toBe(200)
+    })
+
+    it('comes with a link that works when strangers have used up every ask and every try', async () => {
+      const { browser, ask, code, linkCode, set, strangers } = await forgetful()
+      const flood = strangers(50)
+      for (const stranger of flood) await ask(stranger)
+      const wrong = wrongFor(await code())
+      for (const stranger of flood) await set(wrong, stranger)
+      const owner = browser()
+      expect((await set(await code(), owner)).status).toBe(429)
+      expect((await set(`${await linkCode()}`, owner)).status).toBe(200)
+      expect((await set(`${await linkCode()}`, owner)).status).toBe(400)
+    })
+
+    it('is always in the mailbox where another one is refused, as long as the flood lasts', async () => {
+      const { shop, browser, ask, linkCode, set, strangers } = await forgetful()
+      for (let minute = 0; minute < 60; minute += 4) {
+        shop.now += 4 * MINUTE
+        for (const stranger of strangers(3)) await ask(stranger)
+      }
+      shop.now += MINUTE
+      const owner = browser()
+      expect((await ask(owner)).status).toBe(200)
+      expect((await set(await linkCode(), owner)).status).toBe(200)
+    })
+
+    it('is asked for and tried in a browser of the owner’s, whatever others do at the same address', async () => {
+      const { browser, email, ask, code, set } = await forgetful()
+      const address = '203.0.113.60'
+      const owner = browser(address)
+      await owner.post('/api/login', { email: email('anna'), password: PASSWORD })
+      const stranger = browser(address)
+      for (let times = 0; times < 100; times += 1) {
+        await ask(stranger)
+        await stranger.post('/api/customer-lost-password-email', { email: email(`nobody${times}`) })
+        await set('00000000', stranger)
+      }
+      expect((await ask(owner)).status).toBe(200)
+      expect((await set(wrongFor(await code()), owner)).status).toBe(400)
+      expect((await set(await code(), owner)).status).toBe(200)
+    })
+
+    it('asked for anew counts anew, and so does the next one after a new password', async () => {
+      const { browser, ask, code, set, strangers } = await forgetful()
+      const owner = browser()
+      await ask(owner)
+      for (let times = 0; times < 5; times += 1) await set(wrongFor(await code()), owner)
+      expect((await set(await code(), owner)).status).toBe(400)
+      await ask(owner)
+      expect((await set(wrongFor(await code()), owner)).body.message).toContain('4 attempts remaining')
+      expect((await set(await code(), owner)).status).toBe(200)
+      for (const stranger of strangers(3)) await ask(stranger)
+      expect((await set(await code(), browser())).status).toBe(200)
+    })
+
+    it('that was used ends all others, and two used at once set one password', async () => {
+      const { browser, ask, code, set } = await forgetful()
+      const [home, phone, other] = [browser(), browser(), browser()]
+      await ask(home)
+      const first = await code()
+      await ask(phone)
+      const second = await code()
+      await ask(other)
+      const third = await code()
+      const answers = await Promise.all([set(first, home), set(second, phone)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect((await set(third, other)).status).toBe(400)
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Browser } from '#tests/server/customer/browser.ts'
+import { checkOut, fill, orderApp, orderOf } from '#tests/server/order/order-app.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
+
+const PASSWORD = 'correct horse battery'
+const FJORD = 1001
+
+// Hundreds of requests, on however slow a machine.
+vi.setConfig({ testTimeout: 300_000 })
+
+const sql = memorySql()
+
+/** A shop with a customer, a browser of theirs, and strangers: one who asks often, and many who ask a few times. */
+async function flooded() {
+  const app = await orderApp(sql())
+  const { browser, email } = app
+  const owner = { email: email('owner'), password: PASSWORD }
+  const home = browser()
+  expect((await home.post('/api/register', owner)).status).toBe(200)
+  const one = browser()
+  const fromOne = async (times: number, ask: (stranger: Browser, time: number) => Promise<unknown>) => {
+    for (let time = 0; time < times; time += 1) await ask(one, time)
+  }
+  const fromMany = async (ask: (stranger: Browser, time: number) => Promise<unknown>) => {
+    for (let time = 0; time < 40; time += 1) {
+      const stranger = browser()
+      for (let again = 0; again < 3; again += 1) await ask(stranger, time * 3 + again)
+    }
+  }
+  const mailedCode = async (pattern: RegExp) => {
+    const [letter] = await app.sql.run<{ text: string }>({
+      text: `select text from outbox where recipient = $1 and key like 'code password %' order by id desc limit 1`,
+      values: [owner.email],
+    })
+    return pattern.exec(letter?.text ?? '')?.[1] ?? ''
+  }
+  return { ...app, owner, home, fromOne, fromMany, mailedCode }
+}
+
+describe('while strangers try passwords, the owner', () => {
+  const wrong = (email: string, time: number) => ({ email, password: `guess number ${time}` })
+
+  it('logs in from elsewhere, where one stranger tries hundreds at everybody', async () => {
+    const { browser, email, owner, fromOne } = await flooded()
+    await fromOne(300, (stranger, time) => stranger.post('/api/login', wrong(email(`person${time}`), time)))
+    expect((await browser().post('/api/login', owner)).status).toBe(200)
+  })
+
+  it('logs in where they have logged in before, while strangers everywhere try at this account', async () => {
+    const { home, owner, fromMany } = await flooded()
+    await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)))
+    expect((await home.post('/api/login', owner)).status).toBe(200)
+  })
+
+  it('gets in on a new device through the mailbox, while they ask for codes and try those too', async () => {
+    const { browser, owner, fromMany, mailedCode } = await flooded()
+    const flood = async (stranger: Browser, time: number) => {
+      await stranger.post('/api/login', wrong(owner.email, time))
+      await stranger.post('/api/customer-lost-password-email', { email: owner.email })
+      const code = String(time).padStart(8, '0')
+      await stranger.post('/api/customer-lost-password-set', { ...owner, code })
+    }
+    await fromMany(flood)
+    const phone = browser()
+    expect((await phone.post('/api/login', owner)).status).toBe(429)
+    expect((await phone.post('/api/customer-lost-password-email', owner)).status).toBe(200)
+    const fresh = { email: owner.email, password: 'a brand new couch' }
+    const code = await mailedCode(/#code=([\w-]{43})/)
+    expect((await phone.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
+    await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)))
+    expect((await phone.post('/api/login', fresh)).status).toBe(200)
+  })
+})
+
+describe('while strangers register', () => {
+  it('somebody else makes an account, and the owner of a mailbox gets the account that a stranger made under it', async () => {
+    const {
+      browser,
+      email,
+      owner,
+      sql: { run },
+      fromOne,
+      fromMany,
+    } = await flooded()
+    await fromOne(30, (stranger) =>
+      stranger.post('/api/register', { email: owner.email, password: 'a stranger’s guess' }),
+    )
+    await fromOne(60, (stranger, time) =>
+      stranger.post('/api/register', { email: email(`made${time}`), password: PASSWORD }),
+    )
+    await fromMany((stranger, time) =>
+      stranger.post('/api/register', { email: email(`many${time}`), password: PASSWORD }),
+    )
+    expect((await browser().post('/api/register', { email: email('new'), password: PASSWORD })).status).toBe(200)
+    const victim = email('many7')
+    const phone = browser()
+    expect((await phone.post('/api/customer-lost-password-email', { email: victim })).status).toBe(200)
+    const [letter] = await run<{ text: string }>({
+      text: `select text from outbox where recipient = $1 and key like 'code password %'`,
+      values: [victim],
+    })
+    const code = /^\d{8}$/m.exec(letter?.text ?? '')?.[0]
+    const fresh = { email: victim, password: 'a brand new couch' }
+    expect((await phone.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
+    expect((await phone.post('/api/login', fresh)).status).toBe(200)
+    expect((await phone.get('/api/customer/mailbox')).body.confirmed).toBe(true)
+  })
+})
+
+describe('while strangers place orders that they never pay', () => {
+  it('others order, and the customer does in whose name they ask and order', async () => {
+    const { browser, email, sell, owner, home, fromOne, fromMany } = await flooded()
+    const product = await sell({ stock: 10_000 })
+    const order = async (buyer: Browser, as: string) =>
+      checkOut(buyer, orderOf({ total: await fill(buyer, product), email: as }))
+    const statuses: number[] = []
+    await fromOne(40, async (_, time) =>
+      statuses.push((await order(browser('203.0.113.9'), email(`nobody${time}`))).status),
+    )
+    expect(statuses.filter((status) => status === 409).length).toBeGreaterThan(0)
+    await fromMany((stranger) => order(stranger, owner.email))
+    expect((await order(browser(), email('guest'))).status).toBe(200)
+    const { body: cart } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
+    expect((await checkOut(home, orderOf({ total: cart.totals.total, email: owner.email }))).status).toBe(200)
+  })
+})
+
+describe('while strangers write to the shop', () => {
+  it('what the owner of their e-mail writes comes in', async () => {
+    const {
+      browser,
+      owner,
+      sql: { run },
+      fromOne,
+      fromMany,
+    } = await flooded()
+    const write = (writer: Browser, message: string) =>
+      writer.post('/api/contact', { name: 'Lindiwe', email: owner.email, message })
+    await fromOne(300, (stranger, time) => write(stranger, `This is message ${time} of one.`))
+    await fromMany((stranger, time) => write(stranger, `This is message ${time} of many.`))
+    expect((await write(browser(), 'My couch has three legs.')).status).toBe(202)
+    const found = await run({ text: `select 1 from outbox where text like '%three legs%'` })
+    expect(found).toHaveLength(1)
+    const ofOne = await run({ text: `select 1 from outbox where text like '% of one.%'` })
+    expect(ofOne).toHaveLength(10)
+  })
+})
+
+describe('while strangers review', () => {
+  it('the owner of the e-mail that they give reviews the same product', async () => {
+    const {
+      browser,
+      email,
+      owner,
+      home,
+      sql: { run },
+      fromOne,
+      fromMany,
+      mailedCode,
+    } = await flooded()
+    const review = (writer: Browser, as: string, message: string) =>
+      writer.post('/api/review-create', { name: 'L. K.', email: as, title: 'So', message, rating: 1, productId: FJORD })
+    await fromOne(300, (stranger, time) => review(stranger, email(`nobody${time}`), `Worst couch number ${time}.`))
+    await fromMany((stranger, time) => review(stranger, owner.email, `Worst couch of all, says ${time}.`))
+    expect((await review(browser(), email('guest'), 'We sit well on it.')).status).toBe(201)
+    expect((await review(home, owner.email, 'It survives our dogs.')).status).toBe(201)
+    expect((await review(home, owner.email, 'It survives our cats.')).status).toBe(409)
+    const phone = browser()
+    await phone.post('/api/customer-lost-password-email', { email: owner.email })
+    const code = await mailedCode(/^(\d{8})$/m)
+    await phone.post('/api/customer-lost-password-set', { ...owner, code })
+    await phone.post('/api/login', owner)
+    const { found } = (await phone.get('/api/customer/mailbox')).body
+    expect(found.reviews).toBe(1)
+    expect((await phone.post('/api/customer/mailbox/join', { found })).body.found.reviews).toBe(0)
+    const rows = await run<{ status: string; message: string }>({
+      text: `select status, message from reviews where email = $1 order by id`,
+      values: [owner.email],
+    })
+    expect(rows.map(({ status }) => status)).toEqual(['refused', 'waiting'])
+    expect(rows[1]?.message).toBe('It survives our dogs.')
+  })
+})

@@ -1,0 +1,60 @@
+import Fastify from 'fastify'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { registerCall } from '#server/http/call.ts'
+import { answerError } from '#server/http/errors.ts'
+import { MOST_FIELDS, readForms } from '#server/http/read-forms.ts'
+import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
+
+async function app() {
+  const server = Fastify()
+  onTestFinished(() => server.close())
+  readValibotSchemas(server)
+  server.setErrorHandler(answerError)
+  await readForms(server, { bodyLimit: 1024 * 1024 })
+  const heard: unknown[] = []
+  const payload = v.looseObject({})
+  const handle = (body: v.InferOutput<typeof payload>) => {
+    heard.push(body)
+    return { ok: true, body } as const
+  }
+  for (const method of ['GET', 'POST'] as const) {
+    registerCall(server, { method, url: '/api/echo', tag: 'site', summary: '', payload, answer: payload, handle })
+  }
+  const post = (type: string, sent: string) =>
+    server.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload: sent })
+  return { server, heard, post }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`)
+const refusal = { code: 'bad_request', data: { status: 400, fields: [] } }
+
+it('a form is read, with what is named twice as a list', async () => {
+  const { post } = await app()
+  const answer = await post(FORM, 'name=Zo%C3%AB+A&x=1&x=2')
+  expect(answer.json()).toEqual({ name: 'Zoë A', x: ['1', '2'] })
+})
+
+it.each([
+  ['a form', FORM, (names: readonly string[]) => names.map((name) => `${name}=1`).join('&')],
+  [
+    'a body',
+    'application/json',
+    (names: readonly string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
+  ],
+])('%s with more fields than any of the shop’s is refused, and no call sees it', async (_, type, write) => {
+  const { post, heard } = await app()
+  expect((await post(type, write(fields(MOST_FIELDS)))).statusCode).toBe(200)
+  for (const count of [MOST_FIELDS + 1, 20_000]) {
+    expect((await post(type, write(fields(count)))).json()).toMatchObject(refusal)
+  }
+  expect(heard).toHaveLength(1)
+})
+
+it('so is a query, and a form of nothing but its separators', async () => {
+  const { server, post, heard } = await app()
+  expect((await server.inject(`/api/echo?${fields(MOST_FIELDS + 1).join('&')}`)).json()).toMatchObject(refusal)
+  expect((await post(FORM, '&'.repeat(110_000))).json()).toMatchObject(refusal)
+  expect(heard).toEqual([])
+})

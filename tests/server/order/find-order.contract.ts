@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+/** What a guest gets who has lost the way to an order, and what a stranger learns who guesses. */
+export function describeFindOrder(open: () => Promise<OrderApp>): void {
+  async function placed() {
+    const shop = await open()
+    const { browser, email, sell, sql } = shop
+    const [guest, mail] = [browser(), email('finder')]
+    const { body } = await checkOut(guest, orderOf({ total: await fill(guest, await sell()), email: mail }))
+    const sent = () =>
+      sql.run<{ key: string; text: string; order_id: string }>({
+        text: `select key, text, order_id from outbox where recipient = $1 and key like '% link %' order by id`,
+        values: [mail],
+      })
+    const ask = (part: Readonly<Record<string, string>>, by = browser()) =>
+      by.post('/api/order-link', { number: body.order.number, email: mail, ...part })
+    return { ...shop, mail, order: body.order, sent, ask }
+  }
+
+  describe('a guest who has lost the link to an order', () => {
+    it('has it sent by its number and e-mail, as people type them, and it opens the order', async () => {
+      const { order, mail, sent, ask, browser } = await placed()
+      const typed = { number: ` ${order.number.toLowerCase().replace('r', 'r ')} `, email: ` ${mail.toUpperCase()} ` }
+      expect((await ask(typed)).status).toBe(202)
+      const [mailed] = await sent()
+      expect(mailed?.order_id).toBe(order.id)
+      const key = /key=([\w-]+)/.exec(mailed?.text ?? '')?.[1]
+      expect((await browser().get(`/api/orders/${order.id}?key=${key}`)).body.order.number).toBe(order.number)
+    })
+
+    it('is told the same as a stranger, who gets nothing', async () => {
+      const { order, email, sent, ask } = await placed()
+      const right = await ask({})
+      const strangers = [await ask({ email: email('stranger') }), await ask({ number: 'R100001' })]
+      for (const { status, body } of strangers) expect([status, body]).toEqual([right.status, right.body])
+      expect(JSON.stringify(right.body)).not.toContain(order.id)
+      expect(await sent()).toHaveLength(1)
+    })
+
+    it('gets no more than three e-mails an hour about one order, whoever asks', async () => {
+      const { sent, ask, shop } = await placed()
+      for (let times = 0; times < 5; times += 1) expect((await ask({})).status).toBe(202)
+      expect(await sent()).toHaveLength(3)
+      shop.now += 60 * 60_000 + 1
+      await ask({})
+      expect(await sent()).toHaveLength(4)
+    })
+
+    it('may ask for ten orders an hour, and no more', async () => {
+      const { ask, browser } = await placed()
+      const by = browser()
+      for (let times = 0; times < 10; times += 1) expect((await ask({ number: 'R100001' }, by)).status).toBe(202)
+      expect((await ask({}, by)).status).toBe(429)
+    })
+
+    it.each([
+      ['number', '12', 'Invalid order number'],
+      ['number', '', 'Please complete all fields'],
+      ['email', 'nobody', 'Invalid email'],
+    ])('hears what is wrong with a %s of “%s”', async (field, typed, message) => {
+      const { ask, sent } = await placed()
+      expect(await ask({ [field]: typed })).toMatchObject({
+        status: 400,
+        body: { message, data: { fields: [field] } },
+      })
+      expect(await sent()).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { callsAMinute, intakeByAddress } from '#server/security/address-limits.ts'
+import { memoryQuota } from '#server/security/memory-quota.ts'
+
+// Thousands of calls, on however slow a machine.
+vi.setConfig({ testTimeout: 300_000 })
+
+const HOUR = 3_600_000
+
+function clock() {
+  let at = 5_000
+  return {
+    elapsed: () => at,
+    pass(ms: number) {
+      at += ms
+    },
+  }
+}
+
+describe('what is counted in memory', () => {
+  it('is used up, and there again when its time has passed since the first use', () => {
+    const { elapsed, pass } = clock()
+    const { consume } = memoryQuota({ most: 10, within: 1_000, elapsed })
+    expect(consume('a', 6)).toEqual({ ok: true })
+    pass(400)
+    expect(consume('a', 5)).toEqual({ ok: false, retryAfter: 600 })
+    expect(consume('a', 4)).toEqual({ ok: true })
+    expect(consume('b', 10)).toEqual({ ok: true })
+    pass(600)
+    expect(consume('a', 10)).toEqual({ ok: true })
+  })
+
+  it('is forgotten for whom it was counted first, where there are too many', () => {
+    const { consume } = memoryQuota({ most: 1, within: HOUR })
+    for (let visitor = 0; visitor <= 10_000; visitor += 1) consume(`${visitor}`, 1)
+    expect(consume('10000', 1).ok).toBe(false)
+    expect(consume('0', 1)).toEqual({ ok: true })
+  })
+})
+
+async function pacedApp() {
+  const { elapsed, pass } = clock()
+  const app = Fastify({ trustProxy: true })
+  onTestFinished(() => app.close())
+  await app.register(rateLimit, callsAMinute({ elapsed }))
+  app.get('/', async () => 'here')
+  const intake = intakeByAddress({ elapsed })
+  app.get('/take', async (request) => ({ refused: intake.take(request, 16 * 1024 * 1024)?.error.code ?? null }))
+  const ask = async (address: string, url = '/') =>
+    app.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': address } })
+  const flood = async (address: string) => {
+    for (let calls = 0; calls < 1_200; calls += 1) await ask(address)
+  }
+  return { app, ask, flood, pass }
+}
+
+describe('the calls of an address', () => {
+  it('are so many in a minute, and no one else’s', async () => {
+    const { ask, flood, pass } = await pacedApp()
+    await flood('198.51.100.1')
+    const refused = await ask('198.51.100.1')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect((await ask('198.51.100.2')).statusCode).toBe(200)
+    pass(60_000)
+    expect((await ask('198.51.100.1')).statusCode).toBe(200)
+  })
+
+  it('are those of all addresses that one connection has', async () => {
+    const { ask, flood } = await pacedApp()
+    await flood('2001:db8:1:2::1')
+    expect((await ask('2001:db8:1:2::2')).statusCode).toBe(429)
+    expect((await ask('2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+
+  it('are there again after a minute, when the clock was set back an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { ask, flood, pass } = await pacedApp()
+    await flood('198.51.100.3')
+    vi.setSystemTime(1_800_000_000_000 - HOUR)
+    pass(60_000)
+    expect((await ask('198.51.100.3')).statusCode).toBe(200)
+  })
+
+  it('are not counted from this machine', async () => {
+    const { app } = await pacedApp()
+    const statuses = new Set<number>()
+    for (let calls = 0; calls < 1_300; calls += 1) statuses.add((await app.inject({ url: '/' })).statusCode)
+    expect([...statuses]).toEqual([200])
+  })
+})
+
+describe('what an address brings into carts', () => {
+  it('is so much in an hour, and no one else’s', async () => {
+    const { ask, pass } = await pacedApp()
+    const take = async (address: string) => (await ask(address, '/take')).json().refused
+    expect(await take('198.51.100.4')).toBe(null)
+    expect(await take('198.51.100.4')).toBe('too_many_requests')
+    expect(await take('198.51.100.5')).toBe(null)
+    pass(HOUR)
+    expect(await take('198.51.100.4')).toBe(null)
+  })
+})

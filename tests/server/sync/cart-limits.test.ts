@@ -1,0 +1,208 @@
+import { describe, expect, it, vi } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { PushedEvent } from '#domain/event/envelope.ts'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { callCart } from '#server/cart/call-cart.ts'
+import { MAX_CLIENTS, MAX_EVENTS_A_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
+import { type ExchangeResult, exchange } from '#server/sync/exchange.ts'
+import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+
+// Thousands of events, on however slow a machine.
+vi.setConfig({ testTimeout: 300_000 })
+
+const DAY = 24 * 60 * 60 * 1000
+const anna = '0189a000-0000-4000-8000-00000000000a'
+const key = 'a-key-that-nobody-guesses'
+let ids = 0
+
+const offer = {
+  slug: 'x',
+  name: 'x',
+  categories: [],
+  options: [],
+  colourName: null,
+  picture: null,
+  price: 1,
+  priceRegular: 1,
+}
+function adding(seq: number): PushedEvent {
+  ids += 1
+  const data = { productId: throwBlanket.id, variation: null, colour: null, quantity: 1, offer }
+  const id = `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`
+  return { id, seq, at: 1_700_000_000_000, ...cartEvent('ItemAdded', data) }
+}
+const unreadable = (seq: number, length: number): PushedEvent => ({
+  ...adding(seq),
+  type: 'Nonsense',
+  data: 'x'.repeat(length),
+})
+const client = (number: number) => `0189a000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+function push(
+  shop: TestShop,
+  events: readonly PushedEvent[],
+  more: Partial<SyncRequest> = {},
+): Promise<ExchangeResult> {
+  const request = {
+    protocol: 1,
+    cartKey: null,
+    newCartKey: key,
+    clientId: anna,
+    cursor: 0,
+    events: [...events],
+    ...more,
+  }
+  return exchange(shop, { request, cookieKey: null })
+}
+async function told(shop: TestShop, events: readonly PushedEvent[], more: Partial<SyncRequest> = {}) {
+  const result = await push(shop, events, more)
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.answer
+}
+const streamOf = (shop: TestShop, { cartId, cursor }: SyncAnswer) =>
+  shop.store.events({ cartId, after: 0, until: cursor })
+
+describe('of refused events a cart keeps', () => {
+  it('the data up to a length, and of all others that they were refused', async () => {
+    const shop = testShop()
+    let answer = await told(shop, [])
+    for (let round = 0; round < 5; round += 1) {
+      const events = Array.from({ length: 200 }, (_, index) => unreadable(round * 200 + index + 1, 8_000))
+      answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
+      expect(answer.refused).toHaveLength(200)
+    }
+    const stream = await streamOf(shop, answer)
+    expect(stream.filter(({ type }) => type === 'EventRefused')).toHaveLength(1_000)
+    const kept = stream.reduce(
+      (sum, { data }) => sum + JSON.stringify((data as { data?: unknown }).data ?? null).length,
+      0,
+    )
+    expect(kept).toBeGreaterThan(MAX_REFUSED_LENGTH - 8_192)
+    expect(kept).toBeLessThan(MAX_REFUSED_LENGTH + 1_000 * 'null'.length)
+  })
+
+  it('so little that a client which asks for all of it gets less than half a megabyte', async () => {
+    const shop = testShop()
+    let answer = await told(shop, [])
+    for (let round = 0; round < 10; round += 1) {
+      const events = Array.from({ length: 99 }, (_, index) => unreadable(round * 99 + index + 1, 8_000))
+      answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
+    }
+    const poll = await told(shop, [], { cartKey: key, clientId: client(99), cursor: 0 })
+    expect(JSON.stringify(poll).length).toBeLessThan(512 * 1024)
+  })
+})
+
+describe('a stream that is long in characters', () => {
+  it('is told as the state, and not event by event', async () => {
+    const shop = testShop()
+    const { cartId } = await told(shop, [])
+    // As a shop of before kept them, which had no limit.
+    await shop.store.update({
+      cart: { cartId },
+      now: shop.now,
+      handle: ({ position, state, lastSeqs }) => {
+        const events = Array.from({ length: 100 }, (_, index) => ({
+          ...unreadable(1, 1),
+          ...cartEvent('EventRefused', {
+            type: 'Nonsense',
+            v: 1,
+            data: 'x'.repeat(8_000),
+            reason: 'malformed',
+            message: 'x',
+          }),
+          origin: 'server',
+          seq: null,
+          position: position + index + 1,
+        }))
+        return { change: { events, state, lastSeqs, totals: { itemCount: 0, total: 0 } }, outcome: null }
+      },
+    })
+    const poll = await told(shop, [], { cartKey: key, clientId: client(99), cursor: 0 })
+    expect(poll.events).toEqual([])
+    expect(poll.reset).toMatchObject({ cursor: poll.cursor })
+    expect(JSON.stringify(poll).length).toBeLessThan(512 * 1024)
+  })
+})
+
+describe('a day’s events of a cart', () => {
+  it('are so many, and what comes after them is neither taken nor refused, but asked for later', async () => {
+    const shop = testShop()
+    let answer = await told(shop, [])
+    let seq = 0
+    while (seq < MAX_EVENTS_A_DAY) {
+      const events = Array.from({ length: 200 }, (_, index) => unreadable(seq + index + 1, 1))
+      answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
+      seq += 200
+    }
+    const late = [adding(seq + 1)]
+    const tooMany = await push(shop, late, { cartKey: key, cursor: answer.cursor })
+    const untilTomorrow = Math.ceil((DAY - (shop.now % DAY)) / 1000)
+    const refusal = { code: 'too_many_requests', data: { status: 429, retry_after: untilTomorrow } }
+    expect(tooMany).toMatchObject({ ok: false, error: refusal })
+    const cart = { key }
+    const clear = { type: 'ClearCart' } as const
+    expect(await callCart(shop, { cart, command: clear })).toMatchObject({ ok: false, error: refusal })
+    expect(await callCart(shop, { cart, command: null })).toMatchObject({ ok: true })
+    expect(await told(shop, [], { cartKey: key, cursor: answer.cursor })).toMatchObject({ acknowledged: seq })
+    shop.now += DAY
+    expect(await told(shop, late, { cartKey: key, cursor: answer.cursor })).toMatchObject({
+      acknowledged: seq + 1,
+      cart: { item_count: 1 },
+    })
+  })
+})
+
+describe('the clients whose numbers a cart knows', () => {
+  async function crowd(shop: TestShop) {
+    const first = await told(shop, [adding(1), adding(2)])
+    for (let number = 1; number <= MAX_CLIENTS + 20; number += 1) {
+      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: client(number) })
+    }
+    return first
+  }
+  const lastSeqsOf = async (shop: TestShop, { cartId }: SyncAnswer) =>
+    shop.store.update({
+      cart: { cartId },
+      now: shop.now,
+      handle: ({ lastSeqs }) => ({ change: null, outcome: lastSeqs }),
+    })
+
+  it('are so many, and the one that has sent nothing for longest gives way', async () => {
+    const shop = testShop()
+    const first = await crowd(shop)
+    const known = Object.keys((await lastSeqsOf(shop, first)) ?? {})
+    expect(known).toHaveLength(MAX_CLIENTS)
+    expect(known).not.toContain(anna)
+    expect(known.at(-1)).toBe(client(MAX_CLIENTS + 20))
+    await told(shop, [unreadable(2, 1)], { cartKey: key, clientId: client(30) })
+    await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: client(500) })
+    expect(Object.keys((await lastSeqsOf(shop, first)) ?? {}).slice(-2)).toEqual([client(30), client(500)])
+  })
+
+  it('whoever is none of them any more goes on as a new one, and nothing is lost or taken twice', async () => {
+    const shop = testShop()
+    const first = await crowd(shop)
+    const unheard = adding(3)
+    expect(await push(shop, [unheard], { cartKey: key, cursor: first.cursor })).toMatchObject({
+      ok: false,
+      error: { code: 'seq_gap', data: { status: 409, expected: 1 } },
+    })
+    const again = { cartKey: key, clientId: client(900), cursor: first.cursor }
+    expect(await told(shop, [{ ...unheard, seq: 1 }], again)).toMatchObject({
+      acknowledged: 1,
+      cart: { item_count: 3 },
+    })
+  })
+
+  it('whoever had heard nothing of what was taken sends it again, and it is taken once', async () => {
+    const shop = testShop()
+    const events = [adding(1), adding(2)]
+    await told(shop, events)
+    for (let number = 1; number <= MAX_CLIENTS; number += 1) {
+      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: client(number) })
+    }
+    const answer = await told(shop, [...events, adding(3)], { cartKey: key })
+    expect(answer).toMatchObject({ acknowledged: 3, cart: { item_count: 3 } })
+  })
+})

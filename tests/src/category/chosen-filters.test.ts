@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { Facet } from '#domain/catalogue/listing.ts'
+import { chosenFilters } from '#src/category/chosen-filters-of.ts'
+
+const facets: readonly Facet[] = [
+  { name: 'colour', label: 'Colour', values: [{ value: 'oat', label: 'Oat', count: 3, selected: true, hex: '#ddd' }] },
+]
+const chosen = (query: string) => chosenFilters(new URLSearchParams(query), facets)
+
+describe('what a list is narrowed by', () => {
+  it('is named as its filter names it, and can be taken away by itself', () => {
+    expect(chosen('colour=oat&colour=tartan&price_to=9000&sort=price')).toEqual([
+      { key: 'colour oat', label: 'Oat', without: 'colour=tartan&price_to=9000&sort=price' },
+      { key: 'colour tartan', label: 'Tartan', without: 'colour=oat&price_to=9000&sort=price' },
+      { key: 'price_to 9000', label: 'Up to R 9 000', without: 'colour=oat&colour=tartan&sort=price' },
+    ])
+  })
+
+  it('is not its order, its page or an empty field', () => {
+    expect(chosen('sort=price&page=2&price_from=&width=')).toEqual([])
+  })
+
+  it('leads to the first page without it', () => {
+    expect(chosen('width=200&page=2').map(({ without }) => without)).toEqual([''])
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { emptyFold } from '#domain/log/fold.ts'
+import { viewFactsOf } from '#src/client/cart/view-facts-of.ts'
+import { blanketAdded, entryOf, idOf } from '#tests/kit/entries.ts'
+
+const refusal = { eventId: idOf(1), seq: 1, reason: 'invalid_promo_code', message: 'Invalid promo code', event: null }
+const fold = { ...emptyFold(cartStream), refusals: [refusal] }
+const sync = { state: 'refused', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
+const screen = {
+  cart: { fold, sync, loaded: true },
+  notifications: [],
+  isDrawerOpen: true,
+  online: true,
+  codeError: 'Invalid promo code',
+}
+
+test('what a page shows beside the cart is told by the shop’s own sentences about the cart, and by no others', () => {
+  const notifications = [
+    { id: 1, type: 'success', title: 'Welcome back, Thandi' },
+    { id: 2, type: 'error', title: 'Invalid promo code', isAboutCart: true },
+  ] as const
+  expect(viewFactsOf({ ...screen, notifications })).toEqual({
+    sync: 'refused',
+    pending: 0,
+    online: true,
+    storage: 'indexeddb',
+    isDrawerOpen: true,
+    refusals: [refusal.eventId],
+    codeError: 'Invalid promo code',
+    messages: [null, 'Invalid promo code'],
+  })
+})
+
+test('nothing is told while the log is not read, or an act not stored', () => {
+  expect(viewFactsOf({ ...screen, cart: { ...screen.cart, loaded: false } })).toBeNull()
+  expect(viewFactsOf({ ...screen, cart: { ...screen.cart, sync: { ...sync, pending: 1 } } })).toBeNull()
+  const pending = { ...fold, pending: [entryOf(1, blanketAdded())] }
+  expect(
+    viewFactsOf({ ...screen, cart: { ...screen.cart, fold: pending, sync: { ...sync, pending: 1 } } })?.pending,
+  ).toBe(1)
+})

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { assert } from '#domain/assert.ts'
+import { loadOf, openingFor } from '#domain/fit/way-in.ts'
+import { comparedRows } from '#src/compare/compared-rows.tsx'
+import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
+
+const shop = shippedCatalogue()
+const piece = (slug: string) => {
+  const product = shop.bySlug(slug)
+  assert(product !== undefined, `${slug} is sold`)
+  return product
+}
+
+test('a comparison asks for the doorway that the product’s own page asks for', () => {
+  const [a, b] = [piece('sage-3-seater'), piece('nora-sleeper')]
+  const row = comparedRows(a, b).find(({ label }) => label === 'Doorway needed')
+  const said = row?.values.map((value) => renderToStaticMarkup(value))
+  expect(said).toEqual(['73 cm', '58 cm'])
+  const load = loadOf(a)
+  assert(load !== null, 'it has measurements')
+  expect(openingFor(load)).toBe(73)
+})

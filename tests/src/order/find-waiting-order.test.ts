@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerState } from '#domain/customer/customer-state.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { findWaitingOrder } from '#src/order/find-waiting-order.ts'
+import { orderOf } from '../components/order/given.ts'
+
+const NOW = 1_800_000_000_000
+const DAY = 24 * 60 * 60_000
+const placed = (id: string, daysAgo = 0) => ({ id, key: `key of ${id}`, number: `R${id}`, at: NOW - daysAgo * DAY })
+const guest: CustomerState = { status: 'guest' }
+const customerWith = (orders: Extract<CustomerState, { status: 'customer' }>['orders']): CustomerState => ({
+  status: 'customer',
+  email: 'thandi@example.com',
+  customer: {
+    user_id: 'u1',
+    shipping: {
+      email: 'thandi@example.com',
+      first_name: 'Thandi',
+      last_name: 'Mokoena',
+      phone: null,
+      address: null,
+      suburb: null,
+      city: null,
+      state: null,
+      postcode: null,
+      country: 'ZA',
+    },
+  },
+  refreshedAt: null,
+  orders,
+  ordersLoadedAt: NOW,
+})
+
+/** The orders as the shop has them, and who asked for which. */
+function shopWith(orders: Readonly<Record<string, Partial<OrderView>>>) {
+  const asked: unknown[] = []
+  const read = async ({ id, key }: { readonly id: string; readonly key: string | null }) => {
+    asked.push([id, key])
+    return orders[id] === undefined ? null : orderOf({ id, ...orders[id] })
+  }
+  return { read, asked }
+}
+
+describe('an order that waits for its payment', () => {
+  test('is remembered by the browser that placed it, the newest first', async () => {
+    const { read, asked } = shopWith({ one: { status: 'awaiting_payment' }, two: { status: 'paid' } })
+    const placedOrders = async () => [placed('two'), placed('one', 1)]
+    expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toMatchObject({ id: 'one' })
+    expect(asked).toEqual([
+      ['two', 'key of two'],
+      ['one', 'key of one'],
+    ])
+  })
+
+  test.each(['paid', 'cancelled', 'expired', 'refunded'] as const)('waits no more when it is %s', async (status) => {
+    const { read } = shopWith({ one: { status } })
+    const placedOrders = async () => [placed('one')]
+    expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toBeNull()
+  })
+
+  test('of a customer is remembered on every device, by the session', async () => {
+    const { read, asked } = shopWith({ far: { status: 'awaiting_transfer' } })
+    const summary = { id: 'far', number: 'R1', total: 100, item_count: 1, placed_at: NOW - DAY }
+    const customer = customerWith([
+      { ...summary, status: 'awaiting_transfer' },
+      { ...summary, id: 'old', status: 'delivered' },
+    ])
+    expect(await findWaitingOrder({ placedOrders: async () => [], customer, read, now: NOW })).toMatchObject({
+      id: 'far',
+    })
+    expect(asked).toEqual([['far', null]])
+  })
+
+  test('is not asked after for ever', async () => {
+    const { read, asked } = shopWith({ old: { status: 'expired' } })
+    const placedOrders = async () => [placed('old', 15)]
+    expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toBeNull()
+    expect(asked).toEqual([])
+  })
+})

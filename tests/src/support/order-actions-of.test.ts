@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { orderActionsOf } from '#src/support/order-actions-of.ts'
+
+const paid = [{ receipt: 'r1', amount: 47_400, refundable: 47_400 }]
+const order = { shippingMethod: 'deliveryToDoor', receipts: paid, refunding: 0 } as const
+
+test.each([
+  [{ ...order, status: 'awaiting_transfer', receipts: [] }, ['transfer_received', 'cancel']],
+  [{ ...order, status: 'awaiting_payment', receipts: [] }, ['cancel']],
+  [{ ...order, status: 'paid' }, ['dispatch', 'cancel', 'refund']],
+  [{ ...order, status: 'paid', shippingMethod: 'localPickup' as const }, ['ready_for_pick_up', 'cancel', 'refund']],
+  [{ ...order, status: 'ready_for_pick_up' }, ['collected', 'cancel', 'refund']],
+  [{ ...order, status: 'dispatched' }, ['delivered', 'returned', 'refund']],
+  [{ ...order, status: 'delivered' }, ['returned', 'refund']],
+  [{ ...order, status: 'cancelled' }, ['refund']],
+  [{ ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] }, []],
+  [{ ...order, status: 'delivered', refunding: 10_000 }, ['returned']],
+])('an order offers what can be done with it as it stands: %j', (given, actions) => {
+  expect(orderActionsOf(given)).toEqual(actions)
+})

@@ -102,7 +102,8 @@ afterEach(async () => act(async () => root.unmount()))
 
 function shownParts(): readonly HTMLElement[] {
   const parts = place.querySelectorAll<HTMLElement>('header > a, nav summary, nav > a, header input, header div > a')
-  return [...parts].filter((part) => part.getClientRects().length > 0)
+  // What stands in a closed sheet has its place too, and is not seen.
+  return [...parts].filter((part) => part.getClientRects().length > 0 && part.checkVisibility())
 }
 
 /** Where each of the header's parts begins, by what it says. */

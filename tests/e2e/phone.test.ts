@@ -24,6 +24,7 @@ describe('the shop on a telephone', () => {
     await main.getByRole('button', { name: /^Show \d+ pieces$/ }).click()
     await page.waitForURL('**price_to=9000**')
     await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
+    await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
     const pieces = await main.getByRole('article').count()
     await see(main.getByRole('status', { name: 'Results' })).toHaveText(`${pieces} pieces`)
     expect(await axeFindings(page)).toEqual([])

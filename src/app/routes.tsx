@@ -27,7 +27,7 @@ interface RouteParts {
 
 /** The code of the checkout, for a cart that is looked at: the way there is short, also when the network is gone by then. */
 async function preloadCheckout(): Promise<void> {
-  await Promise.allSettled([import('./layout/checkout-layout.tsx'), import('../checkout/checkout-page.tsx')])
+  await Promise.allSettled([import('./layout/order-layout.tsx'), import('../checkout/checkout-page.tsx')])
 }
 
 /** The route table. Pages come by themselves, each its own chunk. */
@@ -152,7 +152,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
           ],
         },
         {
-          lazy: async () => ({ Component: (await import('./layout/checkout-layout.tsx')).OrderLayout }),
+          lazy: async () => ({ Component: (await import('./layout/order-layout.tsx')).OrderLayout }),
           children: [
             {
               ErrorBoundary: RouteError,

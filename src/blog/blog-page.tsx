@@ -4,7 +4,7 @@ import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import styles from './blog-page.module.css'
+import page from '../ui/design/page.module.css'
 import { FeedLink } from './feed-link.tsx'
 
 /** All articles, at `/blog`. */
@@ -19,7 +19,7 @@ export function blogRoute(api: ShopApi) {
 function BlogPage() {
   const { articles } = useLoaderData<Blog>()
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead
         title="Blog"
         description="How to choose, measure and look after a couch, from the people who build them in Cape Town."
@@ -27,9 +27,11 @@ function BlogPage() {
         picture={articles[0]?.picture}
       />
       <FeedLink />
-      <div className={styles.head}>
+      <div className={page.head}>
         <h1>Couch advice</h1>
-        <p>How to choose a couch, get it through the door and look after it, from the people who build them.</p>
+        <p className={page.standfirst}>
+          How to choose a couch, get it through the door and look after it, from the people who build them.
+        </p>
       </div>
       <ArticleGrid articles={articles} headingLevel={2} firstOnScreen={1} shape="leading" />
     </div>

@@ -21,6 +21,7 @@ import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import controls from '../ui/design/controls.module.css'
+import page from '../ui/design/page.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
@@ -69,7 +70,7 @@ function CategoryPage() {
   const path = categoryPath(category.slug)
   const isNarrowed = search.size > (search.has('page') ? 1 : 0) + (search.has('sort') ? 1 : 0)
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead
         title={category.name}
         description={category.description}
@@ -79,7 +80,7 @@ function CategoryPage() {
       />
       <JsonLd about={{ kind: 'breadcrumb', steps: breadcrumbOf(category, categories) }} />
       <JsonLd about={{ kind: 'list', name: category.name, path, products: listing.products }} />
-      <div className={styles.head}>
+      <div className={page.head}>
         <h1>{category.name}</h1>
         <p>{category.description}</p>
       </div>

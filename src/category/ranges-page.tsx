@@ -5,6 +5,7 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
+import page from '../ui/design/page.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './ranges-page.module.css'
@@ -41,10 +42,10 @@ function RangesPage() {
   const { name, description, picture } = category
   const path = categoryPath(RANGES)
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead title={name} description={description} path={path} picture={picture} />
       <JsonLd about={{ kind: 'breadcrumb', steps: [{ name, path }] }} />
-      <div className={styles.head}>
+      <div className={page.head}>
         <h1>{name}</h1>
         <p>{description}</p>
       </div>

@@ -5,6 +5,7 @@ import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
+import page from '../ui/design/page.module.css'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './compare-page.module.css'
 import { comparedRows } from './compared-rows.tsx'
@@ -52,14 +53,14 @@ function ComparePage() {
   const submit = useSubmit()
   const [a, b] = sides
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead
         title={a !== null && b !== null ? `${a.name} and ${b.name} compared` : 'Compare two pieces'}
         description="Compare two pieces side by side: drawn to scale, with dimensions, materials and prices."
         path={null}
         indexed={false}
       />
-      <h1>{a !== null && b !== null ? 'Side by side' : 'Compare two pieces'}</h1>
+      <h1 className={styles.title}>{a !== null && b !== null ? 'Side by side' : 'Compare two pieces'}</h1>
       <Form
         className={styles.choose}
         action="/compare"

@@ -1,9 +1,8 @@
 import { data, Link, type RouteObject } from 'react-router-dom'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
-import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import styles from './order-page.module.css'
+import { OrderHelp } from './order-help.tsx'
 
 /** Whoever returns from a payment provider too late. Nothing is to be found at such an address, and nothing is lost. */
 export const expiredReturnRoute = {
@@ -13,28 +12,19 @@ export const expiredReturnRoute = {
 
 function ExpiredReturnPage() {
   return (
-    <div className={styles.page}>
-      <PageHead
-        title="Your order is safe"
-        description="How to find your order."
-        path={EXPIRED_RETURN}
-        indexed={false}
-      />
-      <div className={styles.unseen}>
-        <h1>Your order is safe</h1>
-        <p>
-          This link back from the payment page has expired. Open the link in your order e-mail to see whether the
-          payment went through, or have it sent again.
-        </p>
-        <p>
-          <Link className={controls.quiet} to={FIND_ORDER}>
-            Find your order
-          </Link>
-        </p>
-        <p>
-          Have an account? It’s under <Link to="/my-account/orders">your orders</Link>.
-        </p>
-      </div>
-    </div>
+    <OrderHelp title="Your order is safe" description="How to find your order." path={EXPIRED_RETURN}>
+      <p>
+        This link back from the payment page has expired. Open the link in your order e-mail to see whether the payment
+        went through, or have it sent again.
+      </p>
+      <p>
+        <Link className={controls.quiet} to={FIND_ORDER}>
+          Find your order
+        </Link>
+      </p>
+      <p>
+        Have an account? It’s under <Link to="/my-account/orders">your orders</Link>.
+      </p>
+    </OrderHelp>
   )
 }

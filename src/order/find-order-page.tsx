@@ -3,13 +3,12 @@ import { Link, type RouteObject } from 'react-router-dom'
 import { FindOrderAnswerSchema, FindOrderSchema } from '#domain/order/find-order.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
-import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import form from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import styles from './order-page.module.css'
+import { OrderHelp } from './order-help.tsx'
 
 /** `/find-order`: the way back to an order for who has neither its link nor an account. */
 export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
@@ -17,21 +16,16 @@ export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
 function FindOrderPage() {
   const [sent, setSent] = useState<string | null>(null)
   return (
-    <div className={styles.page}>
-      <PageHead
-        title="Find your order"
-        description="See where your order is, with your order number and e-mail address."
-        path={FIND_ORDER}
-        indexed={false}
-      />
-      <div className={styles.unseen}>
-        <h1>Find your order</h1>
-        {sent === null ? <AskForLink onSent={setSent} /> : <Sent message={sent} onAgain={() => setSent(null)} />}
-        <p>
-          Have an account? <Link to="/my-account/orders">See all your orders</Link>.
-        </p>
-      </div>
-    </div>
+    <OrderHelp
+      title="Find your order"
+      description="See where your order is, with your order number and e-mail address."
+      path={FIND_ORDER}
+    >
+      {sent === null ? <AskForLink onSent={setSent} /> : <Sent message={sent} onAgain={() => setSent(null)} />}
+      <p>
+        Have an account? <Link to="/my-account/orders">See all your orders</Link>.
+      </p>
+    </OrderHelp>
   )
 }
 

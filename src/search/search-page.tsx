@@ -8,6 +8,7 @@ import { Pagination } from '../components/catalogue/pagination.tsx'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
+import page from '../ui/design/page.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
@@ -34,7 +35,7 @@ const FIRST_ON_SCREEN = 3
 function SearchPage() {
   const result = useLoaderData<SearchResult | null>()
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead
         title={result === null ? 'Search' : `Search: ${result.q}`}
         description="Search our couches, articles and help pages."

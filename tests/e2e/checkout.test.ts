@@ -125,7 +125,7 @@ describe('the form of the checkout', () => {
   test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
     const { page, cart, open, sync } = visitor
     await bought(visitor, sage)
-    const chunks = [/checkout-layout.*\.js$/, /checkout-page.*\.js$/].map((chunk) => page.waitForRequest(chunk))
+    const chunks = [/order-layout.*\.js$/, /checkout-page.*\.js$/].map((chunk) => page.waitForRequest(chunk))
     await open('/cart')
     await sync.atRest()
     for (const chunk of chunks) await page.evaluate(`import(${JSON.stringify((await chunk).url())}).then(() => {})`)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import page from '../../ui/design/page.module.css'
 import styles from './information-layout.module.css'
 import { INFORMATION_LINKS } from './information-links.ts'
 
@@ -12,10 +13,10 @@ interface InformationLayoutProps {
 /** A page that tells how the shop does things, beside the way to the others. */
 export function InformationLayout({ title, standfirst, children }: InformationLayoutProps) {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={page.page}>
+      <div className={page.head}>
         <h1>{title}</h1>
-        <p>{standfirst}</p>
+        <p className={page.standfirst}>{standfirst}</p>
       </div>
       <div className={styles.body}>
         <nav aria-label="Help pages" className={styles.others}>

@@ -1,17 +1,22 @@
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, ScrollRestoration } from 'react-router-dom'
 import { Banners } from '../../cart/banners.tsx'
 import { RefusalToasts } from '../../cart/refusal-toasts.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { Notifications } from '../../ui/notifications/notifications.tsx'
 import { DeferredUi } from '../deferred-ui.tsx'
-import styles from './checkout-layout.module.css'
 import { Main } from './main-region.tsx'
+import styles from './plain-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** The layout of the checkout and of orders: nothing but the way back. */
-export function OrderLayout() {
-  const isOrdering = useLocation().pathname === '/checkout'
+interface PlainLayoutProps {
+  /** What the header has beside the shop's name. */
+  readonly header: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page without the shop's menu and footer. */
+export function PlainLayout({ header, children }: PlainLayoutProps) {
   return (
     <>
       <SkipLink />
@@ -20,20 +25,11 @@ export function OrderLayout() {
         <Link className={styles.mark} to="/" aria-label="Rusbank, home">
           Rusbank
         </Link>
-        {isOrdering && (
-          <p className={styles.secure}>
-            <LockIcon /> Secure checkout
-          </p>
-        )}
-        <Link className={styles.back} to={isOrdering ? '/cart' : '/'}>
-          {isOrdering ? 'Back to cart' : 'Back to shop'}
-        </Link>
+        {header}
         <LoadingBar />
       </header>
       <Banners />
-      <Main>
-        <Outlet />
-      </Main>
+      <Main>{children}</Main>
       <Notifications />
       <RefusalToasts isCartShown={false} />
       <ScrollRestoration />

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import customMedia from 'postcss-custom-media'
+import { type CSSOptions, defineConfig } from 'vite'
 
 /** The start of a path below `src/`, of what every page has on its first screen. */
 const FRAME = [
@@ -59,6 +61,14 @@ const router = (entry: string) => ({
   replacement: fileURLToPath(import.meta.resolve(entry)).replace('development', 'production'),
 })
 
+/** Every style sheet knows the widths by the names that one file gives them. */
+export const css: CSSOptions = {
+  modules: { generateScopedName: '[local]-[hash:base64:5]' },
+  postcss: {
+    plugins: [globalData({ files: [fileURLToPath(import.meta.resolve('#src/ui/design/media.css'))] }), customMedia()],
+  },
+}
+
 /**
  * Two bundles from one config: `vite build` makes the browser's, hashed and with a manifest from which the server
  * takes the tags of a page; `vite build --ssr src/app/entry-server.tsx` makes the server's, with React's production
@@ -68,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   resolve: { alias: [modernRxjs, modernDexie, router('react-router'), router('react-router/dom')] },
   appType: 'custom',
-  css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
+  css,
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   build: {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
+import { css } from './vite.config.ts'
 
 /** The worlds of `npm test`: so many fixed seeds, and fresh ones for so many seconds, from a base that is printed and may be given. */
 const sim = {
@@ -72,6 +73,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        css,
         optimizeDeps: { include: [...['dexie', 'fast-check', 'immer', 'ky', 'rxjs', 'uuid', 'valibot'], ...react] },
         test: {
           name: 'browser',

@@ -1,11 +1,11 @@
 import type { CartState } from '../cart/cart-state.ts'
 import { lookedThrough } from './checkpoints.ts'
+import { describeEntry, describeEvent } from './describe-entry.ts'
 import { literal, quoted } from './literal.ts'
 import { asPart, finished, isDue, type Paused } from './paused.ts'
 import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { type ShownCart, shownCart } from './shown-cart.ts'
-import { tellEntry, tellEvent } from './tell-entry.ts'
 
 interface TestQuestion {
   readonly recording: Recording
@@ -33,7 +33,7 @@ export function* writeTestFile({ recording, point, cart, title }: TestQuestion):
   const entries = part.side === 'browser' ? part.entries : part.events
   const lines: string[] = []
   for (const [index, entry] of entries.entries()) {
-    const told = 'kind' in entry ? tellEntry(entry) : tellEvent(entry)
+    const told = 'kind' in entry ? describeEntry(entry) : describeEvent(entry)
     lines.push(`  // ${index + 1}. ${oneLine(told)}\n  ${literal(entry, 2)},\n`)
     if (isDue(index)) yield 0.5 + index / (2 * entries.length)
   }

@@ -299,7 +299,7 @@ export const ActSchema = v.variant('act', [OrderActSchema, CartActSchema])
 
 export const ExportSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
 
-const LookSchema = v.object({
+const AccessSchema = v.object({
   /** Names the look, and its place among all. */
   id: v.number(),
   at: moment,
@@ -308,14 +308,14 @@ const LookSchema = v.object({
   cartId: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 })
-export const LooksQuerySchema = v.object({
+export const AccessLogQuerySchema = v.object({
   cartId: v.optional(v.union([v.literal(''), CartIdSchema]), ''),
   /** The `next` of the page before; null for the latest. */
   before: v.optional(v.nullable(digits), null),
 })
 /** The latest first. `next`: to be asked with `before`; null where nothing came before. */
-export const LooksSchema = v.object({ looks: v.array(LookSchema), next: v.nullable(v.number()) })
-export type Looks = v.InferOutput<typeof LooksSchema>
+export const AccessLogSchema = v.object({ looks: v.array(AccessSchema), next: v.nullable(v.number()) })
+export type AccessLog = v.InferOutput<typeof AccessLogSchema>
 
 export const NewPasswordCallSchema = v.object({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),

@@ -6,18 +6,18 @@ import { replayCart } from '#domain/replay/replay.ts'
 import { replayState } from '#domain/replay/replay-state.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { compareAt, type Supposition, suppose } from '#domain/replay/what-if.ts'
+import {
+  describeCart,
+  describeChanges,
+  describeEntries,
+  describeFile,
+  describeFirstDifference,
+  describeState,
+  describeWaiting,
+  stepTeller,
+} from './describe-recording.ts'
 import { callOf, HELP, type ReplayOptions } from './options.ts'
 import { paint } from './paint.ts'
-import {
-  stepTeller,
-  tellCart,
-  tellChanges,
-  tellEntries,
-  tellFile,
-  tellFirstDifference,
-  tellState,
-  tellWaiting,
-} from './tell-recording.ts'
 
 const REPLAYED = 0
 const NOT_REPLAYABLE = 1
@@ -60,40 +60,40 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
   const dropped = drops.map((eventId = ''): Supposition => ({ what: 'dropped', eventId }))
   const suppositions = [...dropped, ...options.suppositions]
   if (options.asTest) return say(testFile({ recording, point }))
-  if (suppositions.length > 0) return tellWhatIf(recording, point, suppositions)
-  const difference = tellFirstDifference(recording, file)
+  if (suppositions.length > 0) return describeWhatIf(recording, point, suppositions)
+  const difference = describeFirstDifference(recording, file)
   if (options.at === null) {
     return say(
-      `${[tellFile(file, recording), tellEntries(recording, options.diff), difference].filter(Boolean).join('\n\n')}\n`,
+      `${[describeFile(file, recording), describeEntries(recording, options.diff), difference].filter(Boolean).join('\n\n')}\n`,
     )
   }
-  return say(`${[tellFile(file, recording), ...tellPoint(recording, point, options.diff)].join('\n\n')}\n`)
+  return say(`${[describeFile(file, recording), ...describePoint(recording, point, options.diff)].join('\n\n')}\n`)
 }
 
-function tellPoint(recording: Recording, point: number, withChanges: boolean): string[] {
+function describePoint(recording: Recording, point: number, withChanges: boolean): string[] {
   const replay = replayState(recording)
   const isBrowser = recording.side === 'browser'
   const title = isBrowser ? `After entry ${point} the customer saw` : `At position ${point} the server held`
   const isCart = kindOf(recording.stream) === 'cart'
-  const state = isCart ? tellCart(replayCart(recording).at(point)) : tellState(replay?.at(point) ?? null)
+  const state = isCart ? describeCart(replayCart(recording).at(point)) : describeState(replay?.at(point) ?? null)
   const fold = replay?.foldAt?.(point)
   const changes = withChanges ? stepTeller(recording)(point) : []
   const told = changes.length === 0 ? ['    Nothing.'] : changes
   return [
     `${paint('bold', title)}\n${state}`,
-    ...(fold === undefined ? [] : [tellWaiting(fold).join('\n')]),
+    ...(fold === undefined ? [] : [describeWaiting(fold).join('\n')]),
     ...(withChanges ? [`${paint('bold', 'What this step changed')}\n${told.join('\n')}`] : []),
   ]
 }
 
-function tellWhatIf(recording: Recording, point: number, suppositions: readonly Supposition[]): number {
+function describeWhatIf(recording: Recording, point: number, suppositions: readonly Supposition[]): number {
   const supposed = suppose(recording, suppositions)
   if (!supposed.ok) return complain(WRONG_CALL, supposed.problem.message)
   const { asSupposed, changes } = compareAt(recording, supposed, point)
-  const told = changes.length === 0 ? ['    Nothing would be otherwise.'] : tellChanges(changes)
+  const told = changes.length === 0 ? ['    Nothing would be otherwise.'] : describeChanges(changes)
   const head = paint('bold', `What would have been seen at ${point}`)
   return say(
-    `${head}\n${tellCart(asSupposed, supposed.delivery)}\n\n${paint('bold', 'Against what was')}\n${told.join('\n')}\n`,
+    `${head}\n${describeCart(asSupposed, supposed.delivery)}\n\n${paint('bold', 'Against what was')}\n${told.join('\n')}\n`,
   )
 }
 

@@ -11,7 +11,7 @@ export const badEmail = callError({ status: 500, code: 'bad_email', message: 'No
 const noEmail = refused('no_email', 'You must provide an email address.')
 const noCode = refused('no_code', 'You must provide a code.')
 const noPassword = refused('no_password', 'You must provide a new password.')
-export const notAsked = refused(
+export const codeNotRequested = refused(
   'bad_request',
   'You must request a password reset code before you try to set a new password.',
 )
@@ -38,7 +38,7 @@ export function passwordMisfit(password: string): CallError | null {
 export function refusalOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
   switch (tried.why) {
     case 'not_asked':
-      return notAsked
+      return codeNotRequested
     case 'expired':
       return expired
     case 'used_up':

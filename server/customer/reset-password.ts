@@ -9,7 +9,7 @@ import { deviceKeyOf, rememberDevice } from './begin-session.ts'
 import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { redeemCode } from './mailed-codes.ts'
-import { missingField, notAsked, passwordMisfit, refusalOf } from './reset-code-errors.ts'
+import { codeNotRequested, missingField, passwordMisfit, refusalOf } from './reset-code-errors.ts'
 import { askerOf, forgetAskings } from './reset-code-limits.ts'
 import { tryResetCode } from './try-reset-code.ts'
 
@@ -46,7 +46,7 @@ export async function resetPassword(
   const tried = await tryResetCode(accounts, { asker, customerId: customer?.id ?? '', code })
   if ('error' in tried) return tried
   if (!tried.ok) return refusalOf(tried)
-  if (customer === undefined) return notAsked
+  if (customer === undefined) return codeNotRequested
   const passwordHash = await passwords.hash(password)
   const deviceKey = deviceKeyOf(visitor)
   const { id: customerId } = customer
@@ -60,7 +60,7 @@ export async function resetPassword(
     await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return true
   })
-  if (!isSet) return notAsked
+  if (!isSet) return codeNotRequested
   await clearAccountAttempts(accounts, customer.emailKey)
   await forgetAskings(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, customer)

@@ -1,4 +1,4 @@
-import type { Looks } from '#domain/support/support-calls.ts'
+import type { AccessLog } from '#domain/support/support-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StaffMember } from './staff-session.ts'
 
@@ -8,7 +8,7 @@ const SAME_ACCESS = 10 * 60_000
 
 interface Access {
   readonly member: StaffMember
-  readonly what: Looks['looks'][number]['what']
+  readonly what: AccessLog['looks'][number]['what']
   readonly cartId: string | null
   readonly reason: string | null
   readonly now: number
@@ -32,8 +32,8 @@ interface AccessLogPage {
 }
 
 /** A page of who accessed whose data, the latest first. */
-export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<Looks> {
-  const rows = await run<Looks['looks'][number]>({
+export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<AccessLog> {
+  const rows = await run<AccessLog['looks'][number]>({
     text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
       where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE + 1}`,
     values: [cartId, before ?? Number.MAX_SAFE_INTEGER],

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import {
+  AccessLogQuerySchema,
+  AccessLogSchema,
   ActSchema,
   CartNameSchema,
   DoneSchema,
   ExportSchema,
   FindSchema,
   FoundAnswerSchema,
-  LooksQuerySchema,
-  LooksSchema,
   NothingSchema,
   OrderNameSchema,
   RecordingPageSchema,
@@ -168,8 +168,8 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/looks',
     summary: 'Who looked at whom',
     role: 'developer',
-    payload: LooksQuerySchema,
-    answer: LooksSchema,
+    payload: AccessLogQuerySchema,
+    answer: AccessLogSchema,
     errors: { 403: '`not_your_role`: only developers see this.' },
     handle: async (query) => ({ ok: true, body: await readAccessLog(run, query) }),
   })

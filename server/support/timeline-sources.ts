@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatRand } from '#domain/money/cents.ts'
 import { AuthorSchema } from '#domain/order/order-events.ts'
-import { tellEvent } from '#domain/replay/tell-entry.ts'
+import { describeEvent } from '#domain/replay/describe-entry.ts'
 import type { TimelineEntry } from '#domain/support/support-calls.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { describeProblem } from './problem-descriptions.ts'
@@ -50,7 +50,7 @@ const cart: Source = async (run, { before, limit, cartIds, device, outcome, name
       source: 'cart',
       position: row.n,
       type: row.type,
-      says: withNames(tellEvent(row), nameOf),
+      says: withNames(describeEvent(row), nameOf),
       who: isStaffs ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
       name: row.staff_name,
       reason: row.reason,
@@ -145,7 +145,7 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
       source: 'order',
       position: row.n,
       type: row.type,
-      says: row.type === 'OrderPlaced' ? tellEvent(row) : `${row.number}: ${tellEvent(row)}`,
+      says: row.type === 'OrderPlaced' ? describeEvent(row) : `${row.number}: ${describeEvent(row)}`,
       who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
       name: by?.name ?? null,
       reason: row.reason,
@@ -216,7 +216,7 @@ const session: Source = async (run, { before, limit, cartIds, device, outcome })
       source: 'session',
       position: row.n,
       type: row.type,
-      says: `${sessionWords[row.type] ?? tellEvent({ ...row, v: 0, data: null })} (${row.device})`,
+      says: `${sessionWords[row.type] ?? describeEvent({ ...row, v: 0, data: null })} (${row.device})`,
       who: 'shopper',
       outcome: 'done',
     }),

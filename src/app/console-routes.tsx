@@ -1,5 +1,5 @@
 import { data, type RouteObject, redirect } from 'react-router-dom'
-import type { Looks, Member, RecordingPage, Subject } from '#domain/support/support-calls.ts'
+import type { AccessLog, Member, RecordingPage, Subject } from '#domain/support/support-calls.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
 import { ConsoleError } from '../support/console-error.tsx'
 import { ConsoleLayout } from '../support/console-layout.tsx'
@@ -85,7 +85,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   Component: (await import('../support/access-log-page.tsx')).AccessLogPage,
                   loader: async ({ request }) => {
                     const before = new URL(request.url).searchParams.get('before')
-                    return taken(await api.get<Looks>(`looks${queryOf({ before })}`, request.signal))
+                    return taken(await api.get<AccessLog>(`looks${queryOf({ before })}`, request.signal))
                   },
                 }),
               },

@@ -3,18 +3,18 @@ import { cartProjection } from '#domain/cart/cart-projection.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
+import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
-import { tellQuote } from '#domain/replay/tell-quote.ts'
 import { foldedLog } from '../client/stored-log/folded-log.ts'
 import { describeLog, isCartEntry } from '../client/stored-log/log-description.ts'
 import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import { EntryList } from './entry-list.tsx'
+import { LineList } from './line-list.tsx'
 import styles from './overlay.module.css'
 import type { OverlayProps } from './overlay.tsx'
-import { Told } from './told.tsx'
 import { Tools } from './tools.tsx'
 
 const NO_ROWS: readonly LogRow[] = []
@@ -69,9 +69,13 @@ export function Panel({ settings, tab }: OverlayProps) {
       <div className={styles.columns}>
         <EntryList entries={shown} chosen={entry?.id ?? null} tab={tab} onChoose={setChosen} />
         <div className={styles.details}>
-          {looked !== undefined && <Told title="The entry" lines={looked.lines} none="" />}
-          <Told title="What it changed" lines={changes.map(tellChange)} none="Nothing that is seen in the cart." />
-          <Told title="The quote taken apart" lines={tellQuote(quoteParts(fold.view))} none="" />
+          {looked !== undefined && <LineList title="The entry" lines={looked.lines} none="" />}
+          <LineList
+            title="What it changed"
+            lines={changes.map(describeCartChange)}
+            none="Nothing that is seen in the cart."
+          />
+          <LineList title="The quote taken apart" lines={describeQuote(quoteParts(fold.view))} none="" />
           <details>
             <summary>In the specification’s names</summary>
             <pre>{JSON.stringify(projected, null, 2)}</pre>

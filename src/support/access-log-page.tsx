@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
-import type { Looks } from '#domain/support/support-calls.ts'
+import type { AccessLog } from '#domain/support/support-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './find-page.module.css'
 
-const whatWords: Readonly<Record<Looks['looks'][number]['what'], string>> = {
+const whatWords: Readonly<Record<AccessLog['looks'][number]['what'], string>> = {
   found: 'Searched for a customer',
   opened: 'Opened a customer',
   revealed: 'Showed contact details',
@@ -12,7 +12,7 @@ const whatWords: Readonly<Record<Looks['looks'][number]['what'], string>> = {
 
 /** Who looked at whom, and why: for developers, so that looking leaves a trace that somebody else sees. */
 export function AccessLogPage() {
-  const { looks, next } = useLoaderData<Looks>()
+  const { looks, next } = useLoaderData<AccessLog>()
   const [query] = useSearchParams()
   const isFirst = !query.has('before')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
 import type { Difference } from '#domain/replay/first-difference.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import { differenceTexts } from './difference-texts.ts'
@@ -49,7 +49,7 @@ export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
       </p>
       <ul>
         {difference.changes.slice(0, 6).map((change) => (
-          <li key={tellChange(change)}>{withNonBreakingAmounts(tellChange(change))}</li>
+          <li key={describeCartChange(change)}>{withNonBreakingAmounts(describeCartChange(change))}</li>
         ))}
       </ul>
       <button type="button" className={controls.quiet} onClick={() => onGo(difference.point)}>

@@ -6,11 +6,11 @@ import type { Folded } from '#domain/log/fold.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { answeredUpTo } from '#domain/replay/answered.ts'
 import { type Checkpoints, lookedThrough } from '#domain/replay/checkpoints.ts'
+import { describeEntry, describeEvent, describeRejection, entryDetails } from '#domain/replay/describe-entry.ts'
 import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
 import { isDue, type Paused } from '#domain/replay/paused.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
-import { entryDetails, tellEntry, tellEvent, tellRejection } from '#domain/replay/tell-entry.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { type GatheredLog, gatherBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
@@ -47,7 +47,7 @@ export interface Track {
   readonly screenAt: ((point: number) => ViewFacts | 'unknown') | null
   /** The server's position that a point is to be held against. */
   readonly positionAt: (point: number) => number
-  /** Looks for the first moment at which a browser showed something else than the server holds. */
+  /** AccessLog for the first moment at which a browser showed something else than the server holds. */
   readonly findDifference: (() => Paused<Difference | null>) | null
 }
 
@@ -98,7 +98,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
       const isStaffs = Object.hasOwn(staff, String(event.position))
       const others = isStaffs ? 'staff' : event.origin === 'server' ? 'shop' : 'act'
       return {
-        says: named(tellEvent(event)),
+        says: named(describeEvent(event)),
         at: storedAt[point - 1] ?? event.at,
         kind: event.type === 'EventRefused' ? 'refused' : others,
         isAssumed: false,
@@ -126,9 +126,9 @@ function* browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): 
     if (isDue(index)) yield
   }
   const tell = (entry: LogEntry): string => {
-    if (entry.kind === 'event' || entry.type !== 'Refused') return tellEntry(entry)
+    if (entry.kind === 'event' || entry.type !== 'Refused') return describeEntry(entry)
     const act = acts.get(entry.data.eventId)
-    return act === undefined ? tellEntry(entry) : tellRejection(act, entry.data.message)
+    return act === undefined ? describeEntry(entry) : describeRejection(act, entry.data.message)
   }
   return {
     id: log.device,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
+import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
-import { tellQuote } from '#domain/replay/tell-quote.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -176,12 +176,16 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
           )}
         </div>
         <div className={styles.apart}>
-          <Told title="Changes in this step" lines={changes.map(tellChange)} none="No change to the cart." />
+          <LineList
+            title="Changes in this step"
+            lines={changes.map(describeCartChange)}
+            none="No change to the cart."
+          />
           {apart.length > 0 && (
-            <Told title="Customer’s page compared with the server" lines={apart.map(tellChange)} none="" />
+            <LineList title="Customer’s page compared with the server" lines={apart.map(describeCartChange)} none="" />
           )}
           <ServerAnswer recorded={recorded} eventId={now?.eventId ?? null} named={track.named} />
-          <Told title="How the total was calculated" lines={tellQuote(quoteParts(cart))} none="" />
+          <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
           <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={now?.eventId ?? null} />
           <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
         </div>
@@ -190,13 +194,13 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   )
 }
 
-interface ToldProps {
+interface LineListProps {
   readonly title: string
   readonly lines: readonly string[]
   readonly none: string
 }
 
-function Told({ title, lines, none }: ToldProps) {
+function LineList({ title, lines, none }: LineListProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

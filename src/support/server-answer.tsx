@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { tellEvent } from '#domain/replay/tell-entry.ts'
+import { describeEvent } from '#domain/replay/describe-entry.ts'
 import type { RecordedCart } from '#domain/support/support-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './replay-page.module.css'
@@ -47,7 +47,7 @@ function Answer({ recorded, event, named }: AnswerProps) {
   return (
     <ul className={styles.told}>
       <li data-refused={isRefused || undefined}>
-        {isRefused ? named(tellEvent(event)) : `Confirmed: ${named(tellEvent(event))}`}
+        {isRefused ? named(describeEvent(event)) : `Confirmed: ${named(describeEvent(event))}`}
       </li>
       <li>{formatTimestamp(storedAt[event.position - 1] ?? event.at)}, server time</li>
       {author !== undefined && (
@@ -56,7 +56,7 @@ function Answer({ recorded, event, named }: AnswerProps) {
         </li>
       )}
       {followed.map((each) => (
-        <li key={each.id}>Automatically: {named(tellEvent(each))}</li>
+        <li key={each.id}>Automatically: {named(describeEvent(each))}</li>
       ))}
       <li>
         <details>

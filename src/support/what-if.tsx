@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { asPart, type Paused } from '#domain/replay/paused.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
 import { comparingWith, type Supposition, supposing } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
@@ -108,7 +108,7 @@ function* whatIf({ recording, point, cart, supposition }: WhatIfQuestion): Pause
   if (changes.length === 0) return ['No difference.']
   const total = formatRand(quote(asSupposed, supposed.delivery).total)
   return [
-    ...changes.map(tellChange),
+    ...changes.map(describeCartChange),
     ...(changes.some(({ what }) => what === 'total') ? [] : [`Total unchanged: ${total}`]),
   ]
 }

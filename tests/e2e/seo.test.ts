@@ -155,7 +155,9 @@ describe('what machines read of a page', () => {
 
   test('the shop answers every address that a page tells of', async ({ shop }) => {
     const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
-    const addresses = new Set(pages.flatMap(({ told }) => addressesIn(told)).map((url) => url.replace(/#.*$/, '')))
+    const addresses = new Set(
+      pages.flatMap(({ structuredData }) => addressesIn(structuredData)).map((url) => url.replace(/#.*$/, '')),
+    )
     expect([...addresses]).toEqual(
       expect.arrayContaining(
         ['/information/returns', `${sage.path}?colour=oat&variation=100103`, '/product-category/three-seaters'].map(

@@ -4,9 +4,9 @@ import type { DomainEvent } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { concerns, readEvent } from '#domain/log/fold.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
+import { describeEntryLines } from '#domain/replay/describe-entry.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
 import type { BrowserLog } from '#domain/replay/recording.ts'
-import { tellEntryLines } from '#domain/replay/tell-entry.ts'
 
 export interface DescribedEntry extends LogRow {
   /** What it is, and then what an answer brought, with the pieces by their names. */
@@ -95,7 +95,7 @@ function linesOf(entry: LogEntry, names: Names): DescribedEntry['lines'] {
     for (const [key, name] of names) if (line.includes(key)) return line.replace(key, name)
     return line
   }
-  const [head, ...brought] = tellEntryLines(entry)
+  const [head, ...brought] = describeEntryLines(entry)
   return [named(head), ...brought.map(named)]
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
@@ -11,7 +11,7 @@ import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 const told = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
-  cartChanges(cartAfter(...before), cartAfter(...before, ...after)).map(tellChange)
+  cartChanges(cartAfter(...before), cartAfter(...before, ...after)).map(describeCartChange)
 
 describe('the difference between two carts, in the shop’s words', () => {
   it('a line came, and the totals with it', () => {
@@ -66,7 +66,7 @@ describe('the difference between two carts, in the shop’s words', () => {
         const order = (cart: typeof one) => Object.keys(cart.lines).join()
         const areEqual = canonicalJson(one) === canonicalJson(other) && order(one) === order(other)
         expect(cartChanges(one, other).length === 0).toBe(areEqual)
-        for (const change of cartChanges(one, other)) expect(tellChange(change)).toMatch(/\S/)
+        for (const change of cartChanges(one, other)) expect(describeCartChange(change)).toMatch(/\S/)
       }),
       { numRuns: 500 },
     )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { differences, findFirstDifference, firstDifference } from '#domain/replay/first-difference.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
 import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
@@ -30,7 +30,7 @@ describe('the first difference between what the customer saw and what the server
     const stale = { ...act, data: { ...blanketAdded().data } } as EventEntry
     const found = firstDifference({ ...browser, entries: [stale, ...entries.slice(1)] }, [told.serverStream()])
     expect(found).toMatchObject({ point: 1, why: 'decided_otherwise' })
-    expect(found?.changes.map(tellChange)[0]).toBe('Weave throw: price from R 399.00 to R 420.00')
+    expect(found?.changes.map(describeCartChange)[0]).toBe('Weave throw: price from R 399.00 to R 420.00')
   })
 
   it('is what the shop made of an act, of which the browser had not heard', () => {
@@ -39,7 +39,7 @@ describe('the first difference between what the customer saw and what the server
     told.answers()
     const found = first(told)
     expect(found).toMatchObject({ point: 1, why: 'shop_followed' })
-    expect(found?.changes.map(tellChange)).toContain('AUTO applied automatically')
+    expect(found?.changes.map(describeCartChange)).toContain('AUTO applied automatically')
   })
 
   it('is not what the shop did by itself at a later visit, of which the browser was told', () => {
@@ -72,7 +72,7 @@ describe('the first difference between what the customer saw and what the server
     told.answers()
     const found = first(told)
     expect(found).toMatchObject({ point: 3, why: 'others_acted' })
-    expect(found?.changes.map(tellChange)).toContain('Weave throw: quantity from 1 to 5')
+    expect(found?.changes.map(describeCartChange)).toContain('Weave throw: quantity from 1 to 5')
   })
 
   it('is an act that never came to the server', () => {
@@ -105,7 +105,7 @@ describe('the first difference between what the customer saw and what the server
     )
     const found = firstDifference(told.browserLog(), [{ ...stream, events: other }])
     expect(found).toMatchObject({ point: 3, why: 'folded_otherwise' })
-    expect(found?.changes.map(tellChange)).toContain('Weave throw: price from R 420.00 to R 410.00')
+    expect(found?.changes.map(describeCartChange)).toContain('Weave throw: price from R 420.00 to R 410.00')
   })
 
   it('is a fault: a reset took a cart that the server never held', () => {

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
+import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
-import { tellQuote } from '#domain/replay/tell-quote.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { bigSpender, couponTerms, cushionKey, freeDelivery } from '#tests/kit/goods.ts'
 
 const applied = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
-const told = (...events: readonly CartEvent[]) => tellQuote(quoteParts(cartAfter(...events)))
+const told = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartAfter(...events)))
 
 describe('a quote taken apart', () => {
   it('says which delivery rule there was, and why', () => {
@@ -68,7 +68,7 @@ describe('a quote taken apart', () => {
         for (const { discount, share } of lines) expect(share.whole + (share.gotLeftOver ? 1 : 0)).toBe(discount)
         const spread = lines.reduce((sum, { share }) => sum + share.whole, 0) + (coupon?.leftOver ?? 0)
         expect(spread).toBe(whole.discount)
-        expect(tellQuote(quoteParts(cart)).at(-1)).toMatch(/^Total/)
+        expect(describeQuote(quoteParts(cart)).at(-1)).toMatch(/^Total/)
       }),
       { numRuns: 500 },
     )

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { finished, type Paused } from '#domain/replay/paused.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
 import { testFile, writeTestFile } from '#domain/replay/test-file.ts'
 import { compareAt, comparingWith, type Supposition, suppose, supposing } from '#domain/replay/what-if.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
@@ -25,7 +25,7 @@ const cushions = told.browserLog().entries[1]?.id ?? ''
 function changesIf(recording: Recording, ...suppositions: Supposition[]): string[] {
   const supposed = suppose(recording, suppositions)
   if (!supposed.ok) throw new Error(supposed.problem.message)
-  return compareAt(recording, supposed, replayCart(recording).length).changes.map(tellChange)
+  return compareAt(recording, supposed, replayCart(recording).length).changes.map(describeCartChange)
 }
 
 describe.each(sides)('what would have been, on the $side’s side', (recording) => {

@@ -3,10 +3,10 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
+import { describeEntry } from '#domain/replay/describe-entry.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
 import { finished } from '#domain/replay/paused.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
-import { tellEntry } from '#domain/replay/tell-entry.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart, SeenFact } from '#domain/support/support-calls.ts'
@@ -88,7 +88,7 @@ describe('a browser’s log, put together from what the server knows', () => {
     const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'This could not be read.' }
     const events = [own(1, 1, cartEvent('EventRefused', data)), own(2, 2, blanketAdded())]
     const [log] = browserLogs(recorded(events, []))
-    expect(log?.entries.map(tellEntry).at(0)).toBe('Item added, which can’t be read')
+    expect(log?.entries.map(describeEntry).at(0)).toBe('Item added, which can’t be read')
     const folds = replayBrowser(log ?? { entries: [] })
     expect(Object.keys(folds.at(folds.length).view.lines)).toEqual([blanketKey])
   })
@@ -141,7 +141,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('takes the server’s whole cart where the browser did', () => {
     const [log] = browserLogs(recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]))
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
-    expect(tellEntry(log?.entries.at(-1) ?? ({} as never))).toContain('this browser’s cart differed')
+    expect(describeEntry(log?.entries.at(-1) ?? ({} as never))).toContain('this browser’s cart differed')
     expect(quote(fold.view).subtotal).toBe(quote(fold.confirmed).subtotal)
     expect(fold.cursor).toBe(4)
   })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** A thing as a page's JSON-LD tells of it. */
-export type Told = Readonly<Record<string, unknown>>
+export type StructuredData = Readonly<Record<string, unknown>>
 
 /** A page as the server sends it, which is what search engines and shared links read. */
 export interface SentPage {
@@ -12,7 +12,7 @@ export interface SentPage {
   /** Of `meta` elements, by name or property. */
   readonly meta: ReadonlyMap<string, string>
   /** What the page is about, by JSON-LD. */
-  readonly told: readonly Told[]
+  readonly structuredData: readonly StructuredData[]
 }
 
 export async function sentPage(url: string): Promise<SentPage> {
@@ -30,24 +30,24 @@ export async function sentPage(url: string): Promise<SentPage> {
         plain(content),
       ]),
     ),
-    told: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
-      ([, json = '']): Told => JSON.parse(json),
+    structuredData: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = '']): StructuredData => JSON.parse(json),
     ),
   }
 }
 
 /** The one thing of a type that a page tells of. */
-export function jsonLdOf({ told, url }: SentPage, type: string): Told {
-  const [thing, ...others] = told.filter((each) => each['@type'] === type)
+export function jsonLdOf({ structuredData, url }: SentPage, type: string): StructuredData {
+  const [thing, ...others] = structuredData.filter((each) => each['@type'] === type)
   expect([url, type, thing !== undefined, others.length]).toEqual([url, type, true, 0])
   return thing ?? {}
 }
 
 /** Every web address in what a page tells of, but for schema.org's own words. */
-export function addressesIn(told: unknown): readonly string[] {
-  if (typeof told === 'string') return /^https?:\/\//.test(told) && !told.includes('//schema.org') ? [told] : []
-  if (typeof told !== 'object' || told === null) return []
-  return Object.values(told).flatMap(addressesIn)
+export function addressesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return /^https?:\/\//.test(value) && !value.includes('//schema.org') ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(addressesIn)
 }
 
 /** Text as a reader sees it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Looks, RecordingPage, Subject, TimelineEntry } from '#domain/support/support-calls.ts'
+import type { AccessLog, RecordingPage, Subject, TimelineEntry } from '#domain/support/support-calls.ts'
 import { putMail } from '#server/mail/outbox.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
 import { screenAtRest } from '#tests/kit/entries.ts'
@@ -302,7 +302,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       let before: number | null = null
       do {
         const page: string = before === null ? '' : `&before=${before}`
-        const { looks, next }: Looks = (await dev.get(`/api/support/looks?cartId=${cartId}${page}`)).body
+        const { looks, next }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}${page}`)).body
         expect(looks.length).toBeLessThanOrEqual(100)
         ids.push(...looks.map(({ id }) => id))
         before = next

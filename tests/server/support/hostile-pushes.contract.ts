@@ -4,8 +4,8 @@ import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cartChanges } from '#domain/replay/cart-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { finished } from '#domain/replay/paused.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
 import type { RecordedCart, TimelineEntry } from '#domain/support/support-calls.ts'
 import { type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
@@ -61,7 +61,7 @@ export function describeHostilePushes(open: () => Promise<SupportApp>): void {
               expect(`${step?.says}, ${formatClock(step?.at ?? 0)}`).toMatch(/\S/)
               expect(
                 cartChanges(cartAt(point - 1), cartAt(point))
-                  .map(tellChange)
+                  .map(describeCartChange)
                   .join(),
               ).not.toMatch(/undefined|NaN/)
             }

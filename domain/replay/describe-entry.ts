@@ -5,33 +5,35 @@ import type { DomainEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { formatRand } from '../money/cents.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
-import { method, pieces } from './tell-change.ts'
-import { tellOrderEvent } from './tell-order.ts'
-import { tellView } from './tell-view.ts'
+import { method, pieces } from './describe-change.ts'
+import { describeOrderEvent } from './describe-order.ts'
+import { describeViewFacts } from './describe-view.ts'
 
 /** An entry of a browser's log in the shop's words. */
-export function tellEntry(entry: LogEntry): string {
-  const [head, ...brought] = tellEntryLines(entry)
+export function describeEntry(entry: LogEntry): string {
+  const [head, ...brought] = describeEntryLines(entry)
   return brought.length === 0 ? head : `${head}: ${brought.join('; ')}`
 }
 
 /** The same in lines: what the entry is, and then every event that an answer brought. */
-export function tellEntryLines(entry: LogEntry): readonly [string, ...string[]] {
-  if (entry.kind === 'event') return [tellEvent(entry)]
-  return entry.type === 'Synced' ? [tellFact(entry), ...entry.data.events.map(tellEvent)] : [tellFact(entry)]
+export function describeEntryLines(entry: LogEntry): readonly [string, ...string[]] {
+  if (entry.kind === 'event') return [describeEvent(entry)]
+  return entry.type === 'Synced'
+    ? [describeFact(entry), ...entry.data.events.map(describeEvent)]
+    : [describeFact(entry)]
 }
 
 /** An event of a cart or an order in the shop's words; any other, one of a newer version, and one that can't be read, by its type. */
-export function tellEvent(stored: DomainEvent): string {
+export function describeEvent(stored: DomainEvent): string {
   const cart = decodeCartEvent(stored)
-  if (cart.ok) return tellCartEvent(cart.event)
+  if (cart.ok) return describeCartEvent(cart.event)
   const order = decodeOrderEvent(stored)
-  if (order.ok) return tellOrderEvent(order.event) ?? typeInWords(stored.type)
+  if (order.ok) return describeOrderEvent(order.event) ?? typeInWords(stored.type)
   const isUnreadable = cart.why === 'malformed' || order.why === 'malformed'
   return isUnreadable ? `${typeInWords(stored.type)}, which can’t be read` : typeInWords(stored.type)
 }
 
-function tellCartEvent(event: CartEvent): string {
+function describeCartEvent(event: CartEvent): string {
   switch (event.type) {
     case 'ItemAdded': {
       const { quantity, offer } = event.data
@@ -66,7 +68,7 @@ function tellCartEvent(event: CartEvent): string {
     case 'ProductWithdrawn':
       return `${event.data.itemKey} no longer available`
     case 'EventRefused':
-      return tellRejection(event.data, event.data.message)
+      return describeRejection(event.data, event.data.message)
     case 'CartsMerged':
       return `Items merged from cart ${event.data.from}`
     case 'CartOrdered':
@@ -78,7 +80,7 @@ function tellCartEvent(event: CartEvent): string {
   }
 }
 
-function tellFact(fact: FactEntry): string {
+function describeFact(fact: FactEntry): string {
   switch (fact.type) {
     case 'Synced':
       return 'Server confirmed'
@@ -89,19 +91,19 @@ function tellFact(fact: FactEntry): string {
     case 'RefusalDismissed':
       return 'Rejection message dismissed'
     case 'Viewed':
-      return `On screen: ${tellView(fact.data)}`
+      return `On screen: ${describeViewFacts(fact.data)}`
     default:
       return assertNever(fact)
   }
 }
 
 /** What was refused, by the code where it was one, and what the customer was told. */
-export function tellRejection(refused: DomainEvent, message: string): string {
+export function describeRejection(refused: DomainEvent, message: string): string {
   const decoded = decodeCartEvent(refused)
   if (!decoded.ok) return `Rejected: ${typeInWords(refused.type).toLowerCase()} (${message})`
   const { event } = decoded
   if (event.type === 'CouponApplied') return `${event.data.code} rejected: ${message}`
-  return `Rejected: ${tellCartEvent(event)} (${message})`
+  return `Rejected: ${describeCartEvent(event)} (${message})`
 }
 
 /** An answer's numbers, for those who look closer; null where it has none. */

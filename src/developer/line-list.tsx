@@ -1,13 +1,13 @@
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 
-interface ToldProps {
+interface LineListProps {
   readonly title: string
   readonly lines: readonly string[]
   /** In place of no lines. */
   readonly none: string
 }
 
-export function Told({ title, lines, none }: ToldProps) {
+export function LineList({ title, lines, none }: LineListProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
-import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.ts'
+import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
@@ -30,21 +30,21 @@ describe('an entry is told in the shop’s words', () => {
     [{ ...blanketAdded(), data: null }, 'Item added, which can’t be read'],
     [{ type: 'OrderDelivered', v: 1, data: null }, 'Order delivered, which can’t be read'],
   ])('%j', (event, words) => {
-    expect(tellEvent(event)).toBe(words)
+    expect(describeEvent(event)).toBe(words)
   })
 
   it('an answer with all that it brought, on one line or on several', () => {
     const answer = syncedOf([storedOf(1, blanketAdded())], 1)
     const lines = ['Server confirmed', 'Weave throw added, 1 piece at R 399.00']
-    expect(tellEntryLines(answer)).toEqual(lines)
-    expect(tellEntry(answer)).toBe(lines.join(': '))
+    expect(describeEntryLines(answer)).toEqual(lines)
+    expect(describeEntry(answer)).toBe(lines.join(': '))
   })
 
   it('whatever it is', () => {
     fc.assert(
       fc.property(logEntries, cartEvents, (entry, event) => {
-        expect(tellEntry(entry)).toMatch(/\S/)
-        expect(tellEvent(event)).toMatch(/\S/)
+        expect(describeEntry(entry)).toMatch(/\S/)
+        expect(describeEvent(event)).toMatch(/\S/)
       }),
     )
   })

@@ -5,7 +5,7 @@ import type { ShippingMethod } from '../shipping/shipping.ts'
 import type { CartChange } from './cart-change.ts'
 
 /** A change as one would say it on the telephone: `Weave throw: price from R 399.00 to R 420.00`. */
-export function tellChange(change: CartChange): string {
+export function describeCartChange(change: CartChange): string {
   switch (change.what) {
     case 'line_added':
       return `${change.name} added: ${pieces(change.quantity)} at ${formatRand(change.price)}`
@@ -22,7 +22,7 @@ export function tellChange(change: CartChange): string {
     case 'line_order':
       return 'Items reordered'
     case 'coupon_came':
-      return `${change.code} applied ${byWhom[change.by]}`
+      return `${change.code} applied ${initiators[change.by]}`
     case 'coupon_went':
       return `${change.code} removed`
     case 'coupon_terms':
@@ -40,9 +40,9 @@ export function tellChange(change: CartChange): string {
     case 'shipping_method':
       return `Delivery method changed from ${method(change.from)} to ${method(change.to)}`
     case 'notice_came':
-      return `Message shown: ${tellNotice(change.notice)}`
+      return `Message shown: ${describeNotice(change.notice)}`
     case 'notice_went':
-      return `Message dismissed: ${tellNotice(change.notice)}`
+      return `Message dismissed: ${describeNotice(change.notice)}`
     case 'status':
       return change.to === 'merged' ? 'Cart closed: merged into another' : 'Cart open'
     case 'subtotal':
@@ -55,7 +55,7 @@ export function tellChange(change: CartChange): string {
   }
 }
 
-function tellNotice(notice: CartNotice): string {
+function describeNotice(notice: CartNotice): string {
   switch (notice.kind) {
     case 'repriced':
       return `${notice.name} now costs ${formatRand(notice.to)}, was ${formatRand(notice.from)}`
@@ -79,7 +79,7 @@ export function method(shippingMethod: ShippingMethod | null): string {
   return shippingMethod === 'localPickup' ? 'pick-up' : 'home delivery'
 }
 
-export const byWhom = {
+export const initiators = {
   shopper: 'by the customer',
   affiliate: 'through a link',
   policy: 'automatically',

@@ -3,7 +3,7 @@ import { formatRand } from '../money/cents.ts'
 import type { Author, OrderEvent } from '../order/order-events.ts'
 
 /** An order's event in the shop's words; null where its type says all there is. */
-export function tellOrderEvent(event: OrderEvent): string | null {
+export function describeOrderEvent(event: OrderEvent): string | null {
   switch (event.type) {
     case 'OrderPlaced': {
       const { number, totals, method } = event.data

@@ -1,37 +1,37 @@
 import { formatRand } from '../money/cents.ts'
+import { initiators, pieces } from './describe-change.ts'
 import type { CouponPart, DeliveryPart, LinePart, QuoteParts } from './quote-parts.ts'
-import { byWhom, pieces } from './tell-change.ts'
 
 /** A quote's way to its total, a sentence for each step. */
-export function tellQuote({ lines, coupon, delivery, quote }: QuoteParts): string[] {
+export function describeQuote({ lines, coupon, delivery, quote }: QuoteParts): string[] {
   return [
-    ...lines.map(tellLine),
+    ...lines.map(describeLine),
     `Subtotal ${formatRand(quote.subtotal)}`,
-    ...(coupon === null ? [] : tellCoupon(coupon, lines)),
-    tellDelivery(delivery),
+    ...(coupon === null ? [] : describeCoupon(coupon, lines)),
+    describeDelivery(delivery),
     `Total ${formatRand(quote.total)}: subtotal ${formatRand(quote.subtotal)}, less ${formatRand(quote.discount)} discount, plus ${formatRand(quote.delivery)} delivery`,
   ]
 }
 
-function tellLine({ name, quantity, price, subtotal }: LinePart): string {
+function describeLine({ name, quantity, price, subtotal }: LinePart): string {
   return `${name}: ${pieces(quantity)} at ${formatRand(price)} = ${formatRand(subtotal)}`
 }
 
-function tellCoupon(coupon: CouponPart, lines: readonly LinePart[]): string[] {
+function describeCoupon(coupon: CouponPart, lines: readonly LinePart[]): string[] {
   const { code, by, applies, discount, covered } = coupon
-  const gives = `${code}, applied ${byWhom[by]}: ${tellBenefit(coupon)}`
-  if (!applies) return [`${gives}. No discount: ${tellWhyNot(coupon)}`]
+  const gives = `${code}, applied ${initiators[by]}: ${describeBenefit(coupon)}`
+  if (!applies) return [`${gives}. No discount: ${describeWhyNot(coupon)}`]
   if (coupon.benefit.kind === 'freeDelivery') return [gives]
   return [
-    `${gives} of ${formatRand(covered)}: ${formatRand(discount)}${tellRounding(coupon)}`,
-    ...lines.flatMap((line) => tellShare(line)),
+    `${gives} of ${formatRand(covered)}: ${formatRand(discount)}${describeRounding(coupon)}`,
+    ...lines.flatMap((line) => describeShare(line)),
     ...(coupon.leftOver === 0
       ? []
       : [`Shared out by line price; the remaining ${coupon.leftOver} c went to the lines rounded down most`]),
   ]
 }
 
-function tellBenefit({ benefit }: CouponPart): string {
+function describeBenefit({ benefit }: CouponPart): string {
   switch (benefit.kind) {
     case 'percent':
       return `${benefit.basis_points / 100}%`
@@ -42,12 +42,12 @@ function tellBenefit({ benefit }: CouponPart): string {
   }
 }
 
-function tellWhyNot({ why, minimum }: CouponPart): string {
+function describeWhyNot({ why, minimum }: CouponPart): string {
   if (why === 'minimum_spend') return `the subtotal must reach ${formatRand(minimum?.asked ?? 0)}`
   return 'it covers no item in the cart'
 }
 
-function tellRounding({ rounding }: CouponPart): string {
+function describeRounding({ rounding }: CouponPart): string {
   switch (rounding.how) {
     case 'none':
       return ''
@@ -61,7 +61,7 @@ function tellRounding({ rounding }: CouponPart): string {
   }
 }
 
-function tellShare({ name, cover, discount, share }: LinePart): string[] {
+function describeShare({ name, cover, discount, share }: LinePart): string[] {
   if (cover === null) return []
   const why =
     cover.by === 'category' ? ` (category ${cover.slug})` : cover.by === 'product' ? ' (named in the coupon)' : ''
@@ -70,7 +70,7 @@ function tellShare({ name, cover, discount, share }: LinePart): string[] {
   return [`  ${name}${why}: ${formatRand(discount)} off${leftOver}`]
 }
 
-function tellDelivery({ fee, rule, terms, over }: DeliveryPart): string {
+function describeDelivery({ fee, rule, terms, over }: DeliveryPart): string {
   switch (rule) {
     case 'empty_cart':
       return 'Delivery R 0.00: the cart is empty'

@@ -4,6 +4,9 @@ import type { LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/fold.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { type CartChange, cartChanges } from '#domain/replay/cart-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
+import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
+import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { type FieldChange, fieldChanges, fieldsOf } from '#domain/replay/fields.ts'
 import { type Difference, type DifferenceWhy, firstDifference } from '#domain/replay/first-difference.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
@@ -12,14 +15,11 @@ import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
 import { replayBrowser, replayCart } from '#domain/replay/replay.ts'
 import { replayState } from '#domain/replay/replay-state.ts'
 import { shownCart } from '#domain/replay/shown-cart.ts'
-import { tellChange } from '#domain/replay/tell-change.ts'
-import { tellEntry, tellEntryLines, tellEvent } from '#domain/replay/tell-entry.ts'
-import { tellQuote } from '#domain/replay/tell-quote.ts'
 import { DELIVERY_TERMS, type DeliveryTerms } from '#domain/shipping/shipping.ts'
 import { paint, paintChange, plain, table } from './paint.ts'
 
 /** What the file holds, a line for each stream. */
-export function tellFile({ about, exportedAt, pseudonyms, streams }: LogFile, chosen: Recording): string {
+export function describeFile({ about, exportedAt, pseudonyms, streams }: LogFile, chosen: Recording): string {
   const rows = streams.map((recording, index) => [
     recording === chosen ? paint('bold', `> ${index + 1}`) : `  ${index + 1}`,
     recording.stream,
@@ -36,7 +36,7 @@ export function tellFile({ about, exportedAt, pseudonyms, streams }: LogFile, ch
 }
 
 /** Every entry, a line each; of a cart with what waited and the total after it, and if asked what it changed. */
-export function tellEntries(recording: Recording, withChanges: boolean): string {
+export function describeEntries(recording: Recording, withChanges: boolean): string {
   const isCart = kindOf(recording.stream) === 'cart'
   const carts = isCart ? replayCart(recording) : null
   const folds = isCart && recording.side === 'browser' ? replayBrowser(recording) : null
@@ -73,7 +73,7 @@ export function tellEntries(recording: Recording, withChanges: boolean): string 
 }
 
 function linesOf(entry: LogEntry | StoredEvent): readonly [string, ...string[]] {
-  const [head, ...brought] = 'kind' in entry ? tellEntryLines(entry) : [tellEvent(entry)]
+  const [head, ...brought] = 'kind' in entry ? describeEntryLines(entry) : [describeEvent(entry)]
   return [plain(head ?? ''), ...brought.map(plain)]
 }
 
@@ -81,16 +81,16 @@ function linesOf(entry: LogEntry | StoredEvent): readonly [string, ...string[]] 
 export function stepTeller(recording: Recording): (point: number) => string[] {
   if (kindOf(recording.stream) === 'cart') {
     const carts = replayCart(recording)
-    return (point) => (point === 0 ? [] : tellChanges(cartChanges(carts.at(point - 1), carts.at(point))))
+    return (point) => (point === 0 ? [] : describeChanges(cartChanges(carts.at(point - 1), carts.at(point))))
   }
   const replay = replayState(recording)
   return (point) => {
     if (replay === null || point === 0) return []
-    return tellFieldChanges(fieldChanges(fieldsOf(replay.at(point - 1)), fieldsOf(replay.at(point))))
+    return describeFieldChanges(fieldChanges(fieldsOf(replay.at(point - 1)), fieldsOf(replay.at(point))))
   }
 }
 
-function tellFieldChanges(changes: readonly FieldChange[]): string[] {
+function describeFieldChanges(changes: readonly FieldChange[]): string[] {
   return changes.map(({ field, from, to }) => {
     const name = plain(field)
     if (from === null) return `    ${paint('green', `+ ${name}: ${plain(to ?? '')}`)}`
@@ -100,17 +100,17 @@ function tellFieldChanges(changes: readonly FieldChange[]): string[] {
 }
 
 /** A customer or an order, field by field. */
-export function tellState(state: object | null): string {
+export function describeState(state: object | null): string {
   const rows = [...fieldsOf(state)].map(([field, value]) => [plain(field), plain(value)])
   return rows.length === 0 ? 'Nothing yet.' : table([{ heading: 'field' }, { heading: 'value' }], rows)
 }
 
-export function tellChanges(changes: readonly CartChange[]): string[] {
-  return changes.map((change) => `    ${paintChange(change, tellChange(change))}`)
+export function describeChanges(changes: readonly CartChange[]): string[] {
+  return changes.map((change) => `    ${paintChange(change, describeCartChange(change))}`)
 }
 
 /** A cart with its quote taken apart. */
-export function tellCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): string {
+export function describeCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): string {
   const parts = quoteParts(cart, terms)
   const rows = parts.lines.map(({ itemKey, name, quantity, price, discount, total }) => [
     plain(name),
@@ -123,14 +123,14 @@ export function tellCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS)
     columns.map((heading, place) => (place < 2 ? { heading } : { heading, align: 'right' })),
     rows,
   )
-  return [rows.length === 0 ? 'An empty cart.' : lines, '', ...tellQuote(parts).map(plain)].join('\n')
+  return [rows.length === 0 ? 'An empty cart.' : lines, '', ...describeQuote(parts).map(plain)].join('\n')
 }
 
 /** What waits for the server's answer at a point of a browser's log, and what was refused. */
-export function tellWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<object>): string[] {
+export function describeWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<object>): string[] {
   return [
     `${pending.length === 0 ? 'Nothing waits' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,
-    ...pending.map((entry) => paint('yellow', `    … ${plain(tellEntry(entry))}`)),
+    ...pending.map((entry) => paint('yellow', `    … ${plain(describeEntry(entry))}`)),
     ...refusals.map(({ seq, reason, message }) =>
       paint('red', `    ! seq ${seq} refused (${plain(reason)}): ${plain(message)}`),
     ),
@@ -150,7 +150,7 @@ const reasons: Readonly<Record<DifferenceWhy, string>> = {
 }
 
 /** The first difference between a browser's log and what the file's server streams hold; null where nothing is compared. */
-export function tellFirstDifference(recording: Recording, { streams }: LogFile): string | null {
+export function describeFirstDifference(recording: Recording, { streams }: LogFile): string | null {
   const servers = streams.filter((each) => each.side === 'server' && kindOf(each.stream) === 'cart')
   if (recording.side !== 'browser' || servers.length === 0) return null
   const found = firstDifference(
@@ -158,7 +158,7 @@ export function tellFirstDifference(recording: Recording, { streams }: LogFile):
     servers.filter((each) => each.side === 'server'),
   )
   if (found === null) return 'What the customer saw and what the server holds never differ.'
-  return [headOf(found), ...tellChanges(found.changes)].join('\n')
+  return [headOf(found), ...describeChanges(found.changes)].join('\n')
 }
 
 function headOf({ point, stream, position, why }: Difference): string {

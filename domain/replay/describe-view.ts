@@ -1,7 +1,7 @@
 import type { ViewFacts } from '../log/view-facts.ts'
 
 /** What a page showed beside the cart, in a line. */
-export function tellView({ sync, pending, online, isDrawerOpen, codeError, messages }: ViewFacts): string {
+export function describeViewFacts({ sync, pending, online, isDrawerOpen, codeError, messages }: ViewFacts): string {
   const others = messages.filter((title) => title === null).length
   return [
     pending === 0 || sync !== 'offline' ? statuses[sync] : `${statuses.offline}, ${pending} unsent`,

@@ -69,7 +69,7 @@ export function isOffered(price: Cents, terms: CreditTerms = CREDIT_TERMS): bool
   return price >= terms.price.min && price <= terms.price.max
 }
 
-/** Whether a product page speaks of instalments beside a price: on a small one, the fees make up most of the credit's cost. */
+/** Whether the shop speaks of instalments beside a price: on a small one, the fees make up most of the credit's cost. */
 export function isAdvertised(price: Cents, terms: CreditTerms = CREDIT_TERMS): boolean {
   return price >= terms.advertisedFrom && isOffered(price, terms)
 }

@@ -11,7 +11,7 @@ import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { DeliveryFacts, InstalmentOffer } from './product-islands.tsx'
+import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
@@ -65,7 +65,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
       <h1>{product.name}</h1>
       <p className={styles.tagline}>{product.tagline}</p>
       <PriceTag product={product} choice={choice} />
-      <InstalmentOffer.Island price={price} />
+      <InstalmentLine.Island price={price} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {product.meta_data.bech_color.length > 0 && (
           <ColourPicker

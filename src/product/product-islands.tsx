@@ -1,8 +1,8 @@
 import type { ShopApi } from '../client/api/shop-api.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
+import type { InstalmentLineProps } from '../components/payment/instalment-line.tsx'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import type { DeliveryFactsProps } from './delivery-facts.tsx'
-import type { InstalmentOfferProps } from './instalment-offer.tsx'
 import type { ProductFactsProps } from './product-facts.tsx'
 import type { RecentlyViewedProps } from './recently-viewed/recently-viewed.tsx'
 import type { RelatedProductsProps } from './related-products.tsx'
@@ -11,11 +11,11 @@ import type { ReviewsSectionProps } from './reviews/reviews-section.tsx'
 export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
   async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
 )
-export const InstalmentOffer = lazyIsland<InstalmentOfferProps>(async () => {
-  const { InstalmentOffer: Offer, preloadInstalmentPlan } = await import('./instalment-offer.tsx')
+export const InstalmentLine = lazyIsland<InstalmentLineProps>(async () => {
+  const { InstalmentLine: Line, preloadInstalmentPlan } = await import('../components/payment/instalment-line.tsx')
   // The island within has to be there when this one takes over what was done in both.
   await preloadInstalmentPlan()
-  return Offer
+  return Line
 })
 export const ProductFacts = lazyIsland<ProductFactsProps>(
   async () => (await import('./product-facts.tsx')).ProductFacts,
@@ -35,7 +35,7 @@ export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
 
 /** Brings the parts beside the product itself, when a shopper comes from another page. */
 export function preloadIslands(): void {
-  const islands = [DeliveryFacts, InstalmentOffer, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
+  const islands = [DeliveryFacts, InstalmentLine, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
   for (const { preload } of islands) void preload()
 }
 

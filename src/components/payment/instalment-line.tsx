@@ -1,4 +1,4 @@
-import { CREDIT_TERMS, instalmentPlan, isOffered } from '#domain/instalments/instalments.ts'
+import { CREDIT_TERMS, instalmentPlan, isAdvertised } from '#domain/instalments/instalments.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
@@ -11,12 +11,17 @@ const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instal
 
 export const preloadInstalmentPlan = Plan.preload
 
+export interface InstalmentLineProps {
+  readonly price: Cents
+}
+
 /**
  * What a price comes to in instalments, at the lowest: with the number of them, their total and the rate beside it, as
  * regulation 21 of the National Credit Act asks. Opened, it works out any number of months, with every fee.
+ * On small amounts it says nothing.
  */
-export function InstalmentLine({ price }: { readonly price: Cents }) {
-  if (!isOffered(price)) return null
+export function InstalmentLine({ price }: InstalmentLineProps) {
+  if (!isAdvertised(price)) return null
   const months = CREDIT_TERMS.months.max
   const { instalment, total, annualRate } = instalmentPlan({ price, months })
   return (

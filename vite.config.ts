@@ -61,11 +61,37 @@ const router = (entry: string) => ({
   replacement: fileURLToPath(import.meta.resolve(entry)).replace('development', 'production'),
 })
 
-/** Every style sheet knows the widths by the names that one file gives them. */
+/**
+ * Of the cascade, as of the imports: what stands further down is overruled by what is built of it. Each style sheet is in
+ * the layer of its folder, so no rule depends on which file comes first.
+ */
+const LAYERS = ['base', 'ui', 'components', 'features']
+
+function layerOf(file: string): string {
+  if (isIn(['base', 'fonts', 'tokens'].map((name) => `ui/design/${name}.css`))(file)) return 'base'
+  return LAYERS.find((layer) => isIn([`${layer}/`])(file)) ?? 'features'
+}
+
 export const css: CSSOptions = {
   modules: { generateScopedName: '[local]-[hash:base64:5]' },
   postcss: {
-    plugins: [globalData({ files: [fileURLToPath(import.meta.resolve('#src/ui/design/media.css'))] }), customMedia()],
+    plugins: [
+      globalData({ files: [fileURLToPath(import.meta.resolve('#src/ui/design/media.css'))] }),
+      customMedia(),
+      {
+        postcssPlugin: 'layers',
+        OnceExit(sheet, { AtRule }) {
+          const order = new AtRule({ name: 'layer', params: LAYERS.join(', ') })
+          const layer = new AtRule({
+            name: 'layer',
+            params: layerOf(sheet.source?.input.file ?? ''),
+            nodes: sheet.nodes,
+          })
+          sheet.removeAll()
+          sheet.append(order, layer)
+        },
+      },
+    ],
   },
 }
 

@@ -25,7 +25,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
       <Letterhead />
-      <header className={styles.head}>
+      <header className={styles.head} data-printed>
         <p className={styles.number}>
           Order <strong>{order.number}</strong>, {formatDayAndTime(order.placed_at)}
         </p>

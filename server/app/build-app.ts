@@ -36,6 +36,7 @@ import type { Passwords } from '#server/security/passwords.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import { callHeaders, PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
+import { contentVersion } from '#server/site/content-version.ts'
 import { legacyRedirects } from '#server/site/legacy-redirects.ts'
 import { offlineCalls } from '#server/site/offline-calls.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
@@ -149,7 +150,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const release = await releaseOf(buildDir)
     await app.register(encapsulated((pages) => workerRoute(pages, { buildDir, isOffline: options.isOffline })))
     await app.register(encapsulated((pages) => consolePage(pages, { buildDir })))
-    await app.register(encapsulated((pages) => pageRoutes(pages, { buildDir, publicUrl, gtmId, release })))
+    const version = contentVersion({ catalogue: catalogue.current, notifications: database.notifications })
+    const site = { buildDir, publicUrl, gtmId, release, contentVersion: version }
+    await app.register(encapsulated((pages) => pageRoutes(pages, site)))
   }
   return app
 }

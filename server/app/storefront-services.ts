@@ -57,7 +57,7 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
   return {
     library,
     search: shopSearch({ run, catalogue: catalogue.current, library, dictionary }),
-    reviews: reviewStore(run),
+    reviews: reviewStore({ run, onChanged: () => database.notifications.publish('reviews', {}) }),
     mailer,
     async close() {
       for (const end of ends) end()

@@ -9,8 +9,11 @@ const USAGE = `Reviews of the shop's visitors:
 
 const STATUSES: readonly ReviewStatus[] = ['waiting', 'published', 'refused']
 
-export const reviewsCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
-  const reviews = reviewStore(run)
+export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
+  [verb = 'list', word, ...rest],
+  { run, catalogue, now },
+) => {
+  const reviews = reviewStore({ run, onChanged: () => catalogue.notifications.publish('reviews', {}) })
   if (rest.length > 0) return failed(USAGE)
   if (verb === 'list') {
     const status = STATUSES.find((each) => each === (word ?? 'waiting'))

@@ -188,6 +188,8 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
         const erased = await eraseCustomer(accounts, confirmed.customer)
         if (!erased.ok) return callError({ status: 409, code: 'order_under_way', message: erased.why })
         leaveNothing(exchange.reply)
+        // Reviews that bore their name.
+        accounts.notifications.publish('reviews', {})
         await pokeCustomerPages(accounts, session)
         return done('Your account is deleted.')
       }),

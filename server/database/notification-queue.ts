@@ -3,7 +3,7 @@ import type { NotificationPayloads, Topic } from './notifications.ts'
 /** PostgreSQL's limit on a notification is 8000 bytes. */
 const LARGEST = 7_000
 
-type Kind = 'carts' | 'orders' | 'catalogue' | 'stock'
+type Kind = 'carts' | 'orders' | 'catalogue' | 'stock' | 'reviews'
 
 interface Entry {
   readonly kind: Kind
@@ -17,6 +17,7 @@ interface Batch {
   readonly orders: Readonly<Record<string, number>>
   readonly catalogue: boolean
   readonly stock: boolean
+  readonly reviews: boolean
 }
 
 export interface NotificationBatch {
@@ -43,7 +44,8 @@ export function notificationQueue(): NotificationQueue {
     put(topic, news) {
       if ('cartId' in news) keep({ kind: 'carts', id: news.cartId, cursor: news.cursor })
       else if ('orderId' in news) keep({ kind: 'orders', id: news.orderId, cursor: news.cursor })
-      else keep({ kind: topic === 'stock' ? 'stock' : 'catalogue', id: '', cursor: 0 })
+      else if (topic === 'catalogue' || topic === 'stock' || topic === 'reviews')
+        keep({ kind: topic, id: '', cursor: 0 })
     },
     take() {
       const taken = new Map<string, Entry>()
@@ -64,6 +66,7 @@ export function notificationQueue(): NotificationQueue {
           orders: positions('orders'),
           catalogue: has('catalogue'),
           stock: has('stock'),
+          reviews: has('reviews'),
         },
         settle() {
           // What came again meanwhile is another entry, and still has to be sent.

@@ -11,6 +11,8 @@ export interface NotificationPayloads {
   readonly stock: Record<string, never>
   /** Prices, stock or the products that are sold changed. */
   readonly catalogue: Record<string, never>
+  /** A review was published or taken back. */
+  readonly reviews: Record<string, never>
   /** Notifications may have been missed: whoever caches something of the database has to read it again. */
   readonly missed: Record<string, never>
 }

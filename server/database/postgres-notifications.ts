@@ -21,6 +21,7 @@ const BatchSchema = v.pipe(
     orders: v.optional(v.record(v.string(), v.number()), {}),
     catalogue: v.boolean(),
     stock: v.optional(v.boolean(), false),
+    reviews: v.optional(v.boolean(), false),
   }),
 )
 
@@ -52,6 +53,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     for (const [cartId, cursor] of Object.entries(batch.carts)) local.publish('cart', { cartId, cursor })
     for (const [orderId, cursor] of Object.entries(batch.orders)) local.publish('order', { orderId, cursor })
     if (batch.stock) local.publish('stock', {})
+    if (batch.reviews) local.publish('reviews', {})
     if (batch.catalogue) local.publish('catalogue', {})
   }
   const send = async (): Promise<void> => {

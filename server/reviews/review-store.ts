@@ -61,7 +61,13 @@ const ORDERS: Readonly<Record<ReviewsQuery['sortReviews'], string>> = {
   'lowest-rating': 'rating, written_at desc, id desc',
 }
 
-export function reviewStore(run: Run): ReviewStore {
+interface ReviewStoreOptions {
+  readonly run: Run
+  /** Called when what the shop shows of reviews has changed. */
+  readonly onChanged: () => void
+}
+
+export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore {
   return {
     async write({ productId, customerId, name, email, title, message, rating, status, verified, now }) {
       const values = [productId, name, emailKeyOf(email), title, message, rating, status, verified, now, customerId]
@@ -73,7 +79,10 @@ export function reviewStore(run: Run): ReviewStore {
           returning id, status`,
         values,
       })
-      if (written !== undefined) return { ok: true, ...written }
+      if (written !== undefined) {
+        if (written.status === 'published') onChanged()
+        return { ok: true, ...written }
+      }
       const [same] = await run<{ id: number; status: ReviewStatus }>({
         text: `
           select id, status from reviews
@@ -134,6 +143,7 @@ export function reviewStore(run: Run): ReviewStore {
       })
       const [row] = rows
       if (row === undefined) return { why: 'unknown' }
+      if (row.done) onChanged()
       return { why: row.done ? 'decided' : 'another' }
     },
   }

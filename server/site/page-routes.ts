@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import '@fastify/helmet'
+import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
-import { loadSsrBundle, type SsrBundle } from './ssr-bundle.ts'
+import { type PageCache, type PublicPage, pageCache } from './page-cache.ts'
+import { loadSsrBundle, type Rendered, type SsrBundle } from './ssr-bundle.ts'
 
 interface PageRouteOptions {
   /** The folder with the build's output. */
@@ -15,8 +18,11 @@ interface PageRouteOptions {
   readonly gtmId: string | null
   /** Names the build. */
   readonly release: string
+  /** Another one whenever what public pages show has changed. */
+  readonly contentVersion: () => number
 }
 
+const HTML = 'text/html; charset=utf-8'
 /** In ms: for files that keep their names. */
 const A_DAY = 24 * 60 * 60 * 1000
 /** A year, in ms: for files whose names change with their content. */
@@ -24,8 +30,10 @@ const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 
 /** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
-  const { buildDir, ...site } = options
+  const { buildDir, contentVersion, ...site } = options
   const bundle = await loadSsrBundle(buildDir)
+  const cache = pageCache(contentVersion)
+  await app.register(etag)
   const served = { index: false, decorateReply: false, wildcard: true } as const
   const files = { ...served, immutable: true, maxAge: FOR_EVER } as const
   await app.register(fastifyStatic, {
@@ -39,7 +47,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   app.get('/*', (request, reply) => {
     const address = withoutSlash(request.url)
     if (address !== request.url) return reply.redirect(address, 301)
-    if (bundle !== null) return renderPage({ bundle, request, reply, site })
+    if (bundle !== null) return answerPage({ bundle, cache, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
 }
@@ -54,33 +62,86 @@ function withoutSlash(url: string): string {
 
 interface Page {
   readonly bundle: SsrBundle
+  readonly cache: PageCache
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly site: Omit<PageRouteOptions, 'buildDir'>
+  readonly site: Omit<PageRouteOptions, 'buildDir' | 'contentVersion'>
 }
 
-async function renderPage({ bundle, request, reply, site }: Page): Promise<FastifyReply> {
+async function answerPage({ bundle, cache, request, reply, site }: Page): Promise<FastifyReply> {
   const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
   const cookie = cookiesFor(request)
   // Joined, and not resolved: a path that begins with two slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
-  const asked = new Request(address, cookie === undefined ? {} : { headers: { cookie } })
-  const rendered = await bundle.render(asked, {
-    assets: bundle.assets,
-    nonce: reply.cspNonce.script,
-    publicUrl: origin,
-    gtmId: site.gtmId,
-    release: site.release,
-    fetchApi: (path, init) => fetchInside(request, path, init),
+  const nonce = reply.cspNonce.script
+  const render = () =>
+    bundle.render(new Request(address, cookie === undefined ? {} : { headers: { cookie } }), {
+      assets: bundle.assets,
+      nonce,
+      publicUrl: origin,
+      gtmId: site.gtmId,
+      release: site.release,
+      fetchApi: (path, init) => fetchInside(request, path, init),
+    })
+  if (!isForEverybody(request, cookie)) return sendRendered(reply, await render())
+  let own: Rendered | null = null
+  const page = await cache.page(address, async () => {
+    const rendered = await render()
+    if (isPublic(rendered)) return withoutNonce(await text(rendered.stream), nonce)
+    own = rendered
+    return null
   })
-  if ('redirect' in rendered)
+  if (page !== null) return sendPublic({ reply, page, takesBrotli: takesBrotli(request) })
+  return sendRendered(reply, own ?? (await render()))
+}
+
+function sendRendered(reply: FastifyReply, rendered: Rendered): FastifyReply {
+  if ('redirect' in rendered) {
     return reply.header('cache-control', 'no-store').redirect(rendered.redirect, rendered.status)
+  }
   return reply
     .code(rendered.status)
     .headers({ 'cache-control': 'no-cache', ...rendered.headers })
-    .type('text/html; charset=utf-8')
+    .type(HTML)
     .send(Readable.fromWeb(rendered.stream))
+}
+
+interface PublicAnswer {
+  readonly reply: FastifyReply
+  readonly page: PublicPage
+  readonly takesBrotli: boolean
+}
+
+/** Its scripts are named by their hashes and not by a nonce, so that the same bytes are right for everybody. */
+function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
+  const { script, style } = reply.cspNonce
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace(`'nonce-${script}'`, page.scripts.join(' '))
+    .replace(` 'nonce-${style}'`, '')
+  reply
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag })
+    .header('vary', 'accept-encoding')
+    .type(HTML)
+  return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+}
+
+/** Whether a page may be the same as for others: its asker has no cart and no account, and no search of their own. */
+function isForEverybody({ url }: FastifyRequest, cookie: string | undefined): boolean {
+  const others = cookie?.split('; ').filter((each) => each.includes('rusbank_') && !each.includes('rusbank_gate='))
+  return (others ?? []).length === 0 && !url.startsWith('/search')
+}
+
+function isPublic(rendered: Rendered): rendered is Extract<Rendered, { readonly stream: unknown }> {
+  return 'stream' in rendered && rendered.status === 200 && rendered.headers['cache-control'] === undefined
+}
+
+function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, '')
+}
+
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  return /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/.test(headers['accept-encoding'] ?? '')
 }
 
 /** The page that stands in for others is rendered for nobody: of its cookies only that of the site's password counts. */

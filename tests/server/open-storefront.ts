@@ -43,7 +43,7 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
       front: {
         library: await shippedLibrary(),
         search: await shippedSearch(database.sql),
-        reviews: reviewStore(database.sql.run),
+        reviews: reviewStore({ run: database.sql.run, onChanged: () => database.notifications.publish('reviews', {}) }),
         mailer: {
           ...idleMailer,
           wake: () => {

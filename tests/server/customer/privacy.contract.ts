@@ -58,7 +58,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
     await browser().post('/api/login', { email: mail, password: 'a wrong password' })
     const order = { id: customer.user_id, number: 'R1', status: 'paid', total: 20_000, item_count: 2, placed_at: 1 }
     await listOrder(sql.run, { customerId: customer.user_id, order })
-    await reviewStore(sql.run).write({
+    await reviewStore({ run: sql.run, onChanged: () => {} }).write({
       ...{ productId: cushion.id, name: `W. ${surname}`, email: mail, title: 'Soft', message: 'I like it.' },
       ...{ customerId: customer.user_id, rating: 5, status: 'published', verified: false, now: shop.now },
     })

@@ -100,7 +100,14 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   const now = () => shop.now
   contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
   const catalogue = { current: () => shipped }
-  await reviewCalls(app, { reviews: reviewStore(run), catalogue, sessions, buyers: purchaseHistory(run), run, now })
+  await reviewCalls(app, {
+    reviews: reviewStore({ run, onChanged: () => {} }),
+    catalogue,
+    sessions,
+    buyers: purchaseHistory(run),
+    run,
+    now,
+  })
   onTestFinished(() => app.close())
   const prefix = randomUUID().slice(0, 8)
   let addresses = 0

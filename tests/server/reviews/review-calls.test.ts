@@ -27,7 +27,8 @@ const write = (payload: unknown, visitor = newVisitor()) =>
   })
 const read = async (query = '') => (await front().app.inject({ url: `/api/stamped${query}` })).json()
 const dashboard = async (query = '') => (await front().app.inject({ url: `/api/reviews-dashboard${query}` })).json()
-const command = (...words: string[]) => reviewsCommand(words, { run: front().database.sql.run, now: Date.now() })
+const command = (...words: string[]) =>
+  reviewsCommand(words, { run: front().database.sql.run, catalogue: front().database, now: Date.now() })
 
 /** Writes and publishes a review; its id. */
 async function published(more: Partial<typeof good>): Promise<number> {
@@ -39,6 +40,20 @@ async function published(more: Partial<typeof good>): Promise<number> {
 beforeEach(async () => void (await front().database.sql.run({ text: 'delete from reviews' })))
 
 describe('a review', () => {
+  it('is news for pages that are kept when it is shown or taken back, and not before', async () => {
+    let news = 0
+    const end = front().database.notifications.subscribe('reviews', () => {
+      news += 1
+    })
+    const { id } = (await write(good)).json()
+    expect(news).toBe(0)
+    await command('approve', String(id))
+    expect(news).toBe(1)
+    await command('refuse', String(id))
+    expect(news).toBe(2)
+    end()
+  })
+
   it('waits until it was read, and then shows everything but the e-mail', async () => {
     const answer = await write(good)
     expect(answer.statusCode).toBe(201)

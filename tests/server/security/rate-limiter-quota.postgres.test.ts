@@ -24,7 +24,7 @@ describe('over many connections to a PostgreSQL', () => {
   })
 
   it('of a person’s reviews that come together one is taken, and the same one sent again is that one', async () => {
-    const { write, byStatus, decide } = reviewStore(sql.run)
+    const { write, byStatus, decide } = reviewStore({ run: sql.run, onChanged: () => {} })
     const review = {
       customerId: null,
       name: 'Anna',

@@ -122,17 +122,20 @@ describe('two processes on one database', () => {
     expect(await next()).toMatchObject({ cursor: start.cursor + 1 })
   })
 
-  it('notify each other of a changed catalogue, and read it again after their connection to the database was cut', async () => {
+  it('notify each other of a changed catalogue and of reviews, and read it again after their connection to the database was cut', async () => {
     const [here, there] = await Promise.all([openProcess(), openProcess()])
     onTestFinished(async () => {
       await here.database.close()
       await there.database.close()
     })
-    const heard = (topic: 'catalogue' | 'missed') =>
+    const heard = (topic: 'catalogue' | 'reviews' | 'missed') =>
       new Promise((resolve) => there.database.notifications.subscribe(topic, resolve))
     const changed = heard('catalogue')
     here.database.notifications.publish('catalogue', {})
     await changed
+    const reviewed = heard('reviews')
+    here.database.notifications.publish('reviews', {})
+    await reviewed
     const missed = heard('missed')
     const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
     await here.database.sql.run({ text: listeners })

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** How far a page may be behind the clock, in ms: it shows days of delivery. What it shows of the shop is never behind. */
+const FRESH = 60_000
+/** Of all pages together, in bytes. */
+const LARGEST = 64 * 1024 * 1024
+
+/** A rendered page that is the same for everybody without a cart and an account. */
+export interface PublicPage {
+  readonly html: Buffer
+  /** The same, compressed once and better than a page that is rendered for one visitor. */
+  readonly brotli: Buffer
+  readonly etag: string
+  /** The hashes of its inline scripts, as a content security policy has them. */
+  readonly scripts: readonly string[]
+}
+
+export interface PageCache {
+  /**
+   * The page at an address, rendered once for all who ask for it at the same time and later. Null where `render` says
+   * that the page is not everybody's: nothing is kept then.
+   */
+  readonly page: (address: string, render: () => Promise<string | null>) => Promise<PublicPage | null>
+}
+
+/** Public pages in memory. `version` changes when what they show has changed. */
+export function pageCache(version: () => number): PageCache {
+  const pages = new LRUCache<string, PublicPage, () => Promise<string | null>>({
+    maxSize: LARGEST,
+    sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
+    ttl: FRESH,
+    async fetchMethod(_address, _stale, { context: render }) {
+      const html = await render()
+      return html === null ? undefined : publicPage(html)
+    },
+  })
+  return {
+    async page(address, render) {
+      return (await pages.fetch(`${version()} ${address}`, { context: render })) ?? null
+    },
+  }
+}
+
+const compress = promisify(brotliCompress)
+/** The first visitor waits for it. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>(.*?)<\/script>/gs
+
+async function publicPage(text: string): Promise<PublicPage> {
+  const html = Buffer.from(text)
+  return {
+    html,
+    brotli: await compress(html, BROTLI),
+    etag: `W/"${sha256(text)}"`,
+    scripts: [...text.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { pageHeaders } from '#server/security/security-headers.ts'
+import { pageRoutes } from '#server/site/page-routes.ts'
+
+/** What the server's bundle would be: each page says how often one was rendered, and for whom. */
+const BUNDLE = `
+let renderings = 0
+export async function render(request, { nonce, fetchApi }) {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/old') return { redirect: '/new', status: 302 }
+  if (!(await fetchApi('/api/wait')).ok) throw new Error('A call failed')
+  renderings += 1
+  const cookie = request.headers.get('cookie') ?? 'nobody'
+  const html = '<script nonce="' + nonce + '">let page = ' + renderings + '</script><script nonce="' + nonce + '" src="/a.js"></script><p>' + renderings + ' for ' + cookie + '</p>'
+  const stream = new Blob([html]).stream()
+  return { status: pathname === '/nope' ? 404 : 200, headers: pathname === '/login' ? { 'cache-control': 'no-store' } : {}, stream }
+}`
+
+interface Pages {
+  readonly app: FastifyInstance
+  /** What the page shows at an address, to who sends these headers. */
+  readonly shown: (url: string, headers?: Readonly<Record<string, string>>) => Promise<string>
+  /** What public pages show has changed. */
+  readonly change: () => void
+}
+
+async function openPages(wait: () => Promise<void> = async () => {}): Promise<Pages> {
+  const buildDir = mkdtempSync(join(tmpdir(), 'rusbank-pages-'))
+  for (const folder of ['client/.vite', 'client/assets', 'pictures', 'icons', 'ssr']) {
+    mkdirSync(join(buildDir, folder), { recursive: true })
+  }
+  writeFileSync(join(buildDir, 'client/.vite/manifest.json'), '{"src/app/entry-client.tsx":{"file":"assets/a.js"}}')
+  writeFileSync(join(buildDir, 'ssr/package.json'), '{"type":"module"}')
+  writeFileSync(join(buildDir, 'ssr/entry-server.js'), BUNDLE)
+  let version = 0
+  const app = Fastify()
+  await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
+  app.get('/api/wait', async () => {
+    await wait()
+    return {}
+  })
+  const site = { publicUrl: 'https://rusbank.example', gtmId: null, release: 'r1' }
+  await pageRoutes(app, { ...site, buildDir, contentVersion: () => version })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(buildDir, { recursive: true })
+  })
+  return {
+    app,
+    shown: async (url, headers = {}) => {
+      const { body } = await app.inject({ url, headers })
+      return /<p>(.*)<\/p>/.exec(body)?.[1] ?? body
+    },
+    change: () => {
+      version += 1
+    },
+  }
+}
+
+describe('a page that is the same for everybody', () => {
+  it('is rendered once, for all who ask for it at the same time and later', async () => {
+    const { promise, resolve: open } = Promise.withResolvers<void>()
+    const { shown } = await openPages(() => promise)
+    const asked = Promise.all([shown('/'), shown('/'), shown('/')])
+    open()
+    expect(await asked).toEqual(['1 for nobody', '1 for nobody', '1 for nobody'])
+    expect(await shown('/')).toBe('1 for nobody')
+    expect(await shown('/blog')).toBe('2 for nobody')
+  })
+
+  it('is rendered anew when what it shows has changed', async () => {
+    const { shown, change } = await openPages()
+    expect(await shown('/')).toBe('1 for nobody')
+    change()
+    expect(await shown('/')).toBe('2 for nobody')
+  })
+
+  it('is never shown to who has a cart or an account, and theirs to nobody', async () => {
+    const { shown } = await openPages()
+    expect(await shown('/')).toBe('1 for nobody')
+    expect(await shown('/', { cookie: 'rusbank_cart=k' })).toBe('2 for rusbank_cart=k')
+    expect(await shown('/', { cookie: '__Host-rusbank_session=s' })).toBe('3 for __Host-rusbank_session=s')
+    expect(await shown('/', { cookie: '_ga=1' })).toBe('1 for nobody')
+  })
+
+  it('lets its own scripts run by their hashes, and carries no nonce that somebody else could know', async () => {
+    const { app } = await openPages()
+    await app.inject({ url: '/' })
+    const { body, headers } = await app.inject({ url: '/' })
+    const hash = createHash('sha256').update('let page = 1').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(headers['content-security-policy']).not.toContain('nonce')
+    expect(body).not.toContain('nonce')
+  })
+
+  it('is asked after by its tag, compressed for who can read it so', async () => {
+    const { app } = await openPages()
+    const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('1 for nobody')
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    const plain = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, identity' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('a page that is not', () => {
+  it.for([
+    ['that must be kept nowhere', '/login'],
+    ['that does not exist', '/nope'],
+    ['of somebody’s search', '/search?q=couch'],
+  ])('%s is rendered for each, with a nonce of its own', async ([, url = '']) => {
+    const { app, shown } = await openPages()
+    expect(await shown(url)).toBe('1 for nobody')
+    const { body, headers } = await app.inject({ url })
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(headers.etag).toBeUndefined()
+    expect(await shown(url)).toBe('3 for nobody')
+  })
+
+  it('leads on', async () => {
+    const { app } = await openPages()
+    expect(await app.inject({ url: '/old' })).toMatchObject({ statusCode: 302, headers: { location: '/new' } })
+  })
+
+  it('whose rendering fails is rendered again for the next', async () => {
+    let fails = true
+    const { app, shown } = await openPages(async () => {
+      if (fails) throw new Error('The database is away')
+    })
+    expect((await app.inject({ url: '/' })).statusCode).toBe(500)
+    fails = false
+    expect(await shown('/')).toBe('1 for nobody')
+  })
+})

@@ -27,6 +27,8 @@ export interface Disk {
   readonly heal: () => void
   /** Calls whenever the log was wiped, with the ids of the events that were in it. */
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
+  /** The ids of the customers whose log it was at any time. */
+  readonly customers: ReadonlySet<string>
   /** What is kept beside the log in a storage that does not fail, as a page finds it at its start. */
   readonly localRecord: () => LocalRecord
   /** Corrupts the last event that is still to be sent, and returns its id; null where there is none. Or one of the answers. */
@@ -57,6 +59,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
   const faults = diskFaults()
   const lock = writeLock()
   const listeners: ((events: readonly string[]) => void)[] = []
+  const customers = new Set<string>()
   let generation = 0
   let slowness = 0
   let operations = 0
@@ -85,7 +88,8 @@ export function disk({ chance, observer }: DiskParts): Disk {
       await process.pause(chance.below(4))
       return done
     }
-    const observe = ({ entries }: Batch): void => {
+    const observe = ({ entries, identity }: Batch): void => {
+      if (identity?.to.account.status === 'customer') customers.add(identity.to.account.id)
       for (const entry of entries) if (entry.kind === 'fact') observeFact(entry, observer)
     }
     return {
@@ -135,6 +139,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
     }),
     operations: () => operations,
     onWipe: (listener) => listeners.push(listener),
+    customers,
     content: () => content,
     fail: faults.fail,
     onOperation: faults.onOperation,

@@ -21,6 +21,7 @@ const benches: readonly Bench[] = [
   { name: 'embedded database', load: () => import('./embedded-database.ts') },
   { name: 'search', load: () => import('./search.ts') },
   { name: 'support find', load: () => import('./support-find.ts') },
+  { name: 'pages', load: () => import('./pages.ts') },
   { name: 'page weight', load: () => import('./page-weight.ts') },
   { name: 'lighthouse', load: () => import('./lighthouse.ts') },
 ]

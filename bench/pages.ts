@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auditedPages } from '#tests/e2e/kit/lighthouse.ts'
+import { openShop } from '#tests/e2e/kit/shop.ts'
+import type { BenchRow } from './bench-row.ts'
+import { interleaved, median } from './interleaved.ts'
+import type { FloorPage } from './page-floor.ts'
+
+/** Of the floor's rate. */
+const LIMIT = 0.5
+const GUESTS = 8
+const ROUNDS = 9
+/** Requests of a round. */
+const REQUESTS = 800
+
+/** Public pages a second, asked for by visitors without a cart, beside Fastify that answers the same bytes from memory. */
+export async function run(): Promise<BenchRow[]> {
+  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
+  const shop = await openShop({ data })
+  const floor = fork(join(import.meta.dirname, 'page-floor.ts'))
+  const agent = new Agent({ keepAlive: true, maxSockets: GUESTS })
+  try {
+    const pages = auditedPages.filter(({ name }) => name !== 'article')
+    const floorPages = await Promise.all(pages.map(({ path }) => floorPage(shop.url(), path, agent)))
+    const told = once(floor, 'message')
+    floor.send(floorPages)
+    const [address] = (await told) as [string]
+    const rows: BenchRow[] = []
+    for (const { name, path } of pages) {
+      const { ours, floor: plain } = await interleaved({
+        rounds: ROUNDS,
+        warmup: 1,
+        ours: () => askFor(shop.url() + path, agent),
+        floor: () => askFor(address + path, agent),
+      })
+      const [value, least] = [ours, plain].map((taken) => (REQUESTS / median(taken)) * 1_000) as [number, number]
+      const ratio = value / least
+      const against = `the same bytes from memory, ${least.toFixed(0)}`
+      const limit = `at least ${LIMIT}`
+      rows.push({
+        name: `${name}, as a page of everybody`,
+        value,
+        unit: 'pages/s',
+        against,
+        ratio,
+        limit,
+        ok: ratio >= LIMIT,
+      })
+    }
+    return rows
+  } finally {
+    agent.destroy()
+    floor.disconnect()
+    await shop.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** A round's requests, so many at once. */
+async function askFor(url: string, agent: Agent): Promise<void> {
+  let left = REQUESTS
+  const guest = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      await get(url, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: GUESTS }, guest))
+}
+
+interface Answer {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+function get(url: string, agent: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve({ headers: response.headers, body: Buffer.concat(chunks) })
+        else reject(new Error(`${url} answered ${response.statusCode}`))
+      })
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+async function floorPage(shop: string, path: string, agent: Agent): Promise<FloorPage> {
+  const { headers, body } = await get(shop + path, agent)
+  const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers
+  return { path, headers: { 'content-type': type, 'content-encoding': encoding }, body: body.toString('base64') }
+}

@@ -98,7 +98,14 @@ async function start(): Promise<void> {
         () => {},
       ),
   )
-  whenIdle(() => preloadNextPages(createRoutes(parts), stepHere(routes)))
+  whenIdle(() => {
+    const table = createRoutes(parts)
+    preloadNextPages(table, stepHere(routes))
+    void import('./prefetch-on-intent.ts').then(
+      ({ prefetchOnIntent }) => prefetchOnIntent(table),
+      () => {},
+    )
+  })
 }
 
 void start()

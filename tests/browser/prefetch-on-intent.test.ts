@@ -1,0 +1,136 @@
+import type { RouteObject } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { prefetchOnIntent } from '#src/app/prefetch-on-intent.ts'
+
+interface Loaded {
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
+let loads: Loaded[] = []
+let end = (): void => {}
+let answer: () => Promise<unknown> = async () => null
+
+const loader = ({ request }: { readonly request: Request }) => {
+  loads.push({ address: new URL(request.url).pathname, signal: request.signal })
+  return answer()
+}
+const routes: RouteObject[] = [
+  {
+    id: 'shop',
+    loader,
+    children: [
+      { path: 'product/:slug', lazy: async () => ({ loader }) },
+      { path: 'order', handle: { module: '', step: null, isPersonal: true }, loader },
+      { path: 'my-account', handle: { module: '', step: null, guards: ['auth'] }, loader },
+    ],
+  },
+]
+
+/** A link on the page to which a browser would go. */
+function link(href: string, more: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement {
+  const made = Object.assign(document.createElement('a'), { href, textContent: href, ...more })
+  return document.body.appendChild(made)
+}
+const pointAt = (target: Element) => target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+const addresses = () => loads.map(({ address }) => address)
+/** What a rest of the pointer waits for. */
+const rest = () => vi.advanceTimersByTimeAsync(60)
+
+function start(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  end = prefetchOnIntent(routes)
+}
+
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  loads = []
+  answer = async () => null
+  document.body.replaceChildren()
+})
+
+describe('a page that somebody is about to open', () => {
+  it('is brought once when a pointer rests on its link, and not what every page has', async () => {
+    start()
+    const couch = link('/product/sage')
+    pointAt(couch)
+    expect(addresses()).toEqual([])
+    await rest()
+    expect(addresses()).toEqual(['/product/sage'])
+    pointAt(document.body)
+    pointAt(couch)
+    await rest()
+    expect(addresses()).toEqual(['/product/sage'])
+  })
+
+  it('is brought at once by the focus and by a finger', async () => {
+    start()
+    link('/product/sage').focus()
+    await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage']))
+    link('/product/fjord').dispatchEvent(new Event('touchstart', { bubbles: true }))
+    await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage', '/product/fjord']))
+  })
+
+  it('is not brought where the pointer only passes over', async () => {
+    start()
+    pointAt(link('/product/sage'))
+    pointAt(document.body)
+    await rest()
+    expect(addresses()).toEqual([])
+  })
+
+  it('is called off when its link is left, and brought again later', async () => {
+    start()
+    answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
+    const couch = link('/product/sage')
+    pointAt(couch)
+    await rest()
+    expect(loads.map(({ signal }) => signal.aborted)).toEqual([false])
+    pointAt(document.body)
+    expect(loads.map(({ signal }) => signal.aborted)).toEqual([true])
+    await vi.advanceTimersByTimeAsync(0)
+    pointAt(couch)
+    await rest()
+    expect(addresses()).toEqual(['/product/sage', '/product/sage'])
+  })
+
+  it('is brought again when the browser has let its data go', async () => {
+    start()
+    const couch = link('/product/sage')
+    pointAt(couch)
+    await rest()
+    pointAt(document.body)
+    await vi.advanceTimersByTimeAsync(60_000)
+    pointAt(couch)
+    await rest()
+    expect(addresses()).toEqual(['/product/sage', '/product/sage'])
+  })
+})
+
+describe('nothing is brought', () => {
+  it.for([
+    ['of one person’s', '/order', {}],
+    ['behind a login', '/my-account', {}],
+    ['from elsewhere', 'https://example.com/product/sage', {}],
+    ['that opens in another tab', '/product/sage', { target: '_blank' }],
+    ['of the page that is open', window.location.pathname + window.location.search, {}],
+  ] as const)('%s', async ([, href, more]) => {
+    start()
+    pointAt(link(href, more))
+    await rest()
+    expect(addresses()).toEqual([])
+  })
+
+  it.for([
+    ['whose visitor saves data', { saveData: true }],
+    ['on a slow line', { effectiveType: '2g' }],
+  ] as const)('%s', async ([, connection]) => {
+    vi.spyOn(navigator as unknown as { connection: unknown }, 'connection', 'get').mockReturnValue(connection)
+    start()
+    pointAt(link('/product/sage'))
+    await rest()
+    expect(addresses()).toEqual([])
+  })
+})

@@ -12,8 +12,11 @@ const COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
 /** What is answered to everybody, in every shop. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
-/** Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. */
-const PAYMENT_PATHS = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
+/**
+ * Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. By the route
+ * that answers: a path that only begins so leads to a page.
+ */
+const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
 /** Tries of one visitor. */
 const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 
@@ -42,7 +45,7 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request)
-    if (isIn(request) || isOpen(path) || (request.method === 'POST' && path === CALL)) return
+    if (isIn(request) || isOpen(request) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
     return sendPasswordPage(reply, { problem: problemOf(request), next: request.url })
   })
@@ -77,8 +80,8 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-function isOpen(path: string): boolean {
-  return OPEN_PATHS.has(path) || PAYMENT_PATHS.test(path)
+function isOpen(request: FastifyRequest): boolean {
+  return OPEN_PATHS.has(pathOf(request)) || PAYMENT_ROUTES.test(request.routeOptions.url ?? '')
 }
 
 function isRead({ method }: FastifyRequest): boolean {

@@ -45,6 +45,8 @@ describe('a shop behind a password', () => {
     '/pictures/x.webp',
     '/healthz/../product/sage-3-seater',
     '/no-such-page',
+    '/checkout/payfast/no-such-way',
+    '/sandbox/finchoice/no-such-page',
   ])('shows at %s its form and nothing else', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(401)

@@ -85,7 +85,9 @@ describe('a shop behind a password', () => {
   it('opens to the password, by a call', async () => {
     const answer = await enter({ password: PASSWORD })
     expect([answer.statusCode, answer.json()]).toEqual([200, { opened: true }])
-    expect(answer.headers['set-cookie']).toMatch(/^rusbank_gate=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-rusbank_gate=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     const pass = passOf(answer)
     expect((await get('/api/products', pass)).statusCode).toBe(200)
     expect((await get('/no-such-page', pass)).statusCode).toBe(404)
@@ -141,7 +143,7 @@ describe('a shop behind a password', () => {
 
   it('shows its form at the page that was asked for, and what was wrong only once', async () => {
     const shown = await get('/cart', passOf(await submit({ password: 'wrong', next: '/cart' })))
-    expect(shown.headers['set-cookie']).toMatch(/^rusbank_gate_problem=; Max-Age=0;/)
+    expect(shown.headers['set-cookie']).toMatch(/^__Host-rusbank_gate_problem=; Max-Age=0;/)
     expect((await get('/cart', 'rusbank_gate_problem=<b>')).payload).not.toContain('role="alert"')
     expect((await get('/cart')).payload).not.toContain('role="alert"')
   })

@@ -44,6 +44,8 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
   const isIn = (request: FastifyRequest) => tokens.isGood(ownCookieOf(request, COOKIE), now())
 
   app.addHook('onRequest', async (request, reply) => {
+    // What everybody may keep of an open shop is here only for who has the token.
+    reply.header('vary', 'Cookie')
     const path = pathOf(request)
     if (isIn(request) || isOpen(request) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)

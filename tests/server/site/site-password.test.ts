@@ -93,6 +93,18 @@ describe('a shop behind a password', () => {
     expect((await get('/no-such-page', pass)).statusCode).toBe(404)
   })
 
+  it('gives nobody what a cache between has of those who know the password', async () => {
+    const pass = passOf(await enter({ password: PASSWORD }))
+    for (const url of ['/api/products', '/sitemap.xml', '/blog/rss.xml', '/no-such-page']) {
+      expect(
+        String((await get(url, pass)).headers.vary)
+          .toLowerCase()
+          .split(/, */),
+        url,
+      ).toContain('cookie')
+    }
+  })
+
   it('opens to the password, by a form without any script, and leads on to where the visitor wanted', async () => {
     const form = await get('/product/sage-3-seater?colour=oat&x="><b>')
     const next = /name="next" value="([^"]*)"/.exec(form.payload)?.[1]?.replaceAll('&amp;', '&') ?? ''

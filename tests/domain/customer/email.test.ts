@@ -103,9 +103,9 @@ describe('an e-mail', () => {
   it('is not rewritten in another form to be judged, where it is longer than any', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     onTestFinished(() => normalize.mockRestore())
-    expect(v.is(EmailSchema, `${'ﷺ'.repeat(100_000)}@x.example`)).toBe(false)
+    expect(v.safeParse(EmailSchema, `${'ﷺ'.repeat(100_000)}@x.example`).success).toBe(false)
     expect(normalize).not.toHaveBeenCalled()
-    expect(v.is(EmailSchema, 'anna@x.example')).toBe(true)
+    expect(v.safeParse(EmailSchema, 'anna@x.example').success).toBe(true)
     expect(normalize).toHaveBeenCalled()
   })
 

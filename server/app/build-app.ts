@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -18,6 +17,7 @@ import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.t
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
 import { documentCalls } from '#server/http/open-api.ts'
+import { ownCookies } from '#server/http/own-cookies.ts'
 import { readForms } from '#server/http/read-forms.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { flush: flushing.brotli, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { flush: flushing.gzip },
   })
-  await app.register(cookie)
+  await ownCookies(app, { publicUrl })
   await readForms(app, { bodyLimit: BODY_LIMIT })
   if (sitePassword !== null) requireSitePassword(app, { password: sitePassword, run, now: Date.now })
   await app.register(encapsulated((api) => registerApi(api, options)))

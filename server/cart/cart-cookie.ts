@@ -1,7 +1,7 @@
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { isSafeMethod } from '#server/security/cross-site.ts'
 
 const NAME = 'rusbank_cart'
@@ -10,7 +10,7 @@ const MAX_AGE = 365 * 24 * 60 * 60
 
 /** The cart key of the request's cookie; null for none, and for what can't be one. */
 export function cookieKeyOf(request: FastifyRequest): string | null {
-  const given = request.cookies[NAME]
+  const given = ownCookieOf(request, NAME)
   return v.is(CartKeySchema, given) ? given : null
 }
 
@@ -20,14 +20,10 @@ export function cookieKeyOf(request: FastifyRequest): string | null {
  */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
   if (isSafeMethod(reply.request)) return
-  reply.setCookie(NAME, cartKey, { ...cookieAttributes(reply), maxAge: MAX_AGE })
+  setOwnCookie(reply, { name: NAME, value: cartKey, maxAge: MAX_AGE })
 }
 
 /** Removes the key: its cart was merged into another, or its shopper has logged out. */
 export function clearCartCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, cookieAttributes(reply))
-}
-
-function cookieAttributes(reply: FastifyReply) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: reply.request.protocol === 'https' } as const
+  clearOwnCookie(reply, { name: NAME })
 }

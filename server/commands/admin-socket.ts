@@ -34,7 +34,8 @@ export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOption
   const token = newSecret()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy())
-    void answer(socket, { token, runCommand })
+    // Reading from a connection that somebody has broken off rejects.
+    void answer(socket, { token, runCommand }).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

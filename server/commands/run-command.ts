@@ -1,5 +1,6 @@
 import { catalogueCommand } from './catalogue-command.ts'
 import { type Command, type CommandContext, type CommandOutcome, failed } from './command.ts'
+import { customersCommand } from './customers-command.ts'
 import { mailCommand } from './mail-command.ts'
 import { orderCommand } from './order-command.ts'
 import { reviewsCommand } from './reviews-command.ts'
@@ -7,6 +8,7 @@ import { staffCommand } from './staff-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['catalogue', catalogueCommand],
+  ['customers', customersCommand],
   ['mail', mailCommand],
   ['order', orderCommand],
   ['reviews', reviewsCommand],

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { networkPrefix } from '#server/security/rate-limiter.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 

@@ -2,13 +2,13 @@ import type { Login } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { callError } from '#server/http/call-error.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
 import {
   type BackoffKey,
   type BackoffPolicy,
   clearAttempts,
   countAttempt,
   forgiveAttempt,
-  networkPrefix,
   type RateLimitResult,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'
@@ -20,8 +20,22 @@ import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword } fr
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Wrong passwords of one account, from wherever they come. */
-const PER_ACCOUNT: BackoffPolicy = { name: 'account', free: 5, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
+/** Wrong passwords of one account from one address: a stranger uses up their own tries, and nobody else's. */
+const PER_ACCOUNT_AND_ADDRESS: BackoffPolicy = {
+  name: 'account at an address',
+  free: 5,
+  forgives: 5 * MINUTE,
+  first: SECOND,
+  longest: MINUTE,
+}
+/** Of one account, from all addresses together: so many that it takes a crowd of strangers to use them up. */
+const PER_ACCOUNT: BackoffPolicy = {
+  name: 'account',
+  free: 200,
+  forgives: 5 * MINUTE,
+  first: SECOND,
+  longest: 90 * SECOND,
+}
 /** Wrong passwords from one address, for whatever accounts. */
 const PER_ADDRESS: BackoffPolicy = { name: 'address', free: 30, forgives: MINUTE, first: SECOND, longest: MINUTE }
 /** Wrong passwords in a browser of the account's own: whatever goes on elsewhere, its owner can try there. */
@@ -50,8 +64,9 @@ async function prove(accounts: Accounts, { email, password, visitor }: Claim): P
   const verdict = await passwords.verify(password, customer?.passwordHash ?? null)
   if (customer === undefined || verdict === 'wrong') return incorrect
   for (const guess of guesses) {
-    // Whoever has an account of their own must not be able to wipe out an address's tries at others.
-    await (guess.policy === PER_ADDRESS ? forgiveAttempt(sql.run, guess) : clearAttempts(sql.run, guess))
+    // Whoever gets in must not wipe out what was tried from this address at others, nor what others tried at this account.
+    const isShared = guess.policy === PER_ADDRESS || guess.policy === PER_ACCOUNT
+    await (isShared ? forgiveAttempt(sql.run, guess) : clearAttempts(sql.run, guess))
   }
   if (verdict === 'outdated') await rehashPassword(sql.run, customer, await passwords.hash(password))
   return { ok: true, customer }
@@ -89,8 +104,10 @@ async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Pr
   if (deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))) {
     return [{ policy: PER_DEVICE, who: `${deviceKey} ${emailKey}`, now }]
   }
+  const network = networkPrefix(address)
   return [
-    { policy: PER_ADDRESS, who: networkPrefix(address), now },
+    { policy: PER_ADDRESS, who: network, now },
+    { policy: PER_ACCOUNT_AND_ADDRESS, who: `${emailKey} ${network}`, now },
     { policy: PER_ACCOUNT, who: emailKey, now },
   ]
 }
@@ -108,7 +125,11 @@ async function admitAll({ sql }: Accounts, guesses: readonly BackoffKey[]): Prom
   return { ok: true }
 }
 
-/** Whoever shows that the account's mailbox is theirs starts with no tries against them. */
-export async function clearAccountAttempts({ sql }: Accounts, emailKey: string): Promise<void> {
+/** Whoever shows that the account's mailbox is theirs starts with no tries against them, where they have shown it. */
+export async function clearAccountAttempts(
+  { sql }: Accounts,
+  { emailKey, address }: { readonly emailKey: string; readonly address: string },
+): Promise<void> {
+  await clearAttempts(sql.run, { policy: PER_ACCOUNT_AND_ADDRESS, who: `${emailKey} ${networkPrefix(address)}` })
   await clearAttempts(sql.run, { policy: PER_ACCOUNT, who: emailKey })
 }

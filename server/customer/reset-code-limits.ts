@@ -1,5 +1,6 @@
 import type { CallError } from '#server/http/call-error.ts'
-import { consumeQuota, networkPrefix, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
+import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { isKnownDevice } from './begin-session.ts'

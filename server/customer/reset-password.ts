@@ -61,7 +61,7 @@ export async function resetPassword(
     return true
   })
   if (!isSet) return codeNotRequested
-  await clearAccountAttempts(accounts, customer.emailKey)
+  await clearAccountAttempts(accounts, { emailKey: customer.emailKey, address: visitor.address })
   await forgetAskings(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, customer)
   return { ok: true, done: { data: { status: 200 }, message: 'Password reset successfully.' }, deviceKey }

@@ -68,8 +68,9 @@ export function selectOverlap({ guest, customer }: { readonly guest: string; rea
   return { text, values: [customer, guest] }
 }
 
-export function selectRefusals({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
-  const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[]) and type = 'EventRefused'`
+/** The same, whole. */
+export function selectEventsById({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
+  const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
   return {
     text: `select ${eventColumns} from cart_events where ${where} order by position`,
     values: [cartId, ids, guestKeyHash],

@@ -179,8 +179,8 @@ export interface CartStore {
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
   /** The events at the positions over `after`, up to `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
-  /** Of the events with these ids, those that were refused: by this cart, by one that was merged into it, or by that of a key. */
-  refusals(of: EventIdsQuery): Promise<StoredEvent[]>
+  /** Of the events with these ids, those of this cart, of one that was merged into it, or of that of a key. */
+  eventsById(of: EventIdsQuery): Promise<StoredEvent[]>
   /** A cart's id and last position, without touching it; undefined where there is no such cart. */
   head(cart: CartRef): Promise<{ readonly cartId: string; readonly position: number } | undefined>
   /** Deletes what is past its retention: answers after a day, carts that a key opens a year after their last use. */

@@ -129,12 +129,12 @@ export function memoryCartStore(): CartStore {
       return carts.get(cartId)?.events.slice(after, until) ?? []
     },
 
-    async refusals({ cartId, ids, guestKeyHash = null }) {
-      const refused = ({ type, id }: StoredEvent) => type === 'EventRefused' && ids.includes(id)
+    async eventsById({ cartId, ids, guestKeyHash = null }) {
+      const isAskedFor = ({ id }: StoredEvent) => ids.includes(id)
       const cart = carts.get(cartId)
       return cart === undefined
         ? []
-        : streamsWithGuest(cart, guestKeyHash).flatMap(({ events }) => events.filter(refused))
+        : streamsWithGuest(cart, guestKeyHash).flatMap(({ events }) => events.filter(isAskedFor))
     },
 
     async head(name) {

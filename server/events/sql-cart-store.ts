@@ -15,10 +15,10 @@ import {
   selectBoth,
   selectCart,
   selectEvents,
+  selectEventsById,
   selectHead,
   selectKnownIds,
   selectOverlap,
-  selectRefusals,
   updateCart,
 } from './cart-statements.ts'
 import {
@@ -115,8 +115,8 @@ export function sqlCartStore(sql: Sql): CartStore {
       return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
     },
 
-    async refusals(query) {
-      return sql.run<StoredEvent>(selectRefusals(query))
+    async eventsById(query) {
+      return sql.run<StoredEvent>(selectEventsById(query))
     },
 
     async head(name) {

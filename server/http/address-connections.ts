@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isFromLoopback } from './loopback.ts'
+import { networkPrefix } from './network-prefix.ts'
 
 /** Open connections of one address: more than a household or a small office has pages open. */
 const MOST = 50
@@ -16,14 +17,14 @@ export function addressConnections(): AddressConnections {
     take(request) {
       // A proxy on this machine that says nothing of its visitors is many.
       if (isFromLoopback(request)) return () => {}
-      const { ip } = request
-      const count = taken.get(ip) ?? 0
+      const network = networkPrefix(request.ip)
+      const count = taken.get(network) ?? 0
       if (count >= MOST) return null
-      taken.set(ip, count + 1)
+      taken.set(network, count + 1)
       return () => {
-        const left = (taken.get(ip) ?? 1) - 1
-        if (left === 0) taken.delete(ip)
-        else taken.set(ip, left)
+        const left = (taken.get(network) ?? 1) - 1
+        if (left === 0) taken.delete(network)
+        else taken.set(network, left)
       }
     },
   }

@@ -89,6 +89,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
       const given = [request.query, request.params, request.body]
       given.forEach(refuseWide)
       if (given.every((each) => each === undefined || each === null || isRecord(each))) {
+        refuseContradictions(given)
         request[key] = Object.assign({}, ...given)
       }
     },
@@ -100,6 +101,17 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     },
   }
   app.route(route)
+}
+
+/** Whoever stands between looks at one place only, and must not see another request than the shop does. */
+function refuseContradictions(given: readonly unknown[]): void {
+  const said = new Map<string, unknown>()
+  const fields: string[] = []
+  for (const [name, value] of given.flatMap((each) => Object.entries(each ?? {}))) {
+    if (said.has(name) && said.get(name) !== value) fields.push(name)
+    said.set(name, value)
+  }
+  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'This is said twice, and not the same.')
 }
 
 function refuseUnstorable(payload: unknown): void {

@@ -38,9 +38,13 @@ export async function documentCalls(
         {
           name: 'customer',
           description:
-            'Accounts. Who asks is known by the cookie `rusbank_session`, by `token` in the payload, or by `Authorization: Bearer`.',
+            'Accounts. Who asks is known by the cookie `rusbank_session` (over HTTPS `__Host-rusbank_session`), by `token` in the payload, or by `Authorization: Bearer`.',
         },
-        { name: 'support', description: 'What the console at `/support` uses, by the cookie `rusbank_staff`.' },
+        {
+          name: 'support',
+          description:
+            'What the console at `/support` uses, by the cookie `rusbank_staff` (over HTTPS `__Host-rusbank_staff`).',
+        },
         {
           name: 'orders',
           description: 'From the checkout on. An order is asked for by its `key`, or as its customer.',

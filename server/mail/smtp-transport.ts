@@ -9,15 +9,27 @@ interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/** Sends mail through a server. It gives up on one that does not answer within a minute. */
-export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
+const THIS_MACHINE = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** How a mail server is reached. A password goes to no other machine but by TLS, whatever the server offers. */
+export function smtpServerOf(url: string) {
   const { hostname, port, protocol, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const server = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isAuthenticated = username !== ''
+  return {
+    host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    requireTLS: isAuthenticated && !THIS_MACHINE.has(host),
+    ...(isAuthenticated && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+/** Sends mail through a server. It gives up on one that does not answer within a minute. */
+export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
+  const server = createTransport({
+    ...smtpServerOf(url),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 60_000,

@@ -151,7 +151,7 @@ export function orderLinkEmail(facts: OrderEmailFacts, askedId: string): Mail {
 }
 
 function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
-  const { order, people } = facts
+  const { order } = facts
   const isTransfer = order.status === 'awaiting_transfer'
   return {
     subject: `Your order ${order.number}`,
@@ -163,7 +163,7 @@ function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 
           ? whatComes(order)
           : 'We’ll e-mail you as soon as we receive your payment.',
     ],
-    tables: [...(isTransfer ? [transferRows(facts)] : []), linesOf(order), totalsOf(order), whereTo(order, people)],
+    tables: [...(isTransfer ? [transferRows(facts)] : []), linesOf(order), totalsOf(order)],
     ...(isTransfer && {
       after: ['Our bank details don’t change. If you get a message saying they have, call us before you pay.'],
     }),
@@ -227,11 +227,6 @@ function totalsOf({ totals, coupon }: Order): Rows {
   ]
 }
 
-function whereTo({ shippingMethod }: Order, people: OrderPeople): Rows {
-  const isFetched = shippingMethod === 'localPickup'
-  return [[isFetched ? 'Pick-up in Cape Town by' : 'Delivery to', recipientOf(people)]]
-}
-
 function parcelOf({ number, parcel }: Order): Rows {
   return [
     ['Order', number],
@@ -262,8 +257,10 @@ function unexpectedWords(why: 'paid_twice' | 'too_late' | 'wrong_amount', amount
 
 type EmailContent = Pick<EmailDraft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
 
-function compose({ id, people, publicUrl, orderKey }: OrderEmailFacts, content: EmailContent): Mail {
-  const { email, first_name: firstName } = people.contact
+/** Until somebody has paid, the mailbox may be any stranger's: it gets the shop's own words, and no name that somebody typed. */
+function compose({ id, order, people, publicUrl, orderKey }: OrderEmailFacts, content: EmailContent): Mail {
+  const { email, first_name } = people.contact
+  const firstName = order.receipts.length === 0 ? '' : first_name
   const path = `/checkout/order/${id}?key=${orderKey}`
   const mail = composeEmail({
     ...content,

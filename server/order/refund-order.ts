@@ -1,6 +1,7 @@
+import { assertNever } from '#domain/assert.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
-import { type Receipt, refundable } from '#domain/order/order-state.ts'
+import { type Order, type Receipt, refundable } from '#domain/order/order-state.ts'
 import type { RefundResult } from '#server/payments/payments.ts'
 import { attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
@@ -14,6 +15,8 @@ export interface RefundRequest {
   /** Which money; null where only one can go back. */
   readonly receipt: string | null
   readonly reason: string | null
+  /** By which one that is asked for twice is known to be the same; one of its own if not said. */
+  readonly refundId?: string | undefined
   readonly by: Author
 }
 
@@ -31,19 +34,22 @@ export type RefundOrderResult =
  * refund a second time by mistake.
  */
 export async function refundOrder(orders: Orders, refunding: RefundRequest): Promise<RefundOrderResult> {
-  const { orderId, reason, by } = refunding
+  const { orderId, reason, by, refundId = orders.newEventId() } = refunding
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   if (order === null) return { ok: false, reason: 'unknown_order' }
+  const before = resultOf(order, refundId)
+  if (before !== null) return before
   const open = order.receipts.filter((each) => refundable(order, each.receipt) > 0)
   const [only] = refunding.receipt === null ? open : order.receipts.filter((each) => each.receipt === refunding.receipt)
   if (refunding.receipt === null && open.length > 1) return { ok: false, reason: 'which_receipt', receipts: open }
   if (only === undefined) return { ok: false, reason: order.receipts.length === 0 ? 'not_paid' : 'unknown_receipt' }
   const { receipt, attemptId } = only
   const amount = refunding.amount ?? refundable(order, receipt)
-  const refundId = orders.newEventId()
   const command = { type: 'StartRefund', refundId, receipt, amount, reason, by } as const
   const begun = await changeOrder(orders, { orderId, command })
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
+  // Of those that come together one asks the provider.
+  if (!begun.isNew) return resultOf(begun.order, refundId) ?? { ok: false, reason: 'unknown_refund' }
   const made = await askProvider(orders, { attemptId, refundId, receipt, amount, reason }).catch(() => null)
   if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
   switch (made.outcome) {
@@ -60,6 +66,22 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
       await changeOrder(orders, { orderId, command: { type: 'ConfirmRefund', refundId, providerReference, by } })
       return { ok: true, outcome: 'done', refundId, amount }
     }
+  }
+}
+
+/** What became of a refund that was asked for before; null of one that was not. */
+function resultOf({ refunds }: Order, refundId: string): RefundOrderResult | null {
+  const refund = refunds.find(({ id }) => id === refundId)
+  if (refund === undefined) return null
+  switch (refund.status) {
+    case 'done':
+      return { ok: true, outcome: 'done', refundId, amount: refund.amount }
+    case 'started':
+      return { ok: false, reason: 'another_refund_under_way' }
+    case 'failed':
+      return { ok: false, reason: 'provider_refused', message: '' }
+    default:
+      return assertNever(refund.status)
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallError } from '#server/http/call-error.ts'
 import { isFromLoopback } from '#server/http/loopback.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
 import { type MemoryQuota, memoryQuota } from './memory-quota.ts'
-import { networkPrefix, tooManyRequests } from './rate-limiter.ts'
+import { tooManyRequests } from './rate-limiter.ts'
 
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200

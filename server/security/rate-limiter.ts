@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
 
 /** How often a visitor may do something within a time, however many processes the shop runs in. */
 export interface Quota {
@@ -71,22 +71,6 @@ export function hashOfAddress(address: string): string {
 /** Tables need to tell visitors apart, and not to know them. */
 function hashOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url').slice(0, 22)
-}
-
-/** What one connection to the internet has: an IPv4 address, or the first 64 bits of IPv6. */
-export function networkPrefix(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
-  const all = tail === undefined ? groups : [...groups, ...zeros, ...after]
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 /** How fast a secret may be guessed: a few attempts are free, and each one after them has to wait twice as long. */

@@ -28,6 +28,8 @@ export function secretBox(key: Buffer): SecretBox {
     },
     open(sealed, place) {
       const bytes = isSealed(sealed) ? Buffer.from(sealed.slice(PREFIX.length), 'base64url') : Buffer.alloc(0)
+      // Node passes over what is no base64url: a secret would have as many spellings as somebody likes.
+      if (`${PREFIX}${bytes.toString('base64url')}` !== sealed) throw new UnopenedSecretError(place)
       const nonce = bytes.subarray(0, NONCE_LENGTH)
       const tag = bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH)
       if (tag.length < TAG_LENGTH) throw new UnopenedSecretError(place)

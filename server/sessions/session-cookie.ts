@@ -1,5 +1,5 @@
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { SESSION_MAX_AGE } from './sessions.ts'
 
 /** Where a call comes from. */
@@ -30,7 +30,7 @@ export function tokenOf(request: FastifyRequest, given?: string | null): string 
 
 /** The same, also of a browser whose customer has left: what is to be ended. */
 export function tokenToEnd(request: FastifyRequest, given?: string | null): string {
-  return given || bearerOf(request) || request.cookies[SESSION] || ''
+  return given || bearerOf(request) || ownCookieOf(request, SESSION) || ''
 }
 
 function bearerOf({ headers }: FastifyRequest): string {
@@ -38,7 +38,7 @@ function bearerOf({ headers }: FastifyRequest): string {
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {
-  const deviceKey = request.cookies[DEVICE] ?? ''
+  const deviceKey = ownCookieOf(request, DEVICE) ?? ''
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -47,26 +47,21 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string): void {
-  reply.setCookie(SESSION, token, { ...outOfReach(reply), maxAge: MAX_AGE })
+  setOwnCookie(reply, { name: SESSION, value: token, maxAge: MAX_AGE })
   if (reply.request.cookies[LEFT] !== undefined) clearLeft(reply)
 }
 
 export function setDeviceCookie(reply: FastifyReply, deviceKey: string): void {
-  reply.setCookie(DEVICE, deviceKey, { ...outOfReach(reply), maxAge: MAX_AGE })
+  setOwnCookie(reply, { name: DEVICE, value: deviceKey, maxAge: MAX_AGE })
 }
 
 /** Leaves no trace of the customer with the browser. */
 export function clearCustomerCookies(reply: FastifyReply): void {
-  reply.clearCookie(SESSION, outOfReach(reply))
-  reply.clearCookie(DEVICE, outOfReach(reply))
+  clearOwnCookie(reply, { name: SESSION })
+  clearOwnCookie(reply, { name: DEVICE })
   clearLeft(reply)
 }
 
 function clearLeft(reply: FastifyReply): void {
   reply.clearCookie(LEFT, { path: '/' })
-}
-
-/** Of the page's scripts, and of requests that other sites make. */
-function outOfReach(reply: FastifyReply) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: reply.request.protocol === 'https' } as const
 }

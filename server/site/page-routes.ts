@@ -149,7 +149,7 @@ function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
   if (url.split('?')[0] !== OFFLINE_PAGE) return headers.cookie
   return headers.cookie
     ?.split('; ')
-    .filter((each) => each.startsWith('rusbank_gate='))
+    .filter((each) => /^(__Host-)?rusbank_gate=/.test(each))
     .join('; ')
 }
 

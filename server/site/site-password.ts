@@ -1,9 +1,9 @@
-import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
 import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
@@ -12,8 +12,11 @@ const COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
 /** What is answered to everybody, in every shop. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
-/** Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. */
-const PAYMENT_PATHS = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
+/**
+ * Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. By the route
+ * that answers: a path that only begins so leads to a page.
+ */
+const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
 /** Tries of one visitor. */
 const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 
@@ -38,11 +41,13 @@ interface SitePasswordOptions {
  */
 export function requireSitePassword(app: FastifyInstance, { password, run, now }: SitePasswordOptions): void {
   const tokens = sitePasswordTokens(password)
-  const isIn = (request: FastifyRequest) => tokens.isGood(request.cookies[COOKIE], now())
+  const isIn = (request: FastifyRequest) => tokens.isGood(ownCookieOf(request, COOKIE), now())
 
   app.addHook('onRequest', async (request, reply) => {
+    // What everybody may keep of an open shop is here only for who has the token.
+    reply.header('vary', 'Cookie')
     const path = pathOf(request)
-    if (isIn(request) || isOpen(path) || (request.method === 'POST' && path === CALL)) return
+    if (isIn(request) || isOpen(request) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
     return sendPasswordPage(reply, { problem: problemOf(request), next: request.url })
   })
@@ -54,10 +59,10 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     const refused = await refusal(form.password, request)
     if (refused !== null) {
       if (!wantsPage(request)) return sendError(reply, refused)
-      setCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME })
+      setOwnCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME })
       return reply.header('cache-control', 'no-store').redirect(form.next, 303)
     }
-    setCookie(reply, { name: COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME / 1000 })
+    setOwnCookie(reply, { name: COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME / 1000 })
     reply.header('cache-control', 'no-store')
     return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })
@@ -77,8 +82,8 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-function isOpen(path: string): boolean {
-  return OPEN_PATHS.has(path) || PAYMENT_PATHS.test(path)
+function isOpen(request: FastifyRequest): boolean {
+  return OPEN_PATHS.has(pathOf(request)) || PAYMENT_ROUTES.test(request.routeOptions.url ?? '')
 }
 
 function isRead({ method }: FastifyRequest): boolean {
@@ -104,18 +109,6 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return isForm && (headers.accept?.includes('text/html') ?? false)
 }
 
-interface OwnCookie {
-  readonly name: string
-  readonly value: string
-  /** In s. */
-  readonly maxAge: number
-}
-
-function setCookie(reply: FastifyReply, { name, value, maxAge }: OwnCookie): void {
-  const secure = reply.request.protocol === 'https'
-  reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge, secure })
-}
-
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
   [incomplete.error.code, incomplete.error.message],
   [wrong.error.code, wrong.error.message],
@@ -123,8 +116,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What was wrong with the last try; null before the first. */
-function problemOf({ cookies }: FastifyRequest): string | null {
-  return PROBLEMS.get(cookies[PROBLEM_COOKIE] ?? '') ?? null
+function problemOf(request: FastifyRequest): string | null {
+  return PROBLEMS.get(ownCookieOf(request, PROBLEM_COOKIE) ?? '') ?? null
 }
 
 interface PasswordPageAnswer {
@@ -133,7 +126,7 @@ interface PasswordPageAnswer {
 }
 
 function sendPasswordPage(reply: FastifyReply, { problem, next }: PasswordPageAnswer): FastifyReply {
-  if (problem !== null) setCookie(reply, { name: PROBLEM_COOKIE, value: '', maxAge: 0 })
+  if (problem !== null) clearOwnCookie(reply, { name: PROBLEM_COOKIE })
   return reply
     .code(closed.error.data.status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': SITE_PASSWORD_PAGE_POLICY })

@@ -59,7 +59,8 @@ async function performAction(orders: Orders, { act, orderId, by }: OrderActionWo
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
       const receipt = act.reference || null
-      return describeRefund(act.number, await refundOrder(orders, { orderId, amount: act.amount, receipt, reason, by }))
+      const asked = { orderId, amount: act.amount, receipt, reason, by, refundId: act.id }
+      return describeRefund(act.number, await refundOrder(orders, asked))
     }
   }
 }

@@ -1,6 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
 import { stepOfCode } from '#server/security/one-time-code.ts'
 import type { Passwords } from '#server/security/passwords.ts'
 import {
@@ -9,7 +10,6 @@ import {
   clearAttempts,
   countAttempt,
   forgiveAttempt,
-  networkPrefix,
   type RateLimitResult,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'

@@ -1,5 +1,5 @@
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { type SecretBox, UnopenedSecretError } from '#server/security/secret-box.ts'
 
 const NAME = 'rusbank_staff_device'
@@ -18,7 +18,7 @@ export interface StaffDevice {
 
 /** Null where the browser has none, or one that the shop did not make. */
 export function staffDeviceOf(request: FastifyRequest, secrets: SecretBox): StaffDevice | null {
-  return openStaffDevice(request.cookies[NAME] ?? '', secrets)
+  return openStaffDevice(ownCookieOf(request, NAME) ?? '', secrets)
 }
 
 /** What makes a browser one of this member's: what the command line prints, and the cookie that a browser gets at its first sign-in. */
@@ -37,11 +37,6 @@ export function openStaffDevice(cookie: string, secrets: SecretBox): StaffDevice
 }
 
 export function setStaffDevice(reply: FastifyReply, secrets: SecretBox, staffId: string): void {
-  reply.setCookie(NAME, newStaffDevice(secrets, staffId), {
-    httpOnly: true,
-    sameSite: 'strict',
-    path: '/api/support',
-    maxAge: MAX_AGE,
-    secure: reply.request.protocol === 'https',
-  })
+  const value = newStaffDevice(secrets, staffId)
+  setOwnCookie(reply, { name: NAME, value, maxAge: MAX_AGE, sameSite: 'strict' })
 }

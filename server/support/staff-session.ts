@@ -1,6 +1,6 @@
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
+import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Role } from './staff-store.ts'
 
@@ -72,18 +72,16 @@ export async function deleteOldStaffSessions(run: Run, now: number): Promise<voi
 
 /** Empty for none. */
 export function staffSecretOf(request: FastifyRequest): string {
-  return request.cookies[NAME] ?? ''
+  return ownCookieOf(request, NAME) ?? ''
 }
 
+// Out of the reach of scripts, and of every request that begins at another site.
+const COOKIE = { name: NAME, sameSite: 'strict' } as const
+
 export function setStaffCookie(reply: FastifyReply, secret: string): void {
-  reply.setCookie(NAME, secret, { ...strict(reply), maxAge: STAFF_ABSOLUTE / 1000 })
+  setOwnCookie(reply, { ...COOKIE, value: secret, maxAge: STAFF_ABSOLUTE / 1000 })
 }
 
 export function clearStaffCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, strict(reply))
-}
-
-/** Out of the reach of scripts, and of every request that begins at another site. */
-function strict(reply: FastifyReply) {
-  return { httpOnly: true, sameSite: 'strict', path: '/', secure: reply.request.protocol === 'https' } as const
+  clearOwnCookie(reply, COOKIE)
 }

@@ -220,7 +220,7 @@ async function earlierRefusals(
   if (request.events.length === 0) return []
   const known = new Set(sent.map(({ id }) => id))
   const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
-  return ids.length === 0 ? [] : shop.store.refusals({ cartId, ids, guestKeyHash })
+  return ids.length === 0 ? [] : shop.store.eventsById({ cartId, ids, guestKeyHash })
 }
 
 /** Customers are not told who of the staff it was, and no browser, of whatever version, meets a third kind of origin. */

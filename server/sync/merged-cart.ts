@@ -29,7 +29,7 @@ export async function heldByMerged(shop: Shop, { keyHash, request, acknowledged 
   const events =
     cart === undefined || request.events.length === 0
       ? []
-      : await shop.store.events({ cartId: cart.cartId, after: 0, until: cart.position })
+      : await shop.store.eventsById({ cartId: cart.cartId, ids: request.events.map(({ id }) => id) })
   const stored = new Map(events.map((event) => [event.id, event]))
   const held = request.events.filter(({ id }) => stored.has(id)).map(({ id }) => id)
   const refused = request.events.flatMap(({ id, seq }) => refusedOf(stored.get(id), seq))

@@ -64,7 +64,8 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       const token = tokenOf(request)
       const session = await sessions.sessionOf(token)
       if (!decoded.ok) {
-        await onUnread?.({ body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null })
+        const unread = { body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null }
+        if (intake.take(request, ROW_LENGTH) === null) await onUnread?.(unread)
         return decoded
       }
       const tooMuch = intake.take(request, intakeLength({ request: decoded.request, cookieKey }))
@@ -76,9 +77,11 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (!result.ok) return result
       const { answer } = result
       // The exchange is stored, so it is answered, whatever becomes of the telemetry beside it.
-      await onSynced?.({ request: decoded.request, answer }).catch((error: unknown) => {
-        request.log.error({ err: error }, 'what a browser reported was not stored')
-      })
+      await onSynced?.({ request: reportsTaken(intake, { request, decoded: decoded.request }), answer }).catch(
+        (error: unknown) => {
+          request.log.error({ err: error }, 'what a browser reported was not stored')
+        },
+      )
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
@@ -125,6 +128,19 @@ function intakeLength({ request, cookieKey }: { request: SyncRequest; cookieKey:
   const isNewCart = cartKey === null && cookieKey === null && customer === undefined
   const lengths = events.map(({ data }) => ROW_LENGTH + (JSON.stringify(data)?.length ?? 0))
   return lengths.reduce((sum, length) => sum + length, isNewCart ? ROW_LENGTH : 0)
+}
+
+interface Reporting {
+  readonly request: FastifyRequest
+  readonly decoded: SyncRequest
+}
+
+/** An exchange with what its browser reports of itself, or without it where its address has brought too much: it goes on all the same. */
+function reportsTaken(intake: Intake, { request, decoded }: Reporting): SyncRequest {
+  const { seen, views, problems, ...rest } = decoded
+  const reports = [seen, views, problems].filter((each) => each !== undefined && each.length > 0)
+  if (reports.length === 0) return decoded
+  return intake.take(request, JSON.stringify(reports).length) === null ? decoded : rest
 }
 
 /** Resolved again at every refresh of a connection: a session that has ended gives no cart. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AtSchema } from '#domain/event/envelope.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
+import { MAX_CLIENTS } from '#server/cart/cart-limits.ts'
 import type { Run } from '#server/database/sql.ts'
 import { insertFact } from '#server/events/cart-statements.ts'
 import type { CartRef, CartStore } from '#server/events/cart-store.ts'
@@ -50,7 +51,13 @@ export async function recordUnreadPush({ run, store, now }: RecordingPorts, refu
   if (cart === undefined) return
   const { cartId } = cart
   await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
-  await run(insertFact({ cartId, fact: { kind: 'stuck', value: clientId }, now }))
+  // As many as a cart has clients: whoever sends it names them.
+  await run({
+    text: `insert into cart_facts (cart_id, kind, value, at) select $1, 'stuck', $2, $3
+      where (select count(*) from cart_facts where cart_id = $1 and kind = 'stuck') < ${MAX_CLIENTS}
+      on conflict (cart_id, kind, value) do update set at = excluded.at`,
+    values: [cartId, clientId, now],
+  })
 }
 
 function nameOf(key: string | null, cartId: string | null): CartRef | null {

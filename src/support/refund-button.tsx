@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
 import type { SubjectOrder } from '#domain/support/support-calls.ts'
 import controls from '../ui/design/controls.module.css'
@@ -14,6 +15,8 @@ interface RefundProps extends ActionScope {
 
 /** What is to go back, before it is confirmed. */
 interface Refund {
+  /** One confirmation, however often it is sent. */
+  readonly id: string
   readonly amount: number
   readonly reference: string
   readonly reason: string
@@ -51,7 +54,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     const reference = String(fields.get('reference') ?? open[0]?.receipt ?? '')
     const left = open.find(({ receipt }) => receipt === reference)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
-    setRefund({ amount, reference, reason })
+    setRefund({ id: v4(), amount, reference, reason })
     return null
   }
   if (refund === null) {
@@ -81,7 +84,11 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
   const confirm = async (password: string): Promise<string | null> => {
     const asked = { act: 'refund', cartId, number: order.number, ...refund, password }
     const called = await api.post<{ message: string }>('act', asked)
-    if (!called.ok) return called.message
+    if (!called.ok) {
+      // What the shop has refused may be asked for again; what it did not answer may have been done.
+      if (called.status < 500) setRefund({ ...refund, id: v4() })
+      return called.message
+    }
     onClose()
     onDone(called.body.message)
     return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { ContactMessageSchema } from '#domain/contact/contact-message.ts'
 import { ChangeDetailsSchema, RegisterSchema } from '#domain/customer/account-calls.ts'
@@ -98,6 +98,15 @@ describe('an e-mail', () => {
         expect(emailKeyOf(one) === emailKeyOf(other)).toBe(folded(one) === folded(other))
       }),
     )
+  })
+
+  it('is not rewritten in another form to be judged, where it is longer than any', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    onTestFinished(() => normalize.mockRestore())
+    expect(v.safeParse(EmailSchema, `${'ﷺ'.repeat(100_000)}@x.example`).success).toBe(false)
+    expect(normalize).not.toHaveBeenCalled()
+    expect(v.safeParse(EmailSchema, 'anna@x.example').success).toBe(true)
+    expect(normalize).toHaveBeenCalled()
   })
 
   it('is judged in a moment, however long it is', () => {

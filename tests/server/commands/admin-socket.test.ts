@@ -59,6 +59,22 @@ describe('the admin socket of a running shop', () => {
     expect(heard).toEqual([])
   })
 
+  it('outlives whoever breaks a connection off, with or without the token', async () => {
+    const folder = newFolder()
+    await adminSocket(folder)
+    const { port, token } = JSON.parse(readFileSync(join(folder, 'admin-socket.json'), 'utf8'))
+    for (const said of ['', '{"token":', JSON.stringify({ token, command: 'mail', words: [] })]) {
+      const socket = connect({ host: '127.0.0.1', port })
+      await new Promise<void>((resolve) => socket.write(said === '' ? ' ' : said, () => resolve()))
+      // Whoever is answered was accepted after this one.
+      await sendToAdminSocket(folder, 'mail', [])
+      const gone = new Promise((resolve) => socket.once('close', resolve))
+      socket.resetAndDestroy()
+      await gone
+      expect(await sendToAdminSocket(folder, 'mail', ['show'])).toEqual({ ok: true, lines: ['Did show.'] })
+    }
+  })
+
   it('is closed with the shop, and a file that a dead shop left behind counts as none', async () => {
     const folder = newFolder()
     const { close } = await adminSocket(folder)

@@ -41,10 +41,11 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
         payload,
         headers: { 'x-forwarded-proto': 'https' },
       })
-      const session = { name: 'rusbank_session', httpOnly: true, sameSite: 'Lax', path: '/' }
-      expect(plain.cookies.find(({ name }) => name === session.name)).toMatchObject(session)
-      expect(plain.cookies.find(({ name }) => name === session.name)?.secure).toBeUndefined()
-      expect(secure.cookies.find(({ name }) => name === session.name)).toMatchObject({ ...session, secure: true })
+      const session = { httpOnly: true, sameSite: 'Lax', path: '/' }
+      const of = ({ cookies }: typeof plain, wanted: string) => cookies.find(({ name }) => name === wanted)
+      expect(of(plain, 'rusbank_session')).toMatchObject(session)
+      expect(of(plain, 'rusbank_session')?.secure).toBeUndefined()
+      expect(of(secure, '__Host-rusbank_session')).toMatchObject({ ...session, secure: true })
     })
 
     it('is taken from the payload, from a bearer’s header and from the cookie', async () => {

@@ -22,8 +22,8 @@ async function flooded() {
   const fromOne = async (times: number, ask: (stranger: Browser, time: number) => Promise<unknown>) => {
     for (let time = 0; time < times; time += 1) await ask(one, time)
   }
-  const fromMany = async (ask: (stranger: Browser, time: number) => Promise<unknown>) => {
-    for (let time = 0; time < 40; time += 1) {
+  const fromMany = async (ask: (stranger: Browser, time: number) => Promise<unknown>, strangers = 40) => {
+    for (let time = 0; time < strangers; time += 1) {
       const stranger = browser()
       for (let again = 0; again < 3; again += 1) await ask(stranger, time * 3 + again)
     }
@@ -47,9 +47,30 @@ describe('while strangers try passwords, the owner', () => {
     expect((await browser().post('/api/login', owner)).status).toBe(200)
   })
 
+  it('logs in on new devices, again and again, while one stranger tries at this account without end', async () => {
+    const { browser, owner, fromOne } = await flooded()
+    const statuses: number[] = []
+    await fromOne(300, async (stranger, time) => {
+      await stranger.post('/api/login', wrong(owner.email, time))
+      if (time % 10 === 9) statuses.push((await browser().post('/api/login', owner)).status)
+    })
+    expect(statuses).toEqual(Array(30).fill(200))
+  })
+
+  it('logs in on new devices, again and again, while forty strangers try at this account', async () => {
+    const { browser, owner, fromMany } = await flooded()
+    const statuses: number[] = []
+    await fromMany(async (stranger, time) => {
+      await stranger.post('/api/login', wrong(owner.email, time))
+      if (time % 10 === 9) statuses.push((await browser().post('/api/login', owner)).status)
+    })
+    expect(statuses).toEqual(Array(12).fill(200))
+  })
+
   it('logs in where they have logged in before, while strangers everywhere try at this account', async () => {
-    const { home, owner, fromMany } = await flooded()
-    await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)))
+    const { browser, home, owner, fromMany } = await flooded()
+    await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)), 80)
+    expect((await browser().post('/api/login', owner)).status).toBe(429)
     expect((await home.post('/api/login', owner)).status).toBe(200)
   })
 
@@ -61,14 +82,14 @@ describe('while strangers try passwords, the owner', () => {
       const code = String(time).padStart(8, '0')
       await stranger.post('/api/customer-lost-password-set', { ...owner, code })
     }
-    await fromMany(flood)
+    await fromMany(flood, 80)
     const phone = browser()
     expect((await phone.post('/api/login', owner)).status).toBe(429)
     expect((await phone.post('/api/customer-lost-password-email', owner)).status).toBe(200)
     const fresh = { email: owner.email, password: 'a brand new couch' }
     const code = await mailedCode(/#code=([\w-]{43})/)
     expect((await phone.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
-    await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)))
+    await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)), 80)
     expect((await phone.post('/api/login', fresh)).status).toBe(200)
   })
 })

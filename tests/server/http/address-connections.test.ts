@@ -16,6 +16,16 @@ it('an address has 50 connections, and one more for each that ends', () => {
   expect(connections.take(from('203.0.113.7'))).toBeNull()
 })
 
+it('all addresses that one connection to the internet has are one', () => {
+  const connections = addressConnections()
+  const taken = Array.from({ length: 50 }, (_, at) => connections.take(from(`2001:db8:1:2::${at.toString(16)}`)))
+  expect(taken).not.toContain(null)
+  expect(connections.take(from('2001:db8:1:2:ffff::1'))).toBeNull()
+  expect(connections.take(from('2001:db8:1:3::1'))).not.toBeNull()
+  taken[7]?.()
+  expect(connections.take(from('2001:db8:1:2::ff'))).not.toBeNull()
+})
+
 it('this machine has as many as it likes, unless it only says that it is this machine', () => {
   const connections = addressConnections()
   const claimed = from('127.0.0.1', ['127.0.0.1', '127.0.0.1'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
-import { emailOf } from '#server/order/order-emails.ts'
+import { emailOf, orderLinkEmail, reminderEmail } from '#server/order/order-emails.ts'
 import {
   cancelled,
   confirmed,
@@ -75,11 +75,22 @@ it('no e-mail makes a link of what a guest wrote, whose mailbox may be a strange
     address: { ...people.address, address: 'www.evil.example/pay', city: 'me@evil.example' },
     note: 'Your refund: https://evil.example',
   }
-  for (const events of [[placed()], [placed(), started(), confirmed()]]) {
-    const { text, html } = letterTo(hostile, ...events) ?? {}
-    expect(text).toContain('evil. example')
-    expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
+  const { text, html } = letterTo(hostile, placed(), started(), confirmed()) ?? {}
+  expect(text).toContain('evil. example')
+  expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
+})
+
+it('an e-mail holds the shop’s own words alone until somebody has paid: its mailbox may be a stranger’s', () => {
+  for (const events of [[placed()], [fetched()], [placed(), started(), expired], [placed(), started(), cancelled]]) {
+    const { text, html } = letterTo(people, ...events) ?? {}
+    expect(text?.startsWith('Hello,\n')).toBe(true)
+    expect(`${text}${html}`).not.toMatch(/Lindiwe|Khumalo|Long Street|8001/)
   }
+  const { order } = orderAfter(placed(), started())
+  if (order === null) throw new Error('It was not placed')
+  const facts = { id: 'order1', order, people, account, seller, publicUrl: null, orderKey: 'key1', now: NOW }
+  for (const { text } of [reminderEmail(facts), orderLinkEmail(facts, 'asked1')]) expect(text).not.toContain('Lindiwe')
+  expect(letterAfter(placed(), started(), confirmed())?.text).toMatch(/^Hello Lindiwe,/)
 })
 
 describe('a shopper is written to', () => {

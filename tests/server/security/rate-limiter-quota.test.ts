@@ -2,14 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import {
-  checkQuota,
-  consumeQuota,
-  deleteExpiredQuotas,
-  networkPrefix,
-  type Quota,
-  resetQuota,
-} from '#server/security/rate-limiter.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
+import { checkQuota, consumeQuota, deleteExpiredQuotas, type Quota, resetQuota } from '#server/security/rate-limiter.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000

@@ -17,6 +17,22 @@ describe('a sealed secret', () => {
     expect(seal('same', 'place')).not.toBe(seal('same', 'place'))
   })
 
+  it('has one spelling: another that decodes to the same bytes does not open', () => {
+    const box = secretBox(key)
+    const sealed = box.seal('secret', 'staff 1')
+    const [prefix, bytes] = [sealed.slice(0, -4), sealed.slice(-4)]
+    for (const other of [
+      `${sealed}=`,
+      `${sealed}!`,
+      `${sealed} `,
+      `${prefix}.${bytes}`,
+      `${sealed}\n`,
+      `${prefix}_${bytes}`,
+    ]) {
+      expect(() => box.open(other, 'staff 1'), JSON.stringify(other)).toThrow(UnopenedSecretError)
+    }
+  })
+
   it('does not open by another key, at another place, changed, cut short, or never sealed', () => {
     const box = secretBox(key)
     const sealed = box.seal('secret', 'staff 1')

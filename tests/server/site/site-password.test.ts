@@ -45,6 +45,8 @@ describe('a shop behind a password', () => {
     '/pictures/x.webp',
     '/healthz/../product/sage-3-seater',
     '/no-such-page',
+    '/checkout/payfast/no-such-way',
+    '/sandbox/finchoice/no-such-page',
   ])('shows at %s its form and nothing else', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(401)
@@ -83,10 +85,24 @@ describe('a shop behind a password', () => {
   it('opens to the password, by a call', async () => {
     const answer = await enter({ password: PASSWORD })
     expect([answer.statusCode, answer.json()]).toEqual([200, { opened: true }])
-    expect(answer.headers['set-cookie']).toMatch(/^rusbank_gate=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-rusbank_gate=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     const pass = passOf(answer)
     expect((await get('/api/products', pass)).statusCode).toBe(200)
     expect((await get('/no-such-page', pass)).statusCode).toBe(404)
+  })
+
+  it('gives nobody what a cache between has of those who know the password', async () => {
+    const pass = passOf(await enter({ password: PASSWORD }))
+    for (const url of ['/api/products', '/sitemap.xml', '/blog/rss.xml', '/no-such-page']) {
+      expect(
+        String((await get(url, pass)).headers.vary)
+          .toLowerCase()
+          .split(/, */),
+        url,
+      ).toContain('cookie')
+    }
   })
 
   it('opens to the password, by a form without any script, and leads on to where the visitor wanted', async () => {
@@ -139,7 +155,7 @@ describe('a shop behind a password', () => {
 
   it('shows its form at the page that was asked for, and what was wrong only once', async () => {
     const shown = await get('/cart', passOf(await submit({ password: 'wrong', next: '/cart' })))
-    expect(shown.headers['set-cookie']).toMatch(/^rusbank_gate_problem=; Max-Age=0;/)
+    expect(shown.headers['set-cookie']).toMatch(/^__Host-rusbank_gate_problem=; Max-Age=0;/)
     expect((await get('/cart', 'rusbank_gate_problem=<b>')).payload).not.toContain('role="alert"')
     expect((await get('/cart')).payload).not.toContain('role="alert"')
   })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ActSchema, type OrderAct } from '#domain/support/support-calls.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { insertAttempt } from '#server/order/attempts.ts'
 import { runOrderAction } from '#server/support/order-actions.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -41,6 +43,40 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       expect(await refunds()).toBe(0)
       expect((await act({ act: 'refund', amount, password })).status).toBe(200)
       expect(await refunds()).toBe(1)
+    })
+
+    it('is one refund however often its confirmation is sent, at once or after it is done', async () => {
+      const asked: string[] = []
+      const { colleague, cartId, number, sql, orderId, support } = await scene()
+      const { payments } = support.orders
+      vi.spyOn(payments, 'refund').mockImplementation(async ({ refundId }) => {
+        asked.push(refundId)
+        return { outcome: 'done', providerReference: 'P 1' }
+      })
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      const act = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
+      await act({ act: 'transfer_received', reference: 'FNB 17' })
+      const [paid] = await sql.run<{ id: string }>({
+        text: `select data ->> 'attemptId' as id from order_events where order_id = $1 and type = 'PaymentConfirmed'`,
+        values: [orderId],
+      })
+      const attempt = { id: paid?.id ?? '', reference: randomUUID(), orderId, method: 'payfast', months: null } as const
+      await insertAttempt(sql.run, { ...attempt, amount: 47_400, createdAt: 0, origin: '', askedUntil: null })
+      const confirmation = { act: 'refund', amount: 12_300, password, id: randomUUID() }
+      const answers = await Promise.all([act(confirmation), act(confirmation), act(confirmation)])
+      answers.push(await act(confirmation))
+      expect(asked).toEqual([confirmation.id])
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+      expect([answers.at(-1)?.status, answers.at(-1)?.body.message]).toEqual([
+        200,
+        `R 123.00 refunded for order ${number}.`,
+      ])
+      const text = `select type from order_events where order_id = $1 and type in ('RefundStarted', 'OrderRefunded')`
+      expect((await sql.run<{ type: string }>({ text, values: [orderId] })).map(({ type }) => type)).toEqual([
+        'RefundStarted',
+        'OrderRefunded',
+      ])
     })
   })
 

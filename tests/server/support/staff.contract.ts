@@ -113,6 +113,20 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       }
     })
 
+    it('have as many tries in a browser of theirs however its cookie is spelt', async () => {
+      const { colleague, browser } = await open()
+      const { browser: own, email, password, code } = await colleague('Thandi')
+      await own.post('/api/support/sign-in', { email, password, code: code() })
+      const device = own.cookies.get('rusbank_staff_device') ?? ''
+      const statuses: number[] = []
+      for (let index = 0; index < 20; index += 1) {
+        const claim = { email, password: 'guess', code: '123456', device: `${device}${'.'.repeat(index)}` }
+        statuses.push((await browser('198.51.100.77').post('/api/support/sign-in', claim)).status)
+      }
+      expect(statuses.filter((status) => status === 401).length).toBeLessThan(13)
+      expect(statuses.at(-1)).toBe(429)
+    })
+
     it('are guessed at slowly', async () => {
       const { colleague, browser, shop } = await open()
       const { email, password, code } = await colleague('Thandi')

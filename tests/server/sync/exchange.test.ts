@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
@@ -263,6 +263,15 @@ describe('a cart that went into a customer’s', () => {
       ok: false,
       error: { code: 'cart_merged', data: { status: 409, acknowledged: 0, held: [kept.id] } },
     })
+  })
+
+  it('is asked for what was sent, and not read whole', async () => {
+    const { shop, cartKey, kept } = await closed()
+    const read = vi.spyOn(shop.store, 'events')
+    expect(await exchange(shop, { request: push([kept], { cartKey }) })).toMatchObject({
+      error: { code: 'cart_merged', data: { held: [kept.id] } },
+    })
+    expect(read).not.toHaveBeenCalled()
   })
 
   it('says what it refused, since nobody else does', async () => {

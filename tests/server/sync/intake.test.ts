@@ -58,6 +58,47 @@ it('one address brings so much in an hour, whatever carts it makes; it may still
   expect((await browser().post('/api/cart-guest', add)).status).toBe(200)
 })
 
+it('what browsers report counts for their address too: beyond it a report is left out, and its browser goes on', async () => {
+  const { browser } = await accountApp(sql())
+  const { run } = sql()
+  const stranger = () => browser('198.51.100.78')
+  const views = (length: number) =>
+    Array.from({ length: 50 }, () => {
+      ids += 1
+      const id = `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`
+      const sentence = 'x'.repeat(length)
+      const page = { tab: 't', sync: 'saved', pending: 0, online: true, storage: 'memory', isDrawerOpen: false }
+      const view = { ...page, refusals: [], codeError: sentence, messages: Array(5).fill(sentence) }
+      return { id, at: 1, after: 0, cursor: 0, view }
+    })
+  const statuses: number[] = []
+  for (let push = 0; push < 200; push += 1) {
+    const sent = { ...request, clientId: clientId(1_000 + push), views: views(300) }
+    statuses.push((await stranger().post('/api/sync', sent)).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const [kept] = await run<{ length: number }>({
+    text: 'select sum(length(data::text))::integer as length from browser_facts where client_id between $1 and $2',
+    values: [clientId(1_000), clientId(1_199)],
+  })
+  expect(kept?.length).toBeLessThan(17 * 1024 * 1024)
+})
+
+it('a cart knows as many stuck browsers as it knows clients, whoever makes them up', async () => {
+  const { browser } = await accountApp(sql())
+  const { run } = sql()
+  const home = browser()
+  const add = { productId: throwBlanket.id, productQuantity: 1 }
+  const { body, headers } = await home.post('/api/cart-guest', add)
+  const [cartId = ''] = String(headers['cart-at']).split(' ')
+  for (let push = 0; push < 60; push += 1) {
+    const sent = { ...request, cartKey: body.cart_key, protocol: 9, clientId: clientId(700 + push), events: [{}] }
+    expect((await home.post('/api/sync', sent)).body.code).toBe('unsupported_protocol')
+  }
+  const stuck = await run({ text: `select 1 from cart_facts where cart_id = $1 and kind = 'stuck'`, values: [cartId] })
+  expect(stuck).toHaveLength(50)
+})
+
 it('of what browsers report of themselves a cart keeps so many, and none of the long ones', async () => {
   const { browser } = await accountApp(sql())
   const { run } = sql()

@@ -94,7 +94,7 @@ export function database({ now, onWrite }: DatabaseParts): Database {
     },
     answerOf: (call, at) => inner.answerOf(call, at),
     events: (range) => inner.events(range),
-    refusals: (of) => inner.refusals(of),
+    eventsById: (of) => inner.eventsById(of),
     head: (name) => inner.head(name),
     purge: (at) => inner.purge(at),
   }

@@ -1,0 +1,16 @@
+import { customerByEmail } from '#server/customer/customers.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
+import { type Command, failed, printable, succeeded } from './command.ts'
+
+const USAGE = `The shop's customers:
+  npm run customers -- log-out EMAIL    ends every session of one`
+
+export const customersCommand: Command<'run' | 'now'> = async ([verb, email = '', ...rest], { run, now }) => {
+  if (verb !== 'log-out' || email === '' || rest.length > 0) return failed(USAGE)
+  const customer = await customerByEmail(run, email)
+  if (customer === undefined) return failed(`There is no customer ${printable(email)}.`)
+  const ended = await endSessions(run, { customerId: customer.id, now })
+  // A browser in which somebody else has logged in has no tries of its own any more.
+  await run({ text: 'delete from known_devices where customer_id = $1', values: [customer.id] })
+  return succeeded(`${printable(customer.email)} is logged out on ${ended === 1 ? '1 device' : `${ended} devices`}.`)
+}

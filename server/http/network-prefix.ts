@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/** What one connection to the internet has: an IPv4 address, or the first 64 bits of IPv6. */
+export function networkPrefix(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
+  const all = tail === undefined ? groups : [...groups, ...zeros, ...after]
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { customersCommand } from '#server/commands/customers-command.ts'
+import { accountApp } from '#tests/server/customer/account-app.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
+
+const sql = memorySql()
+const password = 'correct horse battery'
+
+it('logs a customer out wherever they are logged in, and nobody else', async () => {
+  const { browser, email, shop } = await accountApp(sql())
+  const run = (...words: readonly string[]) => customersCommand(words, { run: sql().run, now: shop.now })
+  const [home, phone, other] = [browser(), browser(), browser()]
+  const anna = { email: email('anna'), password }
+  await home.post('/api/register', anna)
+  await phone.post('/api/login', anna)
+  await other.post('/api/register', { email: email('ben'), password })
+  const { ok, lines } = await run('log-out', anna.email.toUpperCase())
+  expect([ok, lines]).toEqual([true, [`${anna.email} is logged out on 2 devices.`]])
+  const statuses = await Promise.all([home, phone, other].map(async (each) => (await each.get('/api/customer')).status))
+  expect(statuses).toEqual([401, 401, 200])
+  expect((await phone.post('/api/login', anna)).status).toBe(200)
+})
+
+it('knows the browsers of a customer who was logged out no more', async () => {
+  const { browser, email, shop } = await accountApp(sql())
+  const thief = browser('198.51.100.9')
+  const anna = { email: email('anna'), password }
+  await thief.post('/api/register', anna)
+  await customersCommand(['log-out', anna.email], { run: sql().run, now: shop.now })
+  const statuses: number[] = []
+  for (let time = 0; time < 9; time += 1) {
+    statuses.push((await thief.post('/api/login', { ...anna, password: `guess number ${time}` })).status)
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+})
+
+it.each([[[]], [['log-out']], [['log-out', 'nobody@example.com']], [['delete', 'anna@example.com']]])(
+  'says what is wrong with %j',
+  async (words) => {
+    expect((await customersCommand(words, { run: sql().run, now: 0 })).ok).toBe(false)
+  },
+)

@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer'
+import { expect, it } from 'vitest'
+import { smtpServerOf } from '#server/mail/smtp-transport.ts'
+import { openFakeSmtpServer } from './fake-smtp-server.ts'
+
+it.each([
+  ['smtp://shop:secret@mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true }],
+  ['smtps://shop:secret@mail.example', { host: 'mail.example', port: 465, secure: true, requireTLS: true }],
+  ['smtp://shop:se%2Fcret@[::1]:2525', { host: '::1', port: 2525, requireTLS: false, auth: { pass: 'se/cret' } }],
+  ['smtp://shop:secret@127.0.0.1', { requireTLS: false }],
+  ['smtp://relay.example:25', { host: 'relay.example', port: 25, secure: false, requireTLS: false }],
+])('%s: the password of the mail server goes to no other machine without TLS', (url, expected) => {
+  expect(smtpServerOf(url)).toMatchObject(expected)
+})
+
+it('a mail server that offers no TLS is given no password where TLS is required', async () => {
+  const { url, letters } = await openFakeSmtpServer({ user: 'shop' })
+  const server = createTransport({ ...smtpServerOf(url), requireTLS: true })
+  await expect(server.sendMail({ from: 'a@x.example', to: 'b@x.example', text: 'x' })).rejects.toMatchObject({
+    code: 'ETLS',
+  })
+  expect(letters).toEqual([])
+  server.close()
+})

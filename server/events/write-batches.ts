@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { isTemporary } from '#server/database/database-unavailable.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CartWrite, updateCarts } from './cart-writes.ts'
@@ -41,9 +42,10 @@ export function writeBatches(run: Run): WriteBatches {
   }
   const begin = async (): Promise<void> => {
     underWay += 1
-    // What is asked in the same turn is there before the first is written.
-    await null
-    while (waiting.length > 0) {
+    for (;;) {
+      // What has come over other connections in this turn of the event loop is there before the first is written.
+      await immediate()
+      if (waiting.length === 0) break
       const { batch, rest } = nextBatch(waiting)
       waiting = rest
       await writeTogether(batch)

@@ -5,19 +5,22 @@ import { openShop } from '#server/app/open-shop.ts'
 // The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
 // transaction through the shop's own connections. Its parent asks for the floor by a message.
 
-/** Asks for the bare transaction, by so many at once, for so many ms. */
-export interface FloorQuestion {
-  readonly atOnce: number
-  readonly duration: number
-}
+/** Asks for the bare transaction, by so many at once, for so many ms; or for what the process has used. */
+export type Question = { readonly atOnce: number; readonly duration: number } | { readonly use: true }
 
-/** What the shop's process tells its parent: where it listens, then an answer to each question, in ms an operation. */
-export type FromShop = { readonly address: string } | { readonly latencies: readonly number[] }
+/** After its address, the shop's process tells its parent what each bare transaction took, in ms, or what it has used. */
+export interface Answer {
+  readonly latencies?: number[]
+  /** Processor time since its start, in ms. */
+  readonly processor?: number
+  /** In MiB. */
+  readonly memory?: number
+}
 
 const CART_BYTES = 1_500
 const EVENT_BYTES = 300
 
-const tell = (message: FromShop): void => void process.send?.(message)
+const tell = (message: Answer | { readonly address: string }): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
 const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
@@ -62,7 +65,7 @@ async function bareTransaction(id: number): Promise<void> {
   }
 }
 
-async function floor({ atOnce, duration }: FloorQuestion): Promise<number[]> {
+async function floor({ atOnce, duration }: Extract<Question, { atOnce: number }>): Promise<number[]> {
   const latencies: number[] = []
   const end = performance.now() + duration
   const one = async (_: unknown, index: number): Promise<void> => {
@@ -75,8 +78,14 @@ async function floor({ atOnce, duration }: FloorQuestion): Promise<number[]> {
   return latencies
 }
 
-process.on('message', (question: FloorQuestion) => {
-  void floor(question).then((latencies) => tell({ latencies }))
+function used(): Answer {
+  const { user, system } = process.cpuUsage()
+  return { processor: (user + system) / 1_000, memory: process.memoryUsage.rss() / 1_024 / 1_024 }
+}
+
+process.on('message', (question: Question) => {
+  if ('use' in question) tell(used())
+  else void floor(question).then((latencies) => tell({ latencies }))
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))
 tell({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })

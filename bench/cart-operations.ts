@@ -1,15 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { Agent } from 'node:http'
-import { join } from 'node:path'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
-import { createDatabase, startPostgres } from '#tests/postgres.ts'
-import { type Ask, asker } from './ask.ts'
+import type { Ask } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
-import type { FloorQuestion, FromShop } from './cart-operations-shop.ts'
+import type { Answer, Question } from './cart-operations-shop.ts'
+import { median } from './interleaved.ts'
+import { type BenchShop, openBenchShop } from './shop-process.ts'
+import { percentile, reportedRow, waitRows } from './statistics.ts'
 
 const GUESTS = 20
 const ROUNDS = 9
@@ -34,59 +32,50 @@ interface Guest {
 
 /** Cart operations a second by 20 guests at once, over both doors, against the bare transaction in the shop's process. */
 export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true })
-  const shop = fork(join(import.meta.dirname, 'cart-operations-shop.ts'), {
-    env: { ...process.env, DATABASE_URL: await createDatabase(postgres.url), PORT: '0', LOG_LEVEL: 'error' },
-  })
-  const agent = new Agent({ keepAlive: true, maxSockets: GUESTS })
+  const shop = await openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: GUESTS })
+  const { ask } = shop
   try {
-    const { address } = await answerFrom(shop, 'address')
-    const ask = asker(address, agent)
     const doors = {
       sync: await Promise.all(Array.from({ length: GUESTS }, () => syncGuest(ask))),
       calls: await Promise.all(Array.from({ length: GUESTS }, () => callGuest(ask))),
     }
-    const measured = { floor: [] as number[][], sync: [] as number[][], calls: [] as number[][] }
+    const measured: Measured = { floor: [], sync: [], calls: [], used: { sync: [], calls: [] } }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const floor = await floorOf(shop, { atOnce: GUESTS, duration: DURATION })
-      const sync = await drive(doors.sync)
-      const calls = await drive(doors.calls)
+      const { latencies: floor = [] } = await shop.question({ atOnce: GUESTS, duration: DURATION })
+      const [sync, syncUsed] = await withUse(shop, () => drive(doors.sync))
+      const [calls, callsUsed] = await withUse(shop, () => drive(doors.calls))
       if (round === 0) continue
       measured.floor.push(floor)
       measured.sync.push(sync)
       measured.calls.push(calls)
+      measured.used.sync.push(syncUsed / sync.length)
+      measured.used.calls.push(callsUsed / calls.length)
     }
-    return [...rowsOf('sync', measured.sync, measured.floor), ...rowsOf('calls', measured.calls, measured.floor)]
+    return [...rowsOf('sync', measured), ...rowsOf('calls', measured)]
   } finally {
-    agent.destroy()
-    if (shop.connected) {
-      const ended = once(shop, 'exit')
-      shop.disconnect()
-      await ended
-    }
-    await postgres.stop()
+    await shop.stop()
   }
 }
 
-async function answerFrom<Key extends 'address' | 'latencies'>(
-  shop: ChildProcess,
-  key: Key,
-): Promise<Extract<FromShop, Record<Key, unknown>>> {
-  const heard = new AbortController()
-  const { signal } = heard
-  const gone = once(shop, 'exit', { signal }).then(() => {
-    throw new Error('The shop ended before it answered')
-  })
-  gone.catch(() => {})
-  const [message] = (await Promise.race([once(shop, 'message', { signal }), gone])) as [FromShop]
-  heard.abort()
-  if (key in message) return message as Extract<FromShop, Record<Key, unknown>>
-  throw new Error(`The shop told no ${key}`)
+type Door = 'sync' | 'calls'
+type Rounds = number[][]
+
+interface Measured {
+  readonly floor: Rounds
+  readonly sync: Rounds
+  readonly calls: Rounds
+  /** The shop's processor time an operation, in ms, round by round. */
+  readonly used: Readonly<Record<Door, number[]>>
 }
 
-async function floorOf(shop: ChildProcess, question: FloorQuestion): Promise<number[]> {
-  shop.send(question)
-  return [...(await answerFrom(shop, 'latencies')).latencies]
+/** What the work returns, with the processor time that the shop's process has used meanwhile, in ms. */
+async function withUse<Result>(
+  { question }: Pick<BenchShop<Question, Answer>, 'question'>,
+  work: () => Promise<Result>,
+): Promise<readonly [Result, number]> {
+  const before = (await question({ use: true })).processor ?? 0
+  const result = await work()
+  return [result, ((await question({ use: true })).processor ?? 0) - before]
 }
 
 /** A guest whose browser pushes events, one exchange for each operation. */
@@ -139,28 +128,33 @@ async function drive(guests: readonly Guest[]): Promise<number[]> {
   return latencies
 }
 
-type Rounds = readonly (readonly number[])[]
-
-/** The rate with its ratio, and the waits of all counted rounds together. */
-function rowsOf(door: 'sync' | 'calls', rounds: Rounds, floors: Rounds): BenchRow[] {
+/** The rate with its ratio, the waits of all counted rounds together, and what an operation costs the shop. */
+function rowsOf(door: Door, measured: Measured): BenchRow[] {
+  const { floor: floors, used } = measured
+  const rounds = measured[door]
   const rate = median(rounds.map(rateOf))
   const floor = median(floors.map(rateOf))
   const ratio = median(rounds.map((round, index) => rateOf(round) / rateOf(floors[index] ?? [])))
   const name = door === 'sync' ? 'cart operations over POST /api/sync' : 'cart operations over the calls'
   const against = `bare transaction, ${Math.round(floor)} operations/s`
-  const all = rounds.flat().toSorted((a, b) => a - b)
-  const waits = [50, 95, 99].map((percent): BenchRow => {
-    const value = all[Math.floor((all.length * percent) / 100)] ?? 0
-    return { name: `  … p${percent}`, value, unit: 'ms', against: '', ratio: null, limit: '', ok: true }
-  })
-  const limit = 'at least a third'
-  return [{ name, value: rate, unit: 'operations/s', against, ratio, limit, ok: ratio >= LEAST }, ...waits]
+  const waits = rounds.flat()
+  const longest = percentile(floors.flat(), 99)
+  return [
+    { name, value: rate, unit: 'operations/s', against, ratio, limit: 'at least a third', ok: ratio >= LEAST },
+    ...waitRows(waits),
+    {
+      name: '  … p99 against the bare transaction’s',
+      value: percentile(waits, 99),
+      unit: 'ms',
+      against: `${longest.toFixed(1)} ms`,
+      ratio: percentile(waits, 99) / longest,
+      limit: 'reported',
+      ok: true,
+    },
+    reportedRow('  … processor time of the shop an operation', median(used[door]), 'ms'),
+  ]
 }
 
 function rateOf(latencies: readonly number[]): number {
   return (latencies.length * 1_000) / DURATION
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

@@ -14,9 +14,7 @@ export interface FloorQuestion {
 }
 
 /** What the shop's process tells its parent: where it listens, then an answer to each question, in ms an order. */
-export type FromShop =
-  | { readonly address: string }
-  | { readonly latencies: readonly number[]; readonly duration: number }
+type FromShop = { readonly address: string } | { readonly latencies: readonly number[]; readonly duration: number }
 
 /** Enough of each for the longest bench. */
 const STOCK = 1_000_000

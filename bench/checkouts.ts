@@ -1,14 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { Agent } from 'node:http'
-import { join } from 'node:path'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
-import { createDatabase, startPostgres } from '#tests/postgres.ts'
-import { type Ask, asker } from './ask.ts'
+import type { Ask } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
-import type { FloorQuestion, FromShop } from './checkouts-shop.ts'
+import type { FloorQuestion } from './checkouts-shop.ts'
+import { median } from './interleaved.ts'
+import { openBenchShop } from './shop-process.ts'
+import { waitRows } from './statistics.ts'
 
 const SHOPPERS = 20
 /** Of each shopper in a round. The first round warms up and does not count. */
@@ -34,20 +32,9 @@ interface FullCart {
 
 /** Checkouts a second by 20 shoppers at once, each from a cart of their own, against a bare transaction that writes the same rows. */
 export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true })
-  const shop = fork(join(import.meta.dirname, 'checkouts-shop.ts'), {
-    env: {
-      ...process.env,
-      DATABASE_URL: await createDatabase(postgres.url),
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      TRUST_PROXY: '127.0.0.1',
-    },
-  })
-  const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS })
+  const shop = await openBenchShop<FloorQuestion, Round>({ module: 'checkouts-shop.ts', sockets: SHOPPERS })
+  const { ask } = shop
   try {
-    const { address } = (await messageFrom(shop)) as Extract<FromShop, { address: string }>
-    const ask = asker(address, agent)
     const measured: { readonly floor: Round; readonly checkouts: Round }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
       const carts = await Promise.all(
@@ -55,39 +42,14 @@ export async function run(): Promise<BenchRow[]> {
           fillCarts(ask, { index, first: (round * SHOPPERS + index) * EACH }),
         ),
       )
-      const floor = await floorOf(shop, { atOnce: SHOPPERS, each: EACH })
+      const floor = await shop.question({ atOnce: SHOPPERS, each: EACH })
       const checkouts = await drive(ask, carts)
       if (round > 0) measured.push({ floor, checkouts })
     }
     return rowsOf(measured)
   } finally {
-    agent.destroy()
-    if (shop.connected) {
-      const ended = once(shop, 'exit')
-      shop.disconnect()
-      await ended
-    }
-    await postgres.stop()
+    await shop.stop()
   }
-}
-
-async function messageFrom(shop: ChildProcess): Promise<FromShop> {
-  const heard = new AbortController()
-  const { signal } = heard
-  const gone = once(shop, 'exit', { signal }).then(() => {
-    throw new Error('The shop ended before it answered')
-  })
-  gone.catch(() => {})
-  const [message] = (await Promise.race([once(shop, 'message', { signal }), gone])) as [FromShop]
-  heard.abort()
-  return message
-}
-
-async function floorOf(shop: ChildProcess, question: FloorQuestion): Promise<Round> {
-  shop.send(question)
-  const message = await messageFrom(shop)
-  if ('latencies' in message) return message
-  throw new Error('The shop told no floor')
 }
 
 interface Filling {
@@ -154,20 +116,14 @@ function rowsOf(measured: readonly { readonly floor: Round; readonly checkouts: 
   const rate = median(measured.map(({ checkouts }) => rateOf(checkouts)))
   const floor = median(measured.map((round) => rateOf(round.floor)))
   const ratio = median(measured.map((round) => rateOf(round.checkouts) / rateOf(round.floor)))
-  const all = measured.flatMap(({ checkouts }) => checkouts.latencies).toSorted((a, b) => a - b)
-  const waits = [50, 95, 99].map((percent): BenchRow => {
-    const value = all[Math.floor((all.length * percent) / 100)] ?? 0
-    return { name: `  … p${percent}`, value, unit: 'ms', against: '', ratio: null, limit: '', ok: true }
-  })
   const against = `bare transaction of the same rows, ${Math.round(floor)} orders/s`
   const row = { name: 'checkouts over POST /api/checkout', value: rate, unit: 'orders/s', against, ratio }
-  return [{ ...row, limit: 'at least a third', ok: ratio >= LEAST }, ...waits]
+  return [
+    { ...row, limit: 'at least a third', ok: ratio >= LEAST },
+    ...waitRows(measured.flatMap(({ checkouts }) => checkouts.latencies)),
+  ]
 }
 
 function rateOf({ latencies, duration }: Round): number {
   return (latencies.length * 1_000) / duration
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

@@ -47,7 +47,8 @@ import { workerRoute } from '#server/site/worker-route.ts'
 import { consolePage } from '#server/support/console-page.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
 import { supportCalls } from '#server/support/support-calls.ts'
-import { recordBrowserFacts } from '#server/sync/browser-facts.ts'
+import { browserReports } from '#server/sync/browser-reports.ts'
+import { storeReports } from '#server/sync/store-browser-reports.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { recordUnreadPush } from '#server/sync/unread-push.ts'
 import type { TrustedProxies } from './config.ts'
@@ -182,12 +183,18 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   loginCalls(calls, accounts)
   accountCalls(calls, accounts)
   mailboxCalls(calls, accounts)
+  const reports = browserReports({
+    store: (batch) => storeReports(sql.run, batch),
+    now,
+    onError: (error) => calls.log.error({ err: error }, 'what browsers reported was not stored'),
+  })
+  calls.addHook('onClose', reports.close)
   syncCalls(calls, {
     shop,
     notifications,
     sessions,
     intake,
-    onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: now() }),
+    onSynced: reports.put,
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
   const { passwords } = accounts

@@ -3,6 +3,7 @@ import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { type DatabaseBounds, databaseBounds } from './bounds.ts'
 import { connectionError } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
+import { retryRolledBack } from './retry-rolled-back.ts'
 import type { Run, Sql } from './sql.ts'
 
 const BIGINT = 20
@@ -73,15 +74,16 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
   }
 
   return {
-    async run(statement) {
-      const client = await connect()
-      try {
-        return await runOn(client)(statement)
-      } finally {
-        client.release()
-      }
-    },
-    transaction: (work) => inTransaction({ begin: 'begin', work }),
+    run: (statement) =>
+      retryRolledBack(async () => {
+        const client = await connect()
+        try {
+          return await runOn(client)(statement)
+        } finally {
+          client.release()
+        }
+      }),
+    transaction: (work) => retryRolledBack(() => inTransaction({ begin: 'begin', work })),
     maintenance: (work) => {
       const { maintenance } = bounds
       const local = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']

@@ -14,7 +14,10 @@ export type Run = <Row = unknown>(statement: Statement) => Promise<Row[]>
 export interface Sql {
   /** Runs a statement by itself: all of it is stored, or nothing. */
   readonly run: Run
-  /** Runs the work in one transaction: committed when it resolves, rolled back when it rejects. */
+  /**
+   * Runs the work in one transaction: committed when it resolves, rolled back when it rejects. Where the database rolled it back for
+   * others' sake it is run again, so it may do nothing that a rollback does not undo.
+   */
   readonly transaction: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
   /** A transaction that nobody waits for at a page and that may take minutes, as a migration. */
   readonly maintenance: Sql['transaction']

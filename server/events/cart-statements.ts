@@ -1,14 +1,6 @@
 import type { Statement } from '#server/database/sql.ts'
-import { type CartFact, cartFactsOf } from './cart-facts.ts'
-import {
-  type CallId,
-  type CartChange,
-  type CartRecord,
-  type CartRef,
-  type CartUpdate,
-  type EventIdsQuery,
-  refusedLengthOf,
-} from './cart-store.ts'
+import type { CartFact } from './cart-facts.ts'
+import type { CallId, CartRef, CartUpdate, EventIdsQuery } from './cart-store.ts'
 
 /** Whether a read locks the cart's row. */
 export type Lock = 'unlocked' | 'locked'
@@ -100,125 +92,6 @@ export function deleteCarts(before: number): Statement {
   }
 }
 
-interface AnswerColumns {
-  readonly call: CallId
-  readonly status: number
-  readonly body: unknown
-}
-
-interface Write {
-  readonly record: CartRecord
-  /** The version of the fold that made the change's state. */
-  readonly fold: number
-  readonly answer: AnswerColumns | null
-  /** Epoch ms, and the same at the beginning of its day. */
-  readonly now: number
-  readonly day: number
-  /** Answers from before it may be replaced. */
-  readonly answersSince: number
-}
-
-/** Collects the parameters of a statement that is built from parts. */
-function parameters(...first: readonly unknown[]) {
-  const values = [...first]
-  return { values, bind: (value: unknown) => `$${values.push(value)}` }
-}
-
-type Bind = (value: unknown) => string
-
-/**
- * Writes an update, and returns a row if the cart still was as it was read; otherwise nothing is written.
- * A cart that gets a further key must also still be unused.
- */
-export function updateCart(write: Write & UpdateColumns): Statement {
-  const { record, change, usedAt, newKeyHash, answer, now, day } = write
-  const facts = cartFactsOf(change?.events ?? [])
-  const isPlain = change !== null && facts.length === 0 && newKeyHash === null && answer === null
-  const { values, bind } = parameters(record.cartId, record.position, JSON.stringify(record.lastSeqs))
-  const today = bind(day)
-  const sets = [
-    `key_used_at = coalesce(key_used_at, ${bind(usedAt)}::bigint)`,
-    `touched_at = ${today}`,
-    `day_position = case when touched_at < ${today} then position else day_position end`,
-  ]
-  if (change !== null) {
-    const totals = `item_count = ${bind(change.totals.itemCount)}, total = ${bind(change.totals.total)}`
-    const position = `position = ${bind(record.position + change.events.length)}`
-    const state = `state = ${bind(JSON.stringify(change.state))}, fold = ${bind(write.fold)}`
-    const refused = `refused_length = refused_length + ${bind(refusedLengthOf(change.events))}`
-    sets.push(totals, position, state, `last_seqs = ${bind(JSON.stringify(change.lastSeqs))}`, refused)
-  }
-  const same = 'id = $1 and position = $2 and last_seqs::text = $3'
-  const unused = newKeyHash === null ? '' : ' and key_used_at is null'
-  const parts = [
-    `cart as (update carts set ${sets.join(', ')} where ${same}${unused} returning id)`,
-    ...(change === null ? [] : [eventsPart(change, now, bind)]),
-    ...(facts.length === 0 ? [] : [factsPart(facts, now, bind)]),
-    ...(newKeyHash === null ? [] : [keyPart(newKeyHash, bind)]),
-    ...(answer === null ? [] : [answerPart({ answer, write, from: 'from cart' }, bind)]),
-  ]
-  return { ...(isPlain && { name: 'update cart' }), text: `with ${parts.join(', ')} select id from cart`, values }
-}
-
-interface UpdateColumns {
-  readonly change: CartChange | null
-  /** When a key of the cart was first used, if that is now. */
-  readonly usedAt: number | null
-  readonly newKeyHash: string | null
-}
-
-/** Writes a new cart, and returns a row if its client has no unused cart yet and its call was not answered before. */
-export function insertCart(write: Write & InsertColumns): Statement {
-  const { record, change, keyHash, madeBy, answer, fold, now, day } = write
-  const { values, bind } = parameters()
-  const row = [
-    bind(record.cartId),
-    `${bind(JSON.stringify(change.state))}::json`,
-    `${bind(fold)}::integer`,
-    `${bind(record.position + change.events.length)}::integer`,
-    `${bind(JSON.stringify(change.lastSeqs))}::json`,
-    `${bind(change.totals.itemCount)}::integer`,
-    `${bind(change.totals.total)}::bigint`,
-    bind(madeBy),
-    `${bind(now)}::bigint`,
-    `${bind(day)}::bigint`,
-    `${bind(refusedLengthOf(change.events))}::integer`,
-  ]
-  const columns =
-    'id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at, refused_length'
-  const onlyOnce = answer === null ? '' : ' from answer'
-  const facts = cartFactsOf(change.events)
-  const parts = [
-    ...(answer === null ? [] : [answerPart({ answer, write, from: '' }, bind)]),
-    `cart as (insert into carts (${columns}) select ${row.join(', ')}${onlyOnce} on conflict do nothing returning id)`,
-    eventsPart(change, now, bind),
-    ...(facts.length === 0 ? [] : [factsPart(facts, now, bind)]),
-    ...(keyHash === null ? [] : [keyPart(keyHash, bind)]),
-  ]
-  return { text: `with ${parts.join(', ')} select id from cart`, values }
-}
-
-interface InsertColumns {
-  readonly change: CartChange
-  readonly keyHash: string | null
-  readonly madeBy: string | null
-}
-
-function eventsPart({ events }: CartChange, now: number, bind: Bind): string {
-  const shape = 'position integer, origin text, id text, seq integer, type text, v integer, at bigint, data json'
-  const rows = `json_to_recordset(${bind(JSON.stringify(events))}) as event (${shape})`
-  const columns = 'cart_id, position, origin, id, seq, type, v, at, data, stored_at'
-  const select = `select cart.id, event.*, ${bind(now)}::bigint from cart, ${rows}`
-  return `events as (insert into cart_events (${columns}) ${select})`
-}
-
-function factsPart(facts: readonly CartFact[], now: number, bind: Bind): string {
-  const rows = `json_to_recordset(${bind(JSON.stringify(facts))}) as fact (kind text, value text)`
-  const select = `select cart.id, fact.*, ${bind(now)}::bigint from cart, ${rows}`
-  return `facts as (insert into cart_facts (cart_id, kind, value, at) ${select}
-    on conflict (cart_id, kind, value) do update set at = excluded.at)`
-}
-
 /** Adds a fact to a cart that no event of it holds. */
 export function insertFact({ cartId, fact, now }: { cartId: string; fact: CartFact; now: number }): Statement {
   return {
@@ -226,33 +99,4 @@ export function insertFact({ cartId, fact, now }: { cartId: string; fact: CartFa
       on conflict (cart_id, kind, value) do update set at = excluded.at`,
     values: [cartId, fact.kind, fact.value, now],
   }
-}
-
-function keyPart(keyHash: string, bind: Bind): string {
-  return `key as (insert into cart_keys (hash, cart_id) select ${bind(keyHash)}, id from cart)`
-}
-
-interface AnswerPart {
-  readonly answer: AnswerColumns
-  readonly write: Write
-  readonly from: '' | 'from cart'
-}
-
-function answerPart({ answer, write, from }: AnswerPart, bind: Bind): string {
-  const { call, status, body } = answer
-  const row = [
-    bind(call.scope),
-    bind(call.route),
-    bind(call.key),
-    bind(call.bodyHash),
-    bind(write.record.cartId),
-    `${bind(status)}::integer`,
-    `${bind(JSON.stringify(body))}::json`,
-    `${bind(write.now)}::bigint`,
-  ]
-  const columns = ['scope', 'route', 'key', 'body_hash', 'cart_id', 'status', 'body', 'at']
-  const renewed = columns.slice(3).map((column) => `${column} = excluded.${column}`)
-  const old = `call_answers.at < ${bind(write.answersSince)}`
-  return `answer as (insert into call_answers (${columns.join(', ')}) select ${row.join(', ')} ${from}
-    on conflict (scope, route, key) do update set ${renewed.join(', ')} where ${old} returning scope)`
 }

@@ -8,7 +8,6 @@ import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import {
   deleteCarts,
-  insertCart,
   insertKey,
   type Lock,
   selectAnswer,
@@ -19,7 +18,6 @@ import {
   selectHead,
   selectKnownIds,
   selectOverlap,
-  updateCart,
 } from './cart-statements.ts'
 import {
   ANSWER_RETENTION,
@@ -37,8 +35,12 @@ import {
   type EventIdsQuery,
   type MergeCarts,
   newCartRecord,
+  refusedLengthOf,
   type SharedEvents,
 } from './cart-store.ts'
+import { type CartWrite, insertCart, updateCarts } from './cart-writes.ts'
+import { type KnownCart, knownCarts } from './known-carts.ts'
+import { type WriteResult, writeBatches } from './write-batches.ts'
 
 /** PostgreSQL's code for it. */
 const UNIQUE_VIOLATION = '23505'
@@ -59,18 +61,44 @@ interface CartRow {
 }
 
 /**
- * The store in PostgreSQL. An update reads the cart without a lock, calls its handler, and writes with one statement that
- * succeeds only on the cart as it was read: two round trips, and no transaction that waits for this process. On a conflict,
- * when another writer was faster or sent the same event, it is done again under the row's lock.
+ * The store in PostgreSQL. An update reads the cart without a lock, calls its handler, and writes on the condition that the cart is as it
+ * was read: no transaction waits for this process. What this process wrote last of a cart it need not read again: one round trip, shared with the
+ * carts that are written at the same time. On a conflict, when another writer was faster or sent the same event, it is done again
+ * under the row's lock.
  */
 export function sqlCartStore(sql: Sql): CartStore {
+  const known = knownCarts()
+  const { write } = writeBatches(sql.run)
+
+  /** Undefined where the cart has to be read. */
+  async function updateKnown<Outcome>(update: CartUpdate<Outcome>): Promise<{ readonly outcome: Outcome } | undefined> {
+    const { cart: name, call, guestKeyHash = null, now, handle } = update
+    const cart = 'madeBy' in name ? undefined : known.get(name)
+    if ('madeBy' in name || cart === undefined || cart.hasMerged || call !== undefined || guestKeyHash !== null)
+      return undefined
+    const { change, outcome } = handle(cart.record, null, new Set())
+    // Whether there is nothing to do only the cart itself tells.
+    if (change === null) return undefined
+    known.delete(name)
+    const unused = { usedAt: null, newKeyHash: null, answer: null }
+    const written = await write({ ...cart, ...unused, change, now })
+    if (written === 'conflict') return undefined
+    known.set(name, knownAfter(cart, change, now))
+    return { outcome }
+  }
+
   return {
     async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
-      const tried = await tryUpdate(sql.run, { update, lock: 'unlocked' }).catch(conflictOfUniqueViolation)
-      if (tried !== 'conflict') return tried?.outcome
-      const locked = await sql.transaction((run) => tryUpdate(run, { update, lock: 'locked' }))
+      const done = await updateKnown(update).catch(conflictOfUniqueViolation)
+      if (done !== undefined && done !== 'conflict') return done.outcome
+      const tried = await tryUpdate(sql.run, { update, lock: 'unlocked', write }).catch(conflictOfUniqueViolation)
+      if (tried !== 'conflict') {
+        if (tried?.known != null && !('madeBy' in update.cart)) known.set(update.cart, tried.known)
+        return tried?.result.outcome
+      }
+      const locked = await sql.transaction((run) => tryUpdate(run, { update, lock: 'locked', write: writeLocked(run) }))
       assert(locked !== 'conflict', 'a write under the row’s lock meets no conflict')
-      return locked?.outcome
+      return locked?.result.outcome
     },
 
     async merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined> {
@@ -88,17 +116,8 @@ export function sqlCartStore(sql: Sql): CartStore {
       const record = newCartRecord(cartId)
       const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome
-      const cart = insertCart({
-        record,
-        change,
-        keyHash,
-        madeBy,
-        answer: call && answer ? { call, ...answer } : null,
-        fold: FOLD_VERSION,
-        now,
-        day: dayOf(now),
-        answersSince: now - ANSWER_RETENTION,
-      })
+      const kept = call && answer ? { call, ...answer } : null
+      const cart = insertCart({ record, change, keyHash, madeBy, answer: kept, now })
       const written = await sql.run(cart).catch(conflictOfUniqueViolation)
       return written === 'conflict' || written.length === 0 ? 'exists' : outcome
     },
@@ -153,21 +172,33 @@ export async function writeLockedCart(
   { cart, change, now }: { readonly cart: LockedCart; readonly change: CartChange; readonly now: number },
 ): Promise<void> {
   const { record, isFirstUse } = cart
-  const usedAt = isFirstUse ? now : null
-  const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
-  const written = await run(updateCart({ ...fixed, record, change, usedAt }))
-  assert(written.length === 1, 'a write under the row’s lock meets no conflict')
+  const written = await writeLocked(run)({ ...readNow, record, change, usedAt: isFirstUse ? now : null, now })
+  assert(written === 'written', 'a write under the row’s lock meets no conflict')
+}
+
+/** Of a cart that was read for this write, which writes nothing beside a change. */
+const readNow = { lastEventId: null, newKeyHash: null, answer: null }
+
+function writeLocked(run: Run): (cart: CartWrite) => Promise<WriteResult> {
+  return async (cart) => ((await run(updateCarts([cart]))).length === 0 ? 'conflict' : 'written')
 }
 
 interface UpdateAttempt<Outcome> {
   readonly update: CartUpdate<Outcome>
   readonly lock: Lock
+  readonly write: (cart: CartWrite) => Promise<WriteResult>
+}
+
+interface UpdateDone<Outcome> {
+  readonly result: CartUpdateResult<Outcome>
+  /** The cart as it was written; null where no event was. */
+  readonly known: KnownCart | null
 }
 
 async function tryUpdate<Outcome>(
   run: Run,
-  { update, lock }: UpdateAttempt<Outcome>,
-): Promise<CartUpdateResult<Outcome> | undefined | 'conflict'> {
+  { update, lock, write }: UpdateAttempt<Outcome>,
+): Promise<UpdateDone<Outcome> | undefined | 'conflict'> {
   const { cart: name, call, eventIds = [], guestKeyHash = null, now, handle } = update
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
@@ -175,29 +206,48 @@ async function tryUpdate<Outcome>(
   // After the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
+  const hasMerged = row.has_merged === true
   // A merge in between is a conflict, so a stale `has_merged` does no harm without the lock.
-  const mayBeKnown = lock === 'locked' || row.has_merged || guestKeyHash !== null
+  const mayBeKnown = lock === 'locked' || hasMerged || guestKeyHash !== null
   const knownIds = mayBeKnown ? await knownIdsOf(run, { cartId: row.id, ids: eventIds, guestKeyHash }) : []
   const result = handle(record, earlier ?? null, new Set(knownIds))
   const { change, answer } = result
   const isFirstUse = 'keyHash' in name && row.key_used_at === null
   const newKeyHash = 'newKeyHash' in name ? name.newKeyHash : null
   const isStale = row.touched_at < dayOf(now)
-  if (change === null && !answer && !isFirstUse && newKeyHash === null && !isStale) return result
-  const written = await run(
-    updateCart({
-      record,
-      change,
-      usedAt: isFirstUse ? now : null,
-      newKeyHash,
-      answer: callId && answer ? { call: callId, ...answer } : null,
-      fold: FOLD_VERSION,
-      now,
-      day: dayOf(now),
-      answersSince: now - ANSWER_RETENTION,
-    }),
-  )
-  return written.length === 0 ? 'conflict' : result
+  if (change === null && !answer && !isFirstUse && newKeyHash === null && !isStale) return { result, known: null }
+  const written = await write({
+    record,
+    lastEventId: null,
+    change,
+    usedAt: isFirstUse ? now : null,
+    newKeyHash,
+    answer: callId && answer ? { call: callId, ...answer } : null,
+    now,
+  })
+  if (written === 'conflict') return 'conflict'
+  const lastEventId = change?.events.at(-1)?.id
+  if (change === null || lastEventId === undefined) return { result, known: null }
+  return { result, known: knownAfter({ record, lastEventId, hasMerged }, change, now) }
+}
+
+/** A cart after a change of it that is stored. */
+function knownAfter({ record, lastEventId, hasMerged }: KnownCart, change: CartChange, now: number): KnownCart {
+  const { cartId, position, dayStart, refusedLength } = record
+  const { events, state, lastSeqs } = change
+  const day = dayOf(now)
+  return {
+    record: {
+      cartId,
+      state,
+      position: position + events.length,
+      lastSeqs,
+      dayStart: dayStart.day < day ? { day, position } : dayStart,
+      refusedLength: refusedLength + refusedLengthOf(events),
+    },
+    lastEventId: events.at(-1)?.id ?? lastEventId,
+    hasMerged,
+  }
 }
 
 async function mergeLocked<Outcome>(
@@ -211,15 +261,13 @@ async function mergeLocked<Outcome>(
   const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
   const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
   const merged = handle({ ...records, overlap })
-  const fixed = { newKeyHash: null, answer: null, fold: FOLD_VERSION, now, day: dayOf(now), answersSince: 0 }
-  const writes = [
-    updateCart({ ...fixed, record: records.guest, change: merged.guest, usedAt: now }),
-    updateCart({ ...fixed, record: records.customer, change: merged.customer, usedAt: null }),
-  ]
-  for (const write of writes) {
-    const written = await run(write)
-    assert(written.length === 1, 'a write under the row’s lock meets no conflict')
-  }
+  const written = await run(
+    updateCarts([
+      { ...readNow, record: records.guest, change: merged.guest, usedAt: now, now },
+      { ...readNow, record: records.customer, change: merged.customer, usedAt: null, now },
+    ]),
+  )
+  assert(written.length === 2, 'a write under the row’s lock meets no conflict')
   return merged.outcome
 }
 

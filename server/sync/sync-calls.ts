@@ -29,8 +29,8 @@ interface SyncCallOptions {
   readonly notifications: Notifications
   readonly sessions: Sessions
   readonly intake: Intake
-  /** Called after each exchange that succeeded, with what the browser reports of itself. */
-  readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => Promise<void>
+  /** Called after each exchange that succeeded, with what the browser reports of itself. It neither throws nor is waited for. */
+  readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => void
   /** Called with a push that could not be decoded. */
   readonly onUnread?: (push: UnreadPush) => Promise<void>
 }
@@ -76,12 +76,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (hasMerged) clearCartCookie(reply)
       if (!result.ok) return result
       const { answer } = result
-      // The exchange is stored, so it is answered, whatever becomes of the telemetry beside it.
-      await onSynced?.({ request: reportsTaken(intake, { request, decoded: decoded.request }), answer }).catch(
-        (error: unknown) => {
-          request.log.error({ err: error }, 'what a browser reported was not stored')
-        },
-      )
+      onSynced?.({ request: reportsTaken(intake, { request, decoded: decoded.request }), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },

@@ -18,7 +18,8 @@ import { intakeByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
-import { recordBrowserFacts } from '#server/sync/browser-facts.ts'
+import { reportOf } from '#server/sync/browser-facts.ts'
+import { storeReports } from '#server/sync/store-browser-reports.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
 import { recordUnreadPush } from '#server/sync/unread-push.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
@@ -74,12 +75,18 @@ export async function accountApp<Other = null>(
   loginCalls(app, accounts)
   accountCalls(app, accounts)
   mailboxCalls(app, accounts)
+  // Here, what a browser reported is stored before it is answered.
+  let reported = Promise.resolve()
+  app.addHook('onSend', () => reported)
   syncCalls(app, {
     shop,
     notifications,
     sessions,
     intake,
-    onSynced: (exchange) => recordBrowserFacts(sql.run, { ...exchange, now: shop.now }),
+    onSynced: (exchange) => {
+      const report = reportOf({ ...exchange, now: shop.now })
+      if (report !== null) reported = storeReports(sql.run, [report])
+    },
     onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
   cartCalls(app, { shop, notifications, sessions, intake, productOfVariation: () => undefined })

@@ -1,10 +1,29 @@
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
+import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { describeCartStore } from './cart-store.contract.ts'
+import { describeKnownCarts } from './known-carts.contract.ts'
+
+const NOW = 1_800_000_000_000
+
+/** Appends an event, and makes nothing of it. */
+function touching({ position, state, lastSeqs }: CartRecord): CartUpdateResult<number> {
+  const event = {
+    position: position + 1,
+    origin: 'x',
+    id: `event ${position + 1}`,
+    seq: null,
+    type: 'X',
+    v: 1,
+    at: NOW,
+    data: {},
+  }
+  return { change: { events: [event], state, lastSeqs, totals: { itemCount: 0, total: 0 } }, outcome: position + 1 }
+}
 
 describe('in PostgreSQL', () => {
   let sql: Sql
@@ -16,4 +35,31 @@ describe('in PostgreSQL', () => {
   afterAll(() => sql.close())
 
   describeCartStore(() => sqlCartStore(sql))
+  describeKnownCarts(() => sql)
+
+  it('a cart that is locked holds up no other that is written at the same time', async () => {
+    const store = sqlCartStore(sql)
+    const newCart = async (name: string) => {
+      const keyHash = `${name} that is locked or not`
+      await store.create({ cartId: name, keyHash, madeBy: null, now: NOW, handle: touching })
+      // From now on it is known, and is written at once.
+      await store.update({ cart: { keyHash }, now: NOW, handle: touching })
+      return { cartId: name, keyHash }
+    }
+    const [locked, ...others] = await Promise.all(['locked', 'free1', 'free2', 'free3'].map(newCart))
+    const done: string[] = []
+    const update = async (cart: { readonly cartId: string; readonly keyHash: string }) => {
+      await store.update({ cart: { keyHash: cart.keyHash }, now: NOW, handle: touching })
+      done.push(cart.cartId)
+    }
+    const waiting = await sql.transaction(async (run) => {
+      await run({ text: 'select 1 from carts where id = $1 for update', values: ['locked'] })
+      const late = locked === undefined ? Promise.reject(new Error('no cart')) : update(locked)
+      await Promise.all(others.map(update))
+      expect(done.toSorted()).toEqual(['free1', 'free2', 'free3'])
+      return { late }
+    })
+    await waiting.late
+    expect(done).toContain('locked')
+  })
 })

@@ -5,6 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { memoryCartStore } from '#server/events/memory-cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { describeCartStore } from './cart-store.contract.ts'
+import { describeKnownCarts } from './known-carts.contract.ts'
 
 describe('in memory', () => {
   describeCartStore(memoryCartStore)
@@ -19,4 +20,5 @@ describe('in the embedded database', () => {
   afterAll(() => sql.close())
 
   describeCartStore(() => sqlCartStore(sql))
+  describeKnownCarts(() => sql)
 })

@@ -51,13 +51,13 @@ it('a call reads a list in a list in a list, however deep, without an end of its
   expect(answer.json().data).toEqual({ status: 400, fields: ['odd'] })
 })
 
-it.each([
+it.for([
   ['the path', 'POST', '/api/echo/1', { id: '2' }, ['id']],
   ['the query', 'POST', '/api/echo/1?note=a&total=1', { note: 'b', total: 2 }, ['note', 'total']],
   ['the path and the query', 'GET', '/api/echo/1?id=2', undefined, ['id']],
 ] as const)(
   'a call refuses what says one thing in %s and another elsewhere',
-  async (_, method, url, payload, fields) => {
+  async ([, method, url, payload, fields]) => {
     const answer = await app().inject({ method, url, ...(payload !== undefined && { payload }) })
     expect(answer.json()).toMatchObject({ code: 'bad_request', data: { status: 400, fields } })
   },

@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { createDatabase, startPostgres } from '#tests/postgres.ts'
+import { type Ask, asker } from './ask.ts'
+
+interface BenchShopOptions {
+  /** The module of the shop's process, beside this one: it tells its address, and then answers each question. */
+  readonly module: string
+  /** Connections to it at once. */
+  readonly sockets: number
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** The whole shop in a process of its own, on a PostgreSQL that writes to the disk. */
+export interface BenchShop<Question extends object, Answer> {
+  readonly address: string
+  /** Over HTTP. */
+  readonly ask: Ask
+  /** Asks the process itself: one question at a time. */
+  readonly question: (question: Question) => Promise<Answer>
+  readonly stop: () => Promise<void>
+}
+
+export async function openBenchShop<Question extends object, Answer>(
+  options: BenchShopOptions,
+): Promise<BenchShop<Question, Answer>> {
+  const { module, sockets, environment = {} } = options
+  const postgres = await startPostgres({ durable: true })
+  const shop = fork(join(import.meta.dirname, module), {
+    env: {
+      ...process.env,
+      DATABASE_URL: await createDatabase(postgres.url),
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+      ...environment,
+    },
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  const message = async (): Promise<unknown> => {
+    const heard = new AbortController()
+    const { signal } = heard
+    const gone = once(shop, 'exit', { signal }).then(() => {
+      throw new Error('The shop ended before it answered')
+    })
+    gone.catch(() => {})
+    const [answer] = await Promise.race([once(shop, 'message', { signal }), gone])
+    heard.abort()
+    return answer
+  }
+  const stop = async (): Promise<void> => {
+    agent.destroy()
+    if (shop.connected) {
+      const ended = once(shop, 'exit')
+      shop.disconnect()
+      await ended
+    }
+    await postgres.stop()
+  }
+  try {
+    const { address } = (await message()) as { readonly address: string }
+    return {
+      address,
+      ask: asker(address, agent),
+      async question(question) {
+        shop.send(question)
+        return (await message()) as Answer
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

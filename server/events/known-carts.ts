@@ -1,0 +1,55 @@
+import type { CartRecord, CartRef } from './cart-store.ts'
+
+/** A cart as this process last wrote it. Others may have written it since: whoever goes by it writes on condition. */
+export interface KnownCart {
+  readonly record: CartRecord
+  /** The id of the event at the record's position: positions come again where a backup was restored, ids don't. */
+  readonly lastEventId: string
+  /** Whether another cart was merged into it. */
+  readonly hasMerged: boolean
+}
+
+/** The carts that were written last, so that the next write need not read them. */
+export interface KnownCarts {
+  readonly get: (cart: CartRef) => KnownCart | undefined
+  readonly set: (cart: CartRef, known: KnownCart) => void
+  readonly delete: (cart: CartRef) => void
+}
+
+/** How much is kept in all: a cart counts as one, and each of its lines, notices and clients as another. */
+const MOST = 20_000
+
+export function knownCarts(most = MOST): KnownCarts {
+  // A map keeps the order in which its keys came: the first is the one that was written longest ago.
+  const carts = new Map<string, KnownCart>()
+  let size = 0
+  const remove = (key: string): void => {
+    const known = carts.get(key)
+    if (known === undefined) return
+    carts.delete(key)
+    size -= sizeOf(known)
+  }
+  return {
+    get: (cart) => carts.get(keyOf(cart)),
+    set(cart, known) {
+      const key = keyOf(cart)
+      remove(key)
+      carts.set(key, known)
+      size += sizeOf(known)
+      for (const [oldest] of carts) {
+        if (size <= most) break
+        remove(oldest)
+      }
+    },
+    delete: (cart) => remove(keyOf(cart)),
+  }
+}
+
+function keyOf(cart: CartRef): string {
+  return 'keyHash' in cart ? `key ${cart.keyHash}` : `id ${cart.cartId}`
+}
+
+function sizeOf({ record }: KnownCart): number {
+  const { lines, notices } = record.state
+  return 1 + Object.keys(lines).length + notices.length + Object.keys(record.lastSeqs).length
+}

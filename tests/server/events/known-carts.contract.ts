@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { foldOnto } from '#domain/log/fold.ts'
+import type { Sql, Statement } from '#server/database/sql.ts'
+import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+
+const NOW = 1_800_000_000_000
+const offer = {
+  slug: 'weave-throw',
+  name: 'Weave throw',
+  categories: [],
+  options: [],
+  colourName: null,
+  picture: null,
+  price: 39_900,
+  priceRegular: 39_900,
+}
+const added = (productId: number): CartEvent =>
+  cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
+
+let made = 0
+const fresh = (what: string): string => {
+  made += 1
+  return `${what}${process.pid}x${Date.now()}x${made}`
+}
+
+/** Appends one event, as a call does, which names no client; returns the lines then. */
+function adding(productId: number, id = fresh('event')) {
+  return ({ position, state: before, lastSeqs }: CartRecord): CartUpdateResult<string[]> => {
+    const event: StoredEvent = { position: position + 1, origin: 'x', id, seq: null, at: NOW, ...added(productId) }
+    const state = foldOnto(cartEvolution, before, [added(productId)])
+    const lines = Object.keys(state.lines)
+    const totals = { itemCount: lines.length, total: 0 }
+    return { change: { events: [event], state, lastSeqs, totals }, outcome: lines }
+  }
+}
+
+/** What a process remembers of the carts that it wrote, and what it writes together. */
+export function describeKnownCarts(open: () => Sql): void {
+  /** A process of the shop, with the statements that it has run. */
+  function newProcess() {
+    const statements: string[] = []
+    const sql: Sql = {
+      ...open(),
+      run: (statement: Statement) => {
+        statements.push(statement.name ?? statement.text)
+        return open().run(statement)
+      },
+    }
+    const store = sqlCartStore(sql)
+    const add = (keyHash: string, productId: number, id?: string) =>
+      store.update({ cart: { keyHash }, now: NOW, handle: adding(productId, id) })
+    const newCart = async () => {
+      const [cartId, keyHash] = [fresh('cart'), fresh('key')]
+      await store.create({ cartId, keyHash, madeBy: null, now: NOW, handle: adding(1) })
+      return { cartId, keyHash }
+    }
+    return { store, add, newCart, statements }
+  }
+  /** The state of the cart's row, and the fold of its stream. */
+  async function storedAndFolded(cartId: string) {
+    const rows = await open().run<{ state: CartRecord['state'] }>({
+      text: 'select state from carts where id = $1',
+      values: [cartId],
+    })
+    const events = await sqlCartStore(open()).events({ cartId, after: 0, until: 99 })
+    const seen = events.map(({ data }) => (data as { readonly productId: number }).productId)
+    return {
+      stored: rows.flatMap(({ state }) => Object.keys(state.lines)),
+      folded: [...new Set(seen)].map((id) => `${id}-_-_`),
+    }
+  }
+
+  describe('a process that has written a cart', () => {
+    it('writes it with one statement whenever it writes it again', async () => {
+      const { add, newCart, statements } = newProcess()
+      const { keyHash } = await newCart()
+      await add(keyHash, 2)
+      statements.length = 0
+      expect(await add(keyHash, 3)).toEqual(['1-_-_', '2-_-_', '3-_-_'])
+      expect(await add(keyHash, 4)).toEqual(['1-_-_', '2-_-_', '3-_-_', '4-_-_'])
+      expect(statements).toHaveLength(2)
+    })
+
+    it('goes by what another process has written since', async () => {
+      const [here, there] = [newProcess(), newProcess()]
+      const { cartId, keyHash } = await here.newCart()
+      await here.add(keyHash, 2)
+      await there.add(keyHash, 3)
+      expect(await here.add(keyHash, 4)).toEqual(['1-_-_', '2-_-_', '3-_-_', '4-_-_'])
+      expect(await there.add(keyHash, 5)).toEqual(['1-_-_', '2-_-_', '3-_-_', '4-_-_', '5-_-_'])
+      expect(await here.store.head({ keyHash })).toEqual({ cartId, position: 5 })
+    })
+
+    it('does not take another stream of the same length for the one it knows, as after a backup was restored', async () => {
+      const [here, there] = [newProcess(), newProcess()]
+      const { cartId, keyHash } = await here.newCart()
+      const before = await open().run<object>({ text: 'select * from carts where id = $1', values: [cartId] })
+      await here.add(keyHash, 2)
+      await open().run({ text: 'delete from cart_events where cart_id = $1 and position > 1', values: [cartId] })
+      await open().run({
+        text: `update carts set state = json ($2) -> 0 -> 'state', position = 1 where id = $1`,
+        values: [cartId, JSON.stringify(before)],
+      })
+      await there.add(keyHash, 3)
+      expect(await here.add(keyHash, 4)).toEqual(['1-_-_', '3-_-_', '4-_-_'])
+      const { stored, folded } = await storedAndFolded(cartId)
+      expect(stored).toEqual(folded)
+    })
+
+    it('tells a reader of what another process has written', async () => {
+      const [here, there] = [newProcess(), newProcess()]
+      const { keyHash } = await here.newCart()
+      await here.add(keyHash, 2)
+      await there.add(keyHash, 3)
+      const look = (record: CartRecord) => ({ change: null, outcome: record.position })
+      expect(await here.store.update({ cart: { keyHash }, now: NOW, handle: look })).toBe(3)
+    })
+  })
+
+  describe('carts that are written together', () => {
+    it('share statements, and each keeps its own', async () => {
+      const { add, newCart, statements } = newProcess()
+      const carts = await Promise.all(Array.from({ length: 20 }, newCart))
+      for (const { keyHash } of carts) await add(keyHash, 2)
+      statements.length = 0
+      const lines = await Promise.all(carts.map(({ keyHash }, index) => add(keyHash, 10 + index)))
+      expect(lines).toEqual(carts.map((_, index) => ['1-_-_', '2-_-_', `${10 + index}-_-_`]))
+      expect(statements.length).toBeLessThan(5)
+      for (const [index, { cartId }] of carts.entries()) {
+        const { stored, folded } = await storedAndFolded(cartId)
+        expect([stored, folded]).toEqual([lines[index], lines[index]])
+      }
+    })
+
+    it('do not wait for one that can’t be stored', async () => {
+      const { add, newCart } = newProcess()
+      const carts = await Promise.all(Array.from({ length: 5 }, newCart))
+      for (const { keyHash } of carts) await add(keyHash, 2)
+      // No text of a database holds it.
+      const results = await Promise.allSettled(
+        carts.map(({ keyHash }, index) => add(keyHash, 3, index === 0 ? '\0' : undefined)),
+      )
+      expect(results.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
+      for (const { keyHash } of carts.slice(1)) expect(await add(keyHash, 4)).toHaveLength(4)
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import type { BrowserReport } from '#server/sync/browser-facts.ts'
+import { browserReports } from '#server/sync/browser-reports.ts'
+
+/** An exchange whose browser tells of one problem. */
+function exchangeOf(cartId: string): { readonly request: SyncRequest; readonly answer: SyncAnswer } {
+  const problems = [{ what: 'storage_failed', count: 1, at: 1 }]
+  const request = { protocol: 1, cartKey: null, clientId: 'c', cursor: 0, events: [], problems }
+  return { request, answer: { cartId, events: [] } } as unknown as ReturnType<typeof exchangeOf>
+}
+
+const cartsOf = (reports: readonly BrowserReport[]) => reports.map(({ cartId }) => cartId)
+const now = () => 1_700_000_000_000
+
+it('an exchange waits for nothing of what its browser reports, and what comes meanwhile is stored together', async () => {
+  const stored: string[][] = []
+  const first = Promise.withResolvers<void>()
+  const store = async (reports: readonly BrowserReport[]) => {
+    stored.push(cartsOf(reports))
+    if (stored.length === 1) await first.promise
+  }
+  const reports = browserReports({ store, now, onError: () => {} })
+  for (const cart of ['a', 'b', 'c']) expect(reports.put(exchangeOf(cart))).toBeUndefined()
+  first.resolve()
+  await expect.poll(() => stored).toEqual([['a'], ['b', 'c']])
+})
+
+it('what the database does not take now is stored when it does', async () => {
+  const stored: string[] = []
+  let failures = 0
+  const store = async (reports: readonly BrowserReport[]) => {
+    failures += 1
+    if (failures < 3) throw new DatabaseUnavailable(new Error('cut'))
+    stored.push(...cartsOf(reports))
+  }
+  const errors: unknown[] = []
+  const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
+  reports.put(exchangeOf('a'))
+  reports.put(exchangeOf('b'))
+  await expect.poll(() => stored.toSorted()).toEqual(['a', 'b'])
+  expect(errors).toHaveLength(1)
+})
+
+it('a report that can’t be stored is given up and reported, and takes no other along', async () => {
+  const stored: string[] = []
+  const store = async (reports: readonly BrowserReport[]) => {
+    if (cartsOf(reports).includes('bad')) throw new Error('this can’t stand in a table')
+    stored.push(...cartsOf(reports))
+  }
+  const errors: unknown[] = []
+  const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
+  for (const cart of ['a', 'b', 'bad', 'c']) reports.put(exchangeOf(cart))
+  await expect.poll(() => stored).toEqual(['a', 'b', 'c'])
+  expect(errors).toEqual([new Error('this can’t stand in a table')])
+})
+
+it('where more waits than there is room for, the rest is dropped and counted', async () => {
+  let stored = 0
+  let isSilent = true
+  const store = async (reports: readonly BrowserReport[]) => {
+    if (isSilent) throw new DatabaseUnavailable(new Error('silent'))
+    stored += reports.length
+  }
+  const errors: unknown[] = []
+  const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
+  for (let put = 0; put < 7_000; put += 1) reports.put(exchangeOf(`cart${put}`))
+  isSilent = false
+  const dropped = () =>
+    errors.map((error) => Number(/(\d+) reports of browsers were dropped/.exec(String(error))?.[1] ?? 0))
+  const countDropped = () => dropped().reduce((sum, count) => sum + count, 0)
+  await expect.poll(() => stored + countDropped(), { timeout: 30_000 }).toBe(7_000)
+  expect(countDropped()).toBe(2_000)
+})
+
+it('what can’t be read of a report fails no exchange', () => {
+  const errors: unknown[] = []
+  const reports = browserReports({ store: async () => {}, now, onError: (error) => errors.push(error) })
+  reports.put({ request: null, answer: null } as unknown as ReturnType<typeof exchangeOf>)
+  expect(errors).toHaveLength(1)
+})

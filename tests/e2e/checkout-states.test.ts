@@ -67,7 +67,7 @@ describe('a purchase is counted', () => {
     await buy(careKit)
     await see(header.cartWith(1)).toBeVisible()
     await placeOrder(visitor, 'payfast')
-    expect(counts()).toEqual([1, 1, 1, 0, 0])
+    await see.poll(counts).toEqual([1, 1, 1, 0, 0])
     const [begun] = ears.of('begin_checkout')
     expect(begun?.ecommerce).toMatchObject({ currency: 'ZAR', value: 320, items: [{ item_name: careKit.name }] })
     expect(ears.of('add_shipping_info')[0]?.ecommerce).toMatchObject({ shipping_tier: 'deliveryToDoor' })

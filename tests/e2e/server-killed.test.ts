@@ -106,7 +106,7 @@ describe('a server that is killed in the middle of a push', () => {
       await cart.line(glides.name).more.click()
       await see(header.cartWith(6)).toBeVisible()
       await shop.start()
-      await sync.atRest()
+      await sync.atRestWhenLookedAt()
       await see(header.cartWith(6)).toBeVisible()
       await expectEachActOnce({ visitor, serverCarts, pushed })
     })
@@ -134,7 +134,7 @@ describe('a server that is killed in the middle of a push', () => {
     await killed
     await visitor.context.clearCookies()
     await shop.start()
-    await sync.atRest()
+    await sync.atRestWhenLookedAt()
     await visitor.open('/cart')
     await see(cart.line(samples.name).quantity).toHaveValue('1')
     await sync.atRest()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/chromium.mjs'
+import { findLightChromium } from './scripts/chromium.mjs'
 
 /** The worlds of `npm test`: so many fixed seeds, and fresh ones for so many seconds, from a base that is printed and may be given. */
 const sim = {
@@ -16,7 +16,7 @@ const chaos = {
 }
 /** What `npm run engines` found, and was asked for. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
-const executablePath = findChromium()
+const executablePath = findLightChromium()
 /** As tests that render components import it. */
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router-dom']
 /** A browser that runs as root, and that looks for nothing outside of this machine. */
@@ -28,14 +28,18 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     setupFiles: ['tests/setup.ts'],
+    // Vitest leaves one core to whoever watches, and of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
+          // Modules keep no state that a test leaves behind, and loading them anew for each file takes longer than the tests.
+          isolate: false,
           // For a test that hangs: how long one takes says how busy the machine is.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           exclude: [
             'tests/**/*.postgres.test.ts',
             'tests/chaos/**',

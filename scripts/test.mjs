@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureLightChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { nodePath, requireNode, root, run, tool } from './project.mjs'
 
@@ -162,7 +162,7 @@ const start = performance.now()
 const failure = (suite) => [{ suite, passed: 0, failed: 1, seconds: secondsSince(start) }]
 try {
   if (await ensureInstalled(log)) {
-    process.env.CHROME_PATH = await ensureChromium(log)
+    await ensureLightChromium(log)
     summary(await testShop())
   } else summary(failure('install'))
 } catch (error) {

@@ -51,7 +51,7 @@ export const test = base
   })
   .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
   .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
-    const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, blocksCookies: true })
+    const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, blocksCookies: true })
     onCleanup(async () => {
       if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
       await profile.throwAway()

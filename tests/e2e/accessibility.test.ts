@@ -11,7 +11,13 @@ interface State {
   readonly reach: (visitor: Visitor) => Promise<void>
 }
 
-const at = (name: string, path: string): State => ({ name, reach: ({ open }) => open(path) })
+const at = (name: string, path: string): State => ({
+  name,
+  async reach({ page, open }) {
+    await open(path)
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+})
 
 const pages: readonly State[] = [
   at('the front page', '/'),
@@ -21,11 +27,14 @@ const pages: readonly State[] = [
   at('a product', sage.path),
   at('a product without choices', samples.path),
   at('two pieces beside each other', '/compare?a=sage-3-seater&b=fjord-3-seater'),
+  at('a piece beside one of another kind', '/compare?a=sage-3-seater&b=nora-sleeper'),
   at('the search', '/search'),
-  at('what was found', '/search?q=coutch'),
+  at('what was found', '/search?q=velvet'),
+  at('what was found for a word that was meant', '/search?q=coutch'),
   at('nothing found', '/search?q=zzqx'),
   at('the blog', '/blog'),
   at('an article', '/blog/how-to-measure-for-a-couch'),
+  at('an article with pieces in it', '/blog/will-it-fit-through-the-door'),
   at('the questions', '/information/faqs'),
   at('what is said of delivery', '/information/delivery'),
   at('the ways to pay', '/information/payment-methods'),

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectShownCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 import type { Visitor } from './kit/visitor.ts'
 

@@ -3,9 +3,9 @@ import { describe, expect, vi } from 'vitest'
 import { logIn, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Everything that a browser keeps for the shop, as one text. */

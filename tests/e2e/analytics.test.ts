@@ -1,24 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, inject, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { glides, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { openShop } from './kit/shop.ts'
+import { openSeededShop } from './kit/seeded-shop.ts'
 import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** A shop with a tag manager. */
 const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
-  cpSync(inject('seededData'), data, { recursive: true })
-  const shop = await openShop({ data, gtmId: 'GTM-ABC1234' })
-  onCleanup(async () => {
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
-  })
+  const shop = await openSeededShop({ gtmId: 'GTM-ABC1234' })
+  onCleanup(shop.throwAway)
   return shop
 })
 

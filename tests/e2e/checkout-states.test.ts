@@ -3,9 +3,9 @@ import { register, somebody } from './kit/account.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('everybody can check out', () => {
   test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing sticks out sideways', async ({

@@ -4,10 +4,10 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { dataOf, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
 import { agentAt } from './kit/agent.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 const seed = Number(process.env.ATTACK_SEED ?? randomInt(2 ** 31))
 /** Of what was once the end of a console, beside what nobody has thought of. */

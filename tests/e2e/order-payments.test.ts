@@ -10,10 +10,10 @@ import {
   SANDBOX_PAGE,
 } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, sage, softSage } from './kit/products.ts'
 import { sendProviderNotification, setServer } from './kit/sandbox.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 const PROVIDERS: readonly Exclude<PaymentMethod, 'bank_transfer'>[] = ['payfast', 'ozow', 'payjustnow', 'finchoice']
 

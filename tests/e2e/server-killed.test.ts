@@ -1,12 +1,12 @@
 import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import type { ServerCarts } from './kit/server-carts.ts'
 import type { Shop } from './kit/shop.ts'
-import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** What happens to the push during which the server dies, and to the request that carried it. */

@@ -4,9 +4,9 @@ import { agentAt } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { orderOf, placeOrder } from './kit/checkout.ts'
 import { runExportedTest } from './kit/exported-test.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('“My cart changed its price”', () => {
   test('an agent finds the customer, sees the very cart they saw and why it changed, mends it while they look, and hands on a failing test', async ({

@@ -21,7 +21,7 @@ export interface Shop {
   readonly command: (...words: readonly string[]) => Promise<string>
 }
 
-interface Opening {
+export interface Opening {
   /** The folder of its data, empty or of a shop that was stopped. */
   readonly data: string
   /** Of a tag manager. */

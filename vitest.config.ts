@@ -62,8 +62,9 @@ export default defineConfig({
           name: 'postgres',
           include: ['tests/server/**/*.postgres.test.ts'],
           globalSetup: ['tests/postgres-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

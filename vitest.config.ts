@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/chromium.mjs'
+import { findLightChromium } from './scripts/chromium.mjs'
+import { LongFilesFirst } from './tests/long-files-first.ts'
 import { css } from './vite.config.ts'
 
 /** The worlds of `npm test`: so many fixed seeds, and fresh ones for so many seconds, from a base that is printed and may be given. */
@@ -17,7 +18,7 @@ const chaos = {
 }
 /** What `npm run engines` found, and was asked for. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
-const executablePath = findChromium()
+const executablePath = findLightChromium()
 /** As tests that render components import it. */
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router-dom']
 /** A browser that runs as root, and that looks for nothing outside of this machine. */
@@ -29,14 +30,19 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     setupFiles: ['tests/setup.ts'],
+    // Vitest leaves one core to whoever watches, and of two that is half.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
+          // Modules keep no state that a test leaves behind, and loading them anew for each file takes longer than the tests.
+          isolate: false,
           // For a test that hangs: how long one takes says how busy the machine is.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           exclude: [
             'tests/**/*.postgres.test.ts',
             'tests/chaos/**',
@@ -57,8 +63,9 @@ export default defineConfig({
           name: 'postgres',
           include: ['tests/server/**/*.postgres.test.ts'],
           globalSetup: ['tests/postgres-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -95,10 +102,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // The shop and the browser are each file's own; the kit's modules keep nothing but the count of made-up people.
+          isolate: false,
           globalSetup: ['tests/e2e-setup.ts'],
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // For a test that hangs, as with unit tests.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

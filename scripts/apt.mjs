@@ -7,6 +7,9 @@ export async function apt() {
   return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
+/** A machine without a network is told so soon. */
+const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15', '-o', 'Acquire::Retries=1']
+
 /**
  * @param {string[]} command
  * @param {readonly string[]} packages
@@ -14,8 +17,8 @@ export async function apt() {
  */
 export async function installFromDebian([command = '', ...before], packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run(command, [...before, 'update', '-q'], { env })
-  const args = [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages]
+  const updated = await run(command, [...before, ...patience, 'update', '-q'], { env })
+  const args = [...before, ...patience, 'install', '-y', '-q', '--no-install-recommends', ...packages]
   const installed = await run(command, args, { env })
   return installed.code === 0 ? '' : updated.output + installed.output
 }

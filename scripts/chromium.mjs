@@ -5,6 +5,7 @@ import { apt, installFromDebian } from './apt.mjs'
 import { findOnPath, isExecutable, nodePath, run, tool } from './project.mjs'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const shellCommands = ['chromium-headless-shell', 'chrome-headless-shell']
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,20 +15,28 @@ const caches = [
   join(homedir(), '.cache', 'ms-playwright'),
   join(homedir(), 'Library', 'Caches', 'ms-playwright'),
 ]
-const insideCache = [
-  'chrome-linux/chrome',
-  'chrome-linux64/chrome',
+const insideCache = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
+
+const shellsInsideCache = [
   'chrome-linux/headless_shell',
-  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-mac/headless_shell',
+  'chrome-headless-shell-mac-arm64/chrome-headless-shell',
 ]
 
-/** @param {string | undefined} cache */
-function inCache(cache) {
+/** @param {readonly string[]} files @returns {string[]} */
+const inCaches = (files) => caches.flatMap((cache) => inCache(cache, files))
+
+/**
+ * @param {string | undefined} cache
+ * @param {readonly string[]} files
+ */
+function inCache(cache, files) {
   if (!cache || !existsSync(cache)) return []
   const newestFirst = readdirSync(cache)
     .filter((name) => name.startsWith('chromium'))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  return newestFirst.flatMap((name) => insideCache.map((file) => join(cache, name, file)))
+  return newestFirst.flatMap((name) => files.map((file) => join(cache, name, file)))
 }
 
 /**
@@ -41,12 +50,47 @@ export function findChromium() {
     if (isExecutable(named)) return named
     throw new Error(`CHROME_PATH is ${named}, and no program is there.`)
   }
-  return findOnPath(commands) ?? [...applications, ...caches.flatMap(inCache)].find(isExecutable)
+  return (
+    findOnPath(commands) ?? [...applications, ...inCaches([...insideCache, ...shellsInsideCache])].find(isExecutable)
+  )
+}
+
+/**
+ * Chromium without its windows, menus and settings, which takes half the time for the same pages; and the whole Chromium
+ * where this machine has no such one, or CHROME_PATH names one.
+ * @returns {string | undefined} its path
+ */
+export function findLightChromium() {
+  if (process.env.CHROME_PATH) return findChromium()
+  return findShell() ?? findChromium()
+}
+
+/** @returns {string | undefined} */
+function findShell() {
+  return findOnPath(shellCommands) ?? inCaches(shellsInsideCache).find(isExecutable)
 }
 
 async function installFromPlaywright() {
   const { code, output } = await run(nodePath(), [tool('playwright-core', 'cli.js'), 'install', 'chromium'])
   return code === 0 ? '' : output
+}
+
+/** Of one version, or they do not go together. */
+const debianPackages = ['chromium', 'chromium-headless-shell']
+
+/**
+ * The light Chromium for the tests where Debian has it. Without it they take longer.
+ * @param {(line: string) => void} log
+ */
+export async function ensureLightChromium(log) {
+  await ensureChromium(log)
+  if (process.env.CHROME_PATH || findShell()) return
+  const aptGet = await apt()
+  if (!aptGet) return
+  log('Installing the light Chromium for the browser tests (once, a minute or so)…')
+  const refusal = await installFromDebian(aptGet, debianPackages)
+  if (!findShell())
+    log(`It could not be installed, so the whole Chromium is taken: ${refusal.trim().split('\n').at(-1)}`)
 }
 
 /**
@@ -62,7 +106,11 @@ export async function ensureChromium(log) {
   const aptGet = await apt()
   const refusals = []
   for (const attempt of aptGet
-    ? [() => installFromDebian(aptGet, ['chromium']), installFromPlaywright]
+    ? [
+        () => installFromDebian(aptGet, debianPackages),
+        () => installFromDebian(aptGet, ['chromium']),
+        installFromPlaywright,
+      ]
     : [installFromPlaywright]) {
     const refusal = await attempt()
     const installed = findChromium()

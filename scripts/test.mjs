@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureLightChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { nodePath, requireNode, root, run, tool } from './project.mjs'
 
@@ -135,13 +135,14 @@ async function testShop() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 
-  const cheap = [
+  const checks = [
     check('types', [tool('typescript', 'bin/tsc'), '-b']),
     check('lint', [tool('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
     check('dead code', [tool('knip', 'bin/knip.js')]),
   ]
-  for (const outcome of await Promise.all(cheap)) show(outcome)
-  const built = show(await check('build', [join(root, 'scripts', 'build.mjs')]))
+  const build = check('build', [join(root, 'scripts', 'build.mjs')])
+  for (const outcome of await Promise.all(checks)) show(outcome)
+  const built = show(await build)
   heading('rules, properties, contracts, simulation')
   rows.push(...(await vitest('tests', ['unit', 'sim', 'postgres'])).rows)
   heading('chaos')
@@ -162,7 +163,7 @@ const start = performance.now()
 const failure = (suite) => [{ suite, passed: 0, failed: 1, seconds: secondsSince(start) }]
 try {
   if (await ensureInstalled(log)) {
-    process.env.CHROME_PATH = await ensureChromium(log)
+    await ensureLightChromium(log)
     summary(await testShop())
   } else summary(failure('install'))
 } catch (error) {

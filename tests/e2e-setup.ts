@@ -1,21 +1,24 @@
 import type { TestProject } from 'vitest/node'
-import { findChromium } from '#scripts/chromium.mjs'
+import { findChromium, findLightChromium } from '#scripts/chromium.mjs'
 import { type SeededData, seedData } from './e2e/kit/seeded-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder of {@link SeededData}. */
     seededData: string
+    /** The path of a Chromium that heeds its own settings, as people have it; the light one has none. */
+    wholeChromium: string
   }
 }
 
 let seeded: SeededData | undefined
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  const chromium = findChromium()
-  if (!chromium)
+  const [chromium, wholeChromium] = [findLightChromium(), findChromium()]
+  if (!chromium || !wholeChromium)
     throw new Error('No Chromium or Chrome was found. `npm test` installs one, or name one by CHROME_PATH.')
   provide('chromium', chromium)
+  provide('wholeChromium', wholeChromium)
   seeded = await seedData()
   provide('seededData', seeded.folder)
 }

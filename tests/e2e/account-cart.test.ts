@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
-import { shownCart } from './kit/same-cart.ts'
+import { expectShownCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -52,9 +52,10 @@ describe('the cart of an account', () => {
     await phone.open('/cart')
     await phone.sync.atRest()
     await laptop.sync.atRest()
+    await see(phone.cart.items).toHaveCount(2)
     const cart = await shownCart(phone.cart)
     expect(cart.lines.map(({ name }) => name).toSorted()).toEqual([glides.name, samples.name].toSorted())
-    expect(await shownCart(laptop.cart)).toEqual(cart)
+    await expectShownCart(laptop.cart, cart)
   })
 
   test('what is done on one device is on the other at once', async ({ welcome, annotate }) => {

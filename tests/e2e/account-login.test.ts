@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { test } from './kit/own-shop.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const refusedLogin = [/answer 401: POST \S+\/api\/login/, /status of 401/]

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { test } from './kit/own-shop.ts'
 import { samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 function detailsOf({ page }: Visitor) {

@@ -3,9 +3,9 @@ import { register, somebody } from './kit/account.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('everybody can check out', () => {
   test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing sticks out sideways', async ({
@@ -67,7 +67,7 @@ describe('a purchase is counted', () => {
     await buy(careKit)
     await see(header.cartWith(1)).toBeVisible()
     await placeOrder(visitor, 'payfast')
-    expect(counts()).toEqual([1, 1, 1, 0, 0])
+    await see.poll(counts).toEqual([1, 1, 1, 0, 0])
     const [begun] = ears.of('begin_checkout')
     expect(begun?.ecommerce).toMatchObject({ currency: 'ZAR', value: 320, items: [{ item_name: careKit.name }] })
     expect(ears.of('add_shipping_info')[0]?.ecommerce).toMatchObject({ shipping_tier: 'deliveryToDoor' })

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { logIn, register, somebody } from './kit/account.ts'
 import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder, thandi } from './kit/checkout.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, glides, lastCove, sage, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 async function bought({ buy, header }: Visitor, ...goods: readonly Parameters<Visitor['buy']>[0][]): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, register, somebody } from './kit/account.ts'
 import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 /** The line that tells of changes is opened by the cookie; without one the page looks for itself. */
 const noLine = /api\/sync\/live/

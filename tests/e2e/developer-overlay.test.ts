@@ -85,7 +85,7 @@ describe('the developer’s overlay', () => {
     const opened = page.context().waitForEvent('page')
     await button('Second tab').click()
     const second = await opened
-    expect(new URL(second.url()).pathname).toBe('/cart')
+    await second.waitForURL('**/cart')
     await second.close()
 
     await page.reload()

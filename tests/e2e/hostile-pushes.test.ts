@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { dataOf, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
 import { agentAt } from './kit/agent.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 const seed = Number(process.env.ATTACK_SEED ?? randomInt(2 ** 31))
 /** Of what was once the end of a console, beside what nobody has thought of. */
@@ -53,8 +53,7 @@ test('whatever was pushed into a cart, its pages show it and shop on, and the co
   await pushAll({ url: shop.url(), cartKey })
 
   // What the page holds of before gives way to what the shop says.
-  const showsServersCart = () =>
-    vi.waitFor(() => expectServersCart({ cart, serverCarts, cartKey }), { timeout: 15_000 })
+  const showsServersCart = () => expectServersCart({ cart, serverCarts, cartKey })
   await open('/cart')
   await showsServersCart()
   await visitor.buy(careKit)

@@ -176,10 +176,12 @@ describe('a shopper who does what nobody expects', () => {
     )
     await see(header.cartWith(12)).toBeVisible()
     await sync.atRest()
-    expect((await shownCart(cart)).lines).toEqual([
-      { name: samples.name, quantity: 11 },
-      { name: sage.name, quantity: 1 },
-    ])
+    await see
+      .poll(async () => (await shownCart(cart)).lines)
+      .toEqual([
+        { name: samples.name, quantity: 11 },
+        { name: sage.name, quantity: 1 },
+      ])
     await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 

@@ -1,28 +1,8 @@
 import { describe, expect } from 'vitest'
-import { axeFindings } from './kit/axe.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-const pages = [
-  ...['/blog', '/blog/will-it-fit-through-the-door', '/information/delivery', '/information/payment-methods'],
-  ...['/information/faqs', '/company/contact-us', '/search?q=velvet', '/compare?a=sage-3-seater&b=nora-sleeper'],
-]
-
 describe('what the shop says', () => {
-  for (const width of [390, 1440]) {
-    test(`is there for everybody at ${width} pixels`, async ({ welcome }) => {
-      const { page, open } = await welcome({ viewport: { width, height: 844 } })
-      for (const path of pages) {
-        await open(path)
-        await see(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect({ path, over, findings: await axeFindings(page) }).toEqual({ path, over: 0, findings: [] })
-      }
-    })
-  }
-
   test('an address with a question in it opens the question, with JavaScript and without', async ({ welcome }) => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, open, guard } = await welcome({ javaScriptEnabled })

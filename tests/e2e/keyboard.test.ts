@@ -53,7 +53,7 @@ describe('buying by the keyboard alone', () => {
     await tabTo(page, header.cart)
     await page.keyboard.press('Enter')
     await see(drawer.root).toBeVisible()
-    expect(await drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await see.poll(() => drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
     await tabTo(page, drawer.line(sage.name).quantity)
     await page.keyboard.press('ArrowUp')
@@ -65,7 +65,7 @@ describe('buying by the keyboard alone', () => {
     await tabTo(page, cart.line(sage.name).remove)
     await page.keyboard.press('Enter')
     await see(cart.items).toHaveCount(0)
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await see.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 
   test('the open drawer keeps the focus inside, Escape closes it, and the focus goes back to what opened it', async ({

@@ -61,6 +61,7 @@ describe('a browser that is opened without a network', () => {
     const visitor = await profile.open()
     const { page, context } = visitor
     await visitor.buy(glides)
+    await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()
     await keptForOffline(page)
     const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { glides, sage, samples } from './kit/products.ts'
-import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { expectServersCart, expectShownCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -48,7 +48,7 @@ describe('shopping without a network', () => {
 
     await visitor.goOnline()
     await sync.atRest()
-    expect(await shownCart(cart)).toEqual(seen)
+    await expectShownCart(cart, seen)
     await expectServersCart({ cart, serverCarts, cartKey: key })
 
     const acts = (await serverCarts.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
@@ -70,7 +70,7 @@ describe('shopping without a network', () => {
     await sync.shows('offline')
     await sync.waits(20)
     visitor.findSignal()
-    await sync.atRest()
+    await sync.atRestWhenLookedAt()
     await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 

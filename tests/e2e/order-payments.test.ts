@@ -1,11 +1,19 @@
 import { describe, expect } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder, placeOrderToFetch } from './kit/checkout.ts'
+import {
+  actAtProvider,
+  checkoutOf,
+  ORDER_PAGE,
+  orderOf,
+  placeOrder,
+  placeOrderToFetch,
+  SANDBOX_PAGE,
+} from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, sage, softSage } from './kit/products.ts'
 import { sendProviderNotification, setServer } from './kit/sandbox.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 const PROVIDERS: readonly Exclude<PaymentMethod, 'bank_transfer'>[] = ['payfast', 'ozow', 'payjustnow', 'finchoice']
 
@@ -203,7 +211,7 @@ describe('a provider that says nothing', () => {
     await see(page.getByText('Copied')).toBeVisible()
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
     await orderOf(page).pay.click()
-    await page.waitForURL(/\/sandbox\//)
+    await page.waitForURL(SANDBOX_PAGE)
     const payment = page.url()
     await actAtProvider(page, 'silent')
     await see(page.getByRole('heading', { name: 'Closed' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { actAtProvider, orderOf, placeOrder } from './kit/checkout.ts'
+import { test } from './kit/own-shop.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('a promo code that saves less than the one that is applied', () => {
   test('is asked about in the cart, with both amounts', async ({ visitor }) => {

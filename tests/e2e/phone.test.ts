@@ -25,8 +25,10 @@ describe('the shop on a telephone', () => {
     await page.waitForURL('**price_to=9000**')
     await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
     await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
-    const pieces = await main.getByRole('article').count()
-    await see(main.getByRole('status', { name: 'Results' })).toHaveText(`${pieces} pieces`)
+    const results = main.getByRole('status', { name: 'Results' })
+    await see
+      .poll(async () => (await results.textContent()) === `${await main.getByRole('article').count()} pieces`)
+      .toBe(true)
     expect(await axeFindings(page)).toEqual([])
 
     await main.getByRole('link', { name: 'Remove Velvet' }).click()

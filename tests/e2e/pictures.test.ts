@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { sage } from './kit/products.ts'
@@ -94,8 +95,9 @@ describe('the pictures of a product', () => {
     await see(pixels).toBeVisible()
     // What has arrived of a page can be measured before its stylesheet has.
     await see.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
-    const [before, under] = [await picture.boundingBox(), await pixels.boundingBox()]
-    expect(under).toEqual(before)
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    await see.poll(async () => isDeepStrictEqual(await pixels.boundingBox(), await picture.boundingBox())).toBe(true)
+    const before = await picture.boundingBox()
     expect(await pixels.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20)
     letThrough()
     await opened

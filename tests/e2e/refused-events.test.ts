@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
+import { test } from './kit/own-shop.ts'
 import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('what the shop refuses or changes', () => {
   test('a second piece of the last one is refused with its reason, and the cart shows what there is', async ({

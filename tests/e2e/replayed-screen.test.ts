@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { agentAt } from './kit/agent.ts'
+import { test } from './kit/own-shop.ts'
 import { lastCove, samples } from './kit/products.ts'
 import { replayedScreen, type Screen, screenRecorder } from './kit/screen-recorder.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('the replay of a story', () => {
   test('shows at every step what the page showed: its status, its messages and errors, and what was dismissed', async ({

@@ -1,12 +1,12 @@
 import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import type { ServerCarts } from './kit/server-carts.ts'
 import type { Shop } from './kit/shop.ts'
-import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** What happens to the push during which the server dies, and to the request that carried it. */
@@ -106,7 +106,7 @@ describe('a server that is killed in the middle of a push', () => {
       await cart.line(glides.name).more.click()
       await see(header.cartWith(6)).toBeVisible()
       await shop.start()
-      await sync.atRest()
+      await sync.atRestWhenLookedAt()
       await see(header.cartWith(6)).toBeVisible()
       await expectEachActOnce({ visitor, serverCarts, pushed })
     })
@@ -134,7 +134,7 @@ describe('a server that is killed in the middle of a push', () => {
     await killed
     await visitor.context.clearCookies()
     await shop.start()
-    await sync.atRest()
+    await sync.atRestWhenLookedAt()
     await visitor.open('/cart')
     await see(cart.line(samples.name).quantity).toHaveValue('1')
     await sync.atRest()

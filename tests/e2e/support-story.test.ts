@@ -4,9 +4,9 @@ import { agentAt } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { orderOf, placeOrder } from './kit/checkout.ts'
 import { runExportedTest } from './kit/exported-test.ts'
+import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
-import { test } from './kit/story.ts'
 
 describe('“My cart changed its price”', () => {
   test('an agent finds the customer, sees the very cart they saw and why it changed, mends it while they look, and hands on a failing test', async ({
@@ -137,7 +137,7 @@ describe('the console', () => {
     stranger.guard.allow(/answer 401|status of 401/)
     await stranger.page.goto(`${stranger.line.url}/support/looks`)
     await see(stranger.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(stranger.page.url()).toContain('/support/sign-in?to=%2Flooks')
+    await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Flooks/)
     const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByRole('searchbox').press('Enter')
@@ -151,6 +151,7 @@ describe('the console', () => {
 
   test('is clean to axe on every page, and fits a telephone', async ({ shop, visitor, welcome }) => {
     await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()
     const small = await welcome({ viewport: { width: 390, height: 844 } })
     const { page } = await agentAt({ shop, visitor: small, name: 'Lindiwe', role: 'developer' })
@@ -181,6 +182,7 @@ describe('the console', () => {
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await visitor.buy(samples)
+    await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.open('/cart')
     await visitor.sync.atRest()
     expect(asked.length).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { glides, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
@@ -17,6 +17,7 @@ describe('two browsers on one cart', () => {
   test('each sees what the other does, without a reload', async ({ welcome, serverCarts }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.buy(samples)
+    await see(one.header.cartWith(1)).toBeVisible()
     await one.sync.atRest()
     const cartKey = await shareCart(one, two)
     await one.open('/cart')
@@ -42,6 +43,7 @@ describe('two browsers on one cart', () => {
   }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.buy(samples)
+    await see(one.header.cartWith(1)).toBeVisible()
     await one.sync.atRest()
     const cartKey = await shareCart(one, two)
     await two.open(glides.path)
@@ -67,10 +69,12 @@ describe('two browsers on one cart', () => {
       await sync.waits(0)
       await expectServersCart({ cart, serverCarts, cartKey })
     }
-    expect((await shownCart(one.cart)).lines).toEqual([
-      { name: samples.name, quantity: 6 },
-      { name: glides.name, quantity: 5 },
-    ])
+    await see
+      .poll(async () => (await shownCart(one.cart)).lines)
+      .toEqual([
+        { name: samples.name, quantity: 6 },
+        { name: glides.name, quantity: 5 },
+      ])
   })
 
   test('one browser removes a line while the other, offline, changes it: both end with the same cart', async ({
@@ -81,6 +85,7 @@ describe('two browsers on one cart', () => {
     await one.buy(samples)
     await see(one.header.cartWith(1)).toBeVisible()
     await one.buy(glides)
+    await see(one.header.cartWith(2)).toBeVisible()
     await one.sync.atRest()
     const cartKey = await shareCart(one, two)
     await one.open('/cart')

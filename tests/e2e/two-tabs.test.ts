@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { sage, samples } from './kit/products.ts'
-import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { expectServersCart, expectShownCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import { whenClicked, whenHeaderSays } from './kit/timing.ts'
@@ -29,7 +29,8 @@ describe('two tabs of one browser', () => {
 
     await visitor.sync.atRest()
     await other.sync.atRest()
-    expect(await shownCart(other.cart)).toEqual(await shownCart(visitor.cart))
+    await expectServersCart({ cart: visitor.cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectShownCart(other.cart, await shownCart(visitor.cart))
     await expectServersCart({ cart: other.cart, serverCarts, cartKey: await visitor.cartKey() })
   })
 

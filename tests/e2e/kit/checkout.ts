@@ -110,10 +110,12 @@ export const sandboxActs = {
 } as const
 
 export async function actAtProvider(page: Page, act: keyof typeof sandboxActs): Promise<void> {
-  await page.waitForURL(/\/sandbox\/\w+\/pay\//)
+  await page.waitForURL(SANDBOX_PAGE)
   await page.getByRole('button', { name: sandboxActs[act], exact: true }).click()
 }
 
+/** Where a provider asks for the money. */
+export const SANDBOX_PAGE = /\/sandbox\/\w+\/pay\//
 export const ORDER_PAGE = /\/checkout\/order\/[a-z0-9]+$/
 
 /** Fills the checkout in and places the order; ends at the provider's page, or at the order's. */
@@ -141,6 +143,6 @@ async function order({ tab, method, isFetched }: Ordering): Promise<void> {
   if (isFetched) await checkout.fetch.check()
   await checkout.method(method).check()
   await checkout.place.click()
-  await page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : /\/sandbox\//)
+  await page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : SANDBOX_PAGE)
   if (method === 'bank_transfer') await see(orderOf(page).title).toBeVisible()
 }

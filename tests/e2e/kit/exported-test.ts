@@ -25,7 +25,7 @@ export async function runExportedTest(text: string, defect: Defect | null = null
     writeFileSync(join(folder, 'exported.test.ts'), text)
     const plugin =
       defect === null ? '[]' : `[{ name: 'defect', enforce: 'pre', transform: (code, id) => ${planted(defect)} }]`
-    const config = `export default { plugins: ${plugin}, test: { include: ['*.test.ts'] } }\n`
+    const config = `export default { plugins: ${plugin}, test: { include: ['*.test.ts'], testTimeout: 240_000 } }\n`
     writeFileSync(join(folder, 'vitest.config.mjs'), config)
     const args = ['run', '--root', folder, '--config', join(folder, 'vitest.config.mjs')]
     const { code, output } = await run(nodePath(), [tool('vitest', 'vitest.mjs'), ...args])

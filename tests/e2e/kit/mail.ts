@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../server/mail/fake-smtp-server.ts'
 import type { Person } from './account.ts'
-import { openShop } from './shop.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { test as story } from './story.ts'
 
 /** A shop whose mail leaves, to a post office on this machine. */
@@ -15,13 +12,8 @@ export const test = story
     return office
   })
   .extend('shop', { scope: 'file' }, async ({ office }, { onCleanup }) => {
-    const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
-    cpSync(inject('seededData'), data, { recursive: true })
-    const shop = await openShop({ data, smtpUrl: office.url })
-    onCleanup(async () => {
-      await shop.stop()
-      rmSync(data, { recursive: true, force: true })
-    })
+    const shop = await openSeededShop({ smtpUrl: office.url })
+    onCleanup(shop.throwAway)
     return shop
   })
 

@@ -1,5 +1,6 @@
-import { expect } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
 import type { CartView, Term } from './cart-view.ts'
+import { see } from './see.ts'
 import type { ServerCarts } from './server-carts.ts'
 
 interface ShownLine {
@@ -13,7 +14,12 @@ export interface ShownCart {
   readonly totals: Readonly<Record<Term, number>>
 }
 
-/** The cart as it stands on the page: its lines in their order, and the amounts in cents. */
+/** Waits until this is the cart on the page. */
+export async function expectShownCart(cart: CartView, wanted: ShownCart): Promise<void> {
+  await see.poll(() => shownCart(cart)).toEqual(wanted)
+}
+
+/** The cart as it stands on the page at this moment: its lines in their order, and the amounts in cents. */
 export async function shownCart(cart: CartView): Promise<ShownCart> {
   const lines = await cart.items.evaluateAll((items): ShownLine[] =>
     items.map((item) => ({
@@ -21,10 +27,8 @@ export async function shownCart(cart: CartView): Promise<ShownCart> {
       quantity: Number(item.querySelector<HTMLInputElement>('input[aria-label="Quantity"]')?.value),
     })),
   )
-  const amount = async (term: Term): Promise<number> => {
-    const shown = cart.amount(term)
-    return (await shown.count()) === 0 ? 0 : Math.abs(Number(await shown.getAttribute('value')))
-  }
+  const amount = (term: Term): Promise<number> =>
+    cart.amount(term).evaluateAll(([shown]) => Math.abs(Number(shown?.getAttribute('value') ?? 0)))
   const totals = {
     Subtotal: await amount('Subtotal'),
     Discount: await amount('Discount'),
@@ -40,17 +44,25 @@ interface Comparison {
   readonly cartKey: string | null
 }
 
-/** What is shown is what the server holds: the lines, their order and quantities, and the totals to the cent. */
+/** Waits until what is shown is what the server holds: the lines, their order and quantities, and the totals to the cent. */
 export async function expectServersCart({ cart, serverCarts, cartKey }: Comparison): Promise<void> {
   if (cartKey === null) throw new Error('This visitor has no cart key yet.')
-  const { items, totals } = await serverCarts.cart(cartKey)
-  expect(await shownCart(cart)).toEqual({
-    lines: items.map(({ name, quantity }) => ({ name, quantity: quantity.value })),
-    totals: {
-      Subtotal: totals.subtotal,
-      Discount: totals.discount_total,
-      Delivery: totals.shipping_total,
-      Total: totals.total,
-    },
-  })
+  const heldCart = async (): Promise<ShownCart> => {
+    const { items, totals } = await serverCarts.cart(cartKey)
+    return {
+      lines: items.map(({ name, quantity }) => ({ name, quantity: quantity.value })),
+      totals: {
+        Subtotal: totals.subtotal,
+        Discount: totals.discount_total,
+        Delivery: totals.shipping_total,
+        Total: totals.total,
+      },
+    }
+  }
+  await see
+    .poll(async () => {
+      const [held, shown] = [await heldCart(), await shownCart(cart)]
+      return isDeepStrictEqual(shown, held) ? 'the same' : { shown, held }
+    })
+    .toBe('the same')
 }

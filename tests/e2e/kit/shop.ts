@@ -21,7 +21,7 @@ export interface Shop {
   readonly command: (...words: readonly string[]) => Promise<string>
 }
 
-interface Opening {
+export interface Opening {
   /** The folder of its data, empty or of a shop that was stopped. */
   readonly data: string
   /** Of a tag manager. */
@@ -95,7 +95,9 @@ function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Runnin
   const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${ahead}`
   const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  process.once('exit', () => server.kill('SIGKILL'))
+  const killAtExit = (): void => void server.kill('SIGKILL')
+  process.once('exit', killAtExit)
+  server.once('exit', () => process.off('exit', killAtExit))
   return new Promise((resolve, reject) => {
     let said = ''
     const hear = (chunk: Buffer): void => {

@@ -1,31 +1,26 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { browserArgs } from './browser-args.ts'
 import { printLastState, saveScreenshots } from './failure-report.ts'
 import { newProfile, type Profile } from './profile.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { type ServerCarts, serverCartsOf } from './server-carts.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { type Visitor, welcomeVisitor } from './visitor.ts'
 
 /**
- * What a story starts from: one shop and one browser for each file, and for each test as many visitors as it welcomes.
+ * What a story starts from: one shop and one browser for all stories of a process, and for each test as many visitors as it
+ * welcomes. A story that changes more of the shop than its visitors' carts takes the test of `own-shop.ts`.
  * A test fails when one of its visitors' browsers complained about something that the test did not allow.
  */
 export const test = base
-  .extend('shop', { scope: 'file' }, async ({}, { onCleanup }): Promise<Shop> => {
-    const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
-    cpSync(inject('seededData'), data, { recursive: true })
-    const shop = await openShop({ data })
-    onCleanup(async () => {
-      await shop.stop()
-      rmSync(data, { recursive: true, force: true })
-    })
+  .extend('sharedShop', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Shop> => {
+    const shop = await openSeededShop()
+    onCleanup(shop.throwAway)
     return shop
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend('shop', { scope: 'file' }, ({ sharedShop }): Shop => sharedShop)
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.launch({ executablePath: inject('chromium'), args: browserArgs })
     onCleanup(() => browser.close())
     return browser
@@ -51,7 +46,7 @@ export const test = base
   })
   .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
   .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
-    const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, blocksCookies: true })
+    const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, blocksCookies: true })
     onCleanup(async () => {
       if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
       await profile.throwAway()

@@ -7,6 +7,9 @@ import { nodePath, root, tool } from '#scripts/project.mjs'
 /** What a test in the kit's language needs of the project. */
 const FOLDERS = ['content', 'domain', 'sync', 'src', 'server', 'tests/kit', 'tests/sim']
 
+/** For a program that hangs, in ms: how long one takes says how busy the machine is. */
+export const PATIENCE = 240_000
+
 export interface TestRun {
   readonly passed: number
   readonly failed: number
@@ -45,13 +48,13 @@ export function projectCopy(): ProjectCopy {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(
     join(folder, 'vitest.config.ts'),
-    `export default { test: { include: ['tests/exported/**/*.test.ts'] } }\n`,
+    `export default { test: { include: ['tests/exported/**/*.test.ts'], testTimeout: ${PATIENCE} } }\n`,
   )
 
   const run = (args: readonly string[]) =>
     new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
       const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined }
-      execFile(nodePath(), [...args], { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) => {
+      execFile(nodePath(), [...args], { cwd: folder, env, timeout: PATIENCE }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` })
       })
     })

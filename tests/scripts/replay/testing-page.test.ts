@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#scripts/project.mjs'
 import { callOf } from '#scripts/replay/options.ts'
-import { type ProjectCopy, projectCopy } from './project-copy.ts'
+import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
 
-const PATIENCE = 120_000
 const page = readFileSync(join(root, 'docs', 'testing.md'), 'utf8')
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)

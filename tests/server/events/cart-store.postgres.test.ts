@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { createDatabase } from '#tests/postgres.ts'
+import { patientSql } from '#tests/server/test-sql.ts'
 import { describeCartStore } from './cart-store.contract.ts'
 import { describeKnownCarts } from './known-carts.contract.ts'
 
@@ -29,7 +29,7 @@ describe('in PostgreSQL', () => {
   let sql: Sql
   beforeAll(async () => {
     const url = await createDatabase(inject('postgresUrl'))
-    sql = postgresSql({ url, connections: 8, onError: () => {} })
+    sql = patientSql({ url, connections: 8 })
     await migrate(sql)
   })
   afterAll(() => sql.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
+import { patientSql } from '#tests/server/test-sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
@@ -23,8 +23,8 @@ let sql: Sql
 let other: Sql
 beforeAll(async () => {
   const url = await createDatabase(inject('postgresUrl'))
-  sql = postgresSql({ url, connections: 12, onError: () => {} })
-  other = postgresSql({ url, connections: 12, onError: () => {} })
+  sql = patientSql({ url, connections: 12 })
+  other = patientSql({ url, connections: 12 })
   await migrate(sql)
 })
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { CheckoutAnswer, PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { receivedOf } from '#domain/order/order-state.ts'
-import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { foldedOf, readOrder } from '#server/order/order-store.ts'
 import { listSandboxPayments } from '#server/sandbox/provider-ledger.ts'
 import { createDatabase } from '#tests/postgres.ts'
+import { patientSql } from '#tests/server/test-sql.ts'
 import { random } from '#tests/sim/world/random.ts'
 import { type KilledShop, openKilledShop } from './killed-shop.ts'
 import { orderOf } from './order-app.ts'
@@ -125,7 +125,7 @@ describe('a shop that is killed again and again while its shoppers pay', () => {
     const url = await createDatabase(inject('postgresUrl'))
     const shop = await openKilledShop(url)
     onTestFinished(shop.close)
-    const sql = postgresSql({ url, connections: 2, onError: () => {} })
+    const sql = patientSql({ url, connections: 2 })
     onTestFinished(() => sql.close())
     await sql.run({ text: 'update products set stock = $1 where id = $2', values: [STOCK, PIECE] })
     await shop.killAndReopen()

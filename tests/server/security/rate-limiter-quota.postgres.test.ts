@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { consumeQuota } from '#server/security/rate-limiter.ts'
 import { createDatabase } from '#tests/postgres.ts'
+import { patientSql } from '#tests/server/test-sql.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -12,7 +12,7 @@ describe('over many connections to a PostgreSQL', () => {
   let sql: Sql
   beforeAll(async () => {
     const url = await createDatabase(inject('postgresUrl'))
-    sql = postgresSql({ url, connections: 8, onError: () => {} })
+    sql = patientSql({ url, connections: 8 })
     await migrate(sql)
   })
   afterAll(() => sql.close())

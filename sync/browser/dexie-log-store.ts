@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
-import { decodeIdentity, encodeIdentity } from '../storage/identity.ts'
-import type { Batch, LogStore, Opened } from '../storage/log-store.ts'
+import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
+import type { Batch, LogStore, SnapshotDecoder } from '../storage/log-store.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
 import { tellDexieOfWrite } from './log-schema.ts'
 
@@ -27,21 +27,30 @@ export function dexieLogStore(name: string, page: BrowserWindow = window): LogSt
     const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
     return rows.map((entry) => ({ index: entry.index, entry }))
   }
+  const snapshotAndTail = async <Value>(stores: Stores, { key, decode }: SnapshotDecoder<Value>) => {
+    const stored: StoredSnapshot | undefined = await resultOf(stores.snapshots.get(key))
+    // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them. It
+    // is read while the snapshot is decoded.
+    const tail = rowsAfter(stores, stored?.index ?? 0)
+    const value = stored === undefined ? null : decode(stored.value)
+    const rows = await tail
+    if (stored !== undefined && value !== null) return { snapshot: { index: stored.index, value }, rows }
+    return { snapshot: null, rows: stored === undefined ? rows : await rowsAfter(stores, 0) }
+  }
 
   return {
     kind: 'indexeddb',
 
-    open: (snapshotKey) =>
+    open: (wanted) =>
       transact({ stores: everything, mode: 'readonly' }, async (stores) => {
-        const { identity, snapshot } = await found(stores, snapshotKey)
-        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
-        return { identity, snapshot, rows: await rowsAfter(stores, snapshot?.index ?? 0) }
+        const [tail, identity] = await Promise.all([snapshotAndTail(stores, wanted), identityIn(stores)])
+        return { ...tail, identity }
       }),
 
     read: (after) =>
       transact({ stores: ['log', 'meta'], mode: 'readonly' }, async (stores) => {
-        const [meta, rows] = await Promise.all([resultOf(stores.meta.get(IDENTITY)), rowsAfter(stores, after)])
-        return { identity: decodeIdentity(meta), rows }
+        const [identity, rows] = await Promise.all([identityIn(stores), rowsAfter(stores, after)])
+        return { identity, rows }
       }),
 
     async append(batch) {
@@ -59,8 +68,9 @@ export function dexieLogStore(name: string, page: BrowserWindow = window): LogSt
 
     async compact(compaction) {
       await transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
-        const { identity, snapshot } = await found(stores, compaction.snapshotKey)
-        const isNewer = (snapshot?.index ?? 0) < compaction.snapshot.index
+        const before: Promise<StoredSnapshot | undefined> = resultOf(stores.snapshots.get(compaction.snapshotKey))
+        const [identity, older] = await Promise.all([identityIn(stores), before])
+        const isNewer = (older?.index ?? 0) < compaction.snapshot.index
         if (identity?.epoch === compaction.epoch && isNewer) putSnapshot(stores, compaction, keyRange)
       })
       // Tabs tell each other of everything else that is written.
@@ -73,16 +83,21 @@ export function dexieLogStore(name: string, page: BrowserWindow = window): LogSt
 
 const everything = ['log', 'meta', 'snapshots'] as const
 
-async function found({ meta, snapshots }: Stores, snapshotKey: string): Promise<Omit<Opened, 'rows'>> {
-  const [identity, snapshot] = await Promise.all([resultOf(meta.get(IDENTITY)), resultOf(snapshots.get(snapshotKey))])
-  return { identity: decodeIdentity(identity), snapshot: snapshot ?? null }
+interface StoredSnapshot {
+  readonly index: number
+  readonly value: unknown
+}
+
+async function identityIn({ meta }: Stores): Promise<Identity | null> {
+  return decodeIdentity(await resultOf(meta.get(IDENTITY)))
 }
 
 /** Writes a batch, if the writer knows everything that is there: otherwise null. */
-async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<true | null> {
+async function write(stores: Stores, batch: Batch): Promise<true | null> {
+  const { log, meta, snapshots } = stores
   const { after, entries, identity, wipes } = batch
   if (identity !== null) {
-    if (!isSame(identity.from, decodeIdentity(await resultOf(meta.get(IDENTITY))))) return null
+    if (!isSame(identity.from, await identityIn(stores))) return null
     meta.put({ ...encodeIdentity(identity.to), id: IDENTITY })
   }
   // Emptied first: what is added lies after it all the same, since keys are never given twice.

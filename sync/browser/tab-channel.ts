@@ -39,8 +39,9 @@ export function tabChannel(name: string): TabChannel {
     }
     return opened
   }
-  const identities = open(`${name} whose`)
-  let news = open(name)
+  // Not before somebody listens: the disk is asked for the log first.
+  let identities: BroadcastChannel | null = null
+  let news: BroadcastChannel | null = null
   const closeNews = (): void => {
     news?.close()
     news = null
@@ -56,6 +57,8 @@ export function tabChannel(name: string): TabChannel {
       else news?.postMessage(message)
     },
     listen(listener) {
+      identities ??= open(`${name} whose`)
+      news ??= open(name)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

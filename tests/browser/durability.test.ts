@@ -17,7 +17,7 @@ async function durabilities(run: () => Promise<unknown>): Promise<readonly strin
 test('an act is saved when the system has it, and the wish for an order when the disk has it', async () => {
   const log = dexieLogStore(`durability ${Math.random()}`)
   onTestFinished(log.close)
-  await log.open('now')
+  await log.read(0)
   const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
   expect(await durabilities(() => log.append(batch))).toEqual(['relaxed'])
   const orders = browserKeyValueStore()

@@ -15,6 +15,7 @@ it('a live query hears of every write of the log’s bare transactions: an appen
     store.close()
     channel.close()
   })
+  channel.listen(() => {})
   const fresh = {
     clientId: clientOf(1),
     cartKey: null,
@@ -23,7 +24,7 @@ it('a live query hears of every write of the log’s bare transactions: an appen
     epoch: 0,
     logins: 0,
   } as const
-  await store.open(SNAPSHOT_KEY)
+  await store.read(0)
   await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
 
   let seen: readonly number[] | null = null

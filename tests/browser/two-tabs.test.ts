@@ -86,7 +86,7 @@ describe('two tabs of a real browser', () => {
     await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
     await shown(one, () => one.getSnapshot().sync.durable)
     const store = dexieLogStore(name)
-    const { rows } = await store.open('')
+    const { rows } = await store.read(0)
     store.close()
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })

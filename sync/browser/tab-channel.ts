@@ -39,7 +39,7 @@ export function tabChannel(name: string): TabChannel {
     }
     return opened
   }
-  // Not before somebody listens: the disk is asked for the log first.
+  // Not before somebody listens: a channel that is being opened holds up the disk, which is asked for the log first.
   let identities: BroadcastChannel | null = null
   let news: BroadcastChannel | null = null
   const closeNews = (): void => {

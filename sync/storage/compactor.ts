@@ -4,7 +4,7 @@ import type { LogPorts } from './shop-ports.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
-const SNAPSHOT_EVERY = 40
+const SNAPSHOT_EVERY = 20
 
 interface CompactorParts {
   readonly ports: LogPorts

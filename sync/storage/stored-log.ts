@@ -80,13 +80,18 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()
-  const unlisten = ports.channel.listen((message) => {
-    if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
-    if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
-  })
+  let unlisten = (): void => {}
+  const listen = async (): Promise<void> => {
+    unlisten = ports.channel.listen((message) => {
+      if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
+      if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
+    })
+    // What was said while nobody listened here.
+    void queue.job(session.readNewRows)
+  }
 
   return {
-    opened: queue.job(() => reading.then(() => {})),
+    opened: queue.job(() => reading.then(listen)),
     record: (propose) =>
       queue.job(async () => {
         for (;;) {

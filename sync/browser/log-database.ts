@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { LOG_STORES, LOG_VERSION } from './log-schema.ts'
 
 /** Dexie counts versions in tens, so that somebody else may have the ones between. */
@@ -143,22 +142,17 @@ function abort(tx: IDBTransaction): void {
   }
 }
 
-/**
- * Made or brought up to date by Dexie. A database that is as it should be, and so nearly every one, is opened as it is: a
- * page that comes back waits for nothing else.
- */
-async function openDatabase(name: string, page: BrowserWindow): Promise<IDBDatabase> {
-  // A browser that blocks storage throws as soon as it is asked for it.
-  const { indexedDB, IDBKeyRange } = page
-  let found = await openExisting(name, indexedDB)
-  if (found === null) {
-    const dexie = new Dexie(name, { indexedDB, IDBKeyRange, cache: 'disabled' })
-    dexie.version(LOG_VERSION).stores(LOG_STORES)
-    await dexie.open().finally(() => dexie.close())
-    found = await openExisting(name, indexedDB)
+/** A database of this version or of a newer one is opened as it is; any other is made, laid out as Dexie would. */
+async function openDatabase(name: string, { indexedDB }: BrowserWindow): Promise<IDBDatabase> {
+  const found = await openExisting(name, indexedDB)
+  if (found !== null) return found
+  const request = indexedDB.open(name, LOG_VERSION * DEXIE_STEP)
+  request.onupgradeneeded = () => {
+    for (const [store, key] of Object.entries(LOG_STORES)) {
+      request.result.createObjectStore(store, { keyPath: key.replace('++', ''), autoIncrement: key.startsWith('++') })
+    }
   }
-  if (found === null) throw new Error('The database that was made is not there')
-  return found
+  return heldUntilUpgrade(await resultOf(request))
 }
 
 /** Null where there is none, or only one of an older version. */
@@ -171,12 +165,16 @@ async function openExisting(name: string, factory: IDBFactory): Promise<IDBDatab
   }
   request.addEventListener('error', (event) => event.preventDefault())
   try {
-    const database = await resultOf(request)
-    database.onversionchange = () => database.close()
+    const database = heldUntilUpgrade(await resultOf(request))
     if (database.version >= LOG_VERSION * DEXIE_STEP) return database
     database.close()
   } catch (error) {
     if (!isMissing) throw error
   }
   return null
+}
+
+function heldUntilUpgrade(database: IDBDatabase): IDBDatabase {
+  database.onversionchange = () => database.close()
+  return database
 }

@@ -47,6 +47,8 @@ export function compactor({ ports, log, store, end }: CompactorParts): Compactor
       if (tail === null) return
       const made = compaction({ ...known, rows: tail.rows, eventId, at: now() })
       await store.attempt((using) => using.compact({ ...made, epoch }))
+      // For whoever watches the store's rows: those have changed, and nothing that they say has.
+      ports.channel.post({ kind: 'appended', index: known.index })
     },
     startFrom(index) {
       snapshotAt = index

@@ -1,6 +1,6 @@
 import { IDBTransaction as FakeTransaction, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanketAdded, clientOf, entryOf } from '#tests/kit/entries.ts'
@@ -21,7 +21,7 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
     factory,
     async openTab() {
       const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
-      const store = dexieLogStore('shop', page)
+      const store = indexedDbLogStore('shop', page)
       await store.open(anySnapshot)
       await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
       return { store, hear: (type) => page.dispatchEvent(new Event(type)) }

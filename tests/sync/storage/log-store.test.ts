@@ -1,6 +1,8 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
+import { LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 import { anySnapshot, describeLogStore, introduce } from './log-store.contract.ts'
@@ -16,7 +18,7 @@ describe('in IndexedDB', () => {
   const newBrowser = () => {
     const factory = new IDBFactory()
     const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
-    return { factory, tab: () => dexieLogStore('shop', page) }
+    return { factory, tab: () => indexedDbLogStore('shop', page) }
   }
   describeLogStore(newBrowser)
 
@@ -32,6 +34,29 @@ describe('in IndexedDB', () => {
     })
     await expect(async () => store.read(0)).rejects.toThrow()
     expect((await tab().open(anySnapshot)).identity).not.toBeNull()
+  })
+
+  it('its database is laid out as Dexie would, which opens it for whoever watches the table', async () => {
+    const { factory, tab } = newBrowser()
+    await tab().open(anySnapshot)
+    const dexie = new Dexie('another', { indexedDB: factory, IDBKeyRange })
+    dexie.version(LOG_VERSION).stores(LOG_STORES)
+    await dexie.open()
+    const layoutOf = async (name: string): Promise<unknown> => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = factory.open(name)
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = reject
+      })
+      const names = [...database.objectStoreNames]
+      const tx = database.transaction(names)
+      const stores = names.map((each) => tx.objectStore(each))
+      const keys = stores.map(({ name: of, keyPath, autoIncrement, indexNames }) => {
+        return { of, keyPath, autoIncrement, indexes: [...indexNames] }
+      })
+      return { version: database.version, keys }
+    }
+    expect(await layoutOf('shop')).toEqual(await layoutOf('another'))
   })
 
   it('an identity that cannot be read counts as none', async () => {

@@ -5,7 +5,6 @@ import { isSame } from '../log/is-same.ts'
 import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
 import type { Batch, LogStore, SnapshotDecoder } from '../storage/log-store.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
-import { tellDexieOfWrite } from './log-schema.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
 const IDENTITY = 'identity'
@@ -14,13 +13,13 @@ const CLAIMED = 'claimed'
 const ClaimedSchema = v.object({ index: v.pipe(v.number(), v.safeInteger()) })
 
 /**
- * The log in IndexedDB, as Dexie has laid it out. Its few transactions are bare ones, since one of Dexie's own costs
- * nearly twice as much, and an act is one transaction.
+ * The log in IndexedDB, laid out as Dexie would. Its few transactions are bare ones, since one of Dexie's own costs nearly
+ * twice as much, and an act is one transaction; and who buys a piece waits for none of Dexie's code.
  *
  * That an append lies directly after what its writer knows is seen by the key that the database gives its first row:
  * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
  */
-export function dexieLogStore(name: string, page: BrowserWindow = window): LogStore {
+export function indexedDbLogStore(name: string, page: BrowserWindow = window): LogStore {
   const { IDBKeyRange: keyRange } = page
   const { transact, close } = logDatabase(name, page)
   const rowsAfter = async ({ log }: Stores, index: number): Promise<RawRow[]> => {
@@ -66,16 +65,13 @@ export function dexieLogStore(name: string, page: BrowserWindow = window): LogSt
         return before
       }),
 
-    async compact(compaction) {
-      await transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
+    compact: (compaction) =>
+      transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
         const before: Promise<StoredSnapshot | undefined> = resultOf(stores.snapshots.get(compaction.snapshotKey))
         const [identity, older] = await Promise.all([identityIn(stores), before])
         const isNewer = (older?.index ?? 0) < compaction.snapshot.index
         if (identity?.epoch === compaction.epoch && isNewer) putSnapshot(stores, compaction, keyRange)
-      })
-      // Tabs tell each other of everything else that is written.
-      tellDexieOfWrite(name)
-    },
+      }),
 
     close,
   }

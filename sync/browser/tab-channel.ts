@@ -39,9 +39,8 @@ export function tabChannel(name: string): TabChannel {
     }
     return opened
   }
-  // Not before somebody listens: a channel that is being opened holds up the disk, which is asked for the log first.
-  let identities: BroadcastChannel | null = null
-  let news: BroadcastChannel | null = null
+  const identities = open(`${name} whose`)
+  let news = open(name)
   const closeNews = (): void => {
     news?.close()
     news = null
@@ -57,8 +56,6 @@ export function tabChannel(name: string): TabChannel {
       else news?.postMessage(message)
     },
     listen(listener) {
-      identities ??= open(`${name} whose`)
-      news ??= open(name)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

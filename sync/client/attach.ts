@@ -31,16 +31,9 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const work = new Subscription()
   const hurry$ = new Subject<void>()
   // Not before the log is there: the shopper waits for the log, and nobody for the engine.
-  void stored.opened.then(() => {
-    work.add(
-      ports.channel.listen((message) => {
-        if (message.kind === 'link') log.note({ link: message.link })
-        if (message.kind === 'hurry') hurry$.next()
-        if (message.kind === 'viewed') views.add(message)
-      }),
-    )
-    work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe())
-  })
+  void stored.opened.then(() =>
+    work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
+  )
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
@@ -62,7 +55,12 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     stored.lookForStore()
     void stored.catchUp()
   })
-  for (const each of [unwatch, looks]) work.add(each)
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'link') log.note({ link: message.link })
+    if (message.kind === 'hurry') hurry$.next()
+    if (message.kind === 'viewed') views.add(message)
+  })
+  for (const each of [unwatch, looks, unlisten]) work.add(each)
 
   return {
     claimActs: stored.claimActs,

@@ -80,18 +80,13 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()
-  let unlisten = (): void => {}
-  const listen = async (): Promise<void> => {
-    unlisten = ports.channel.listen((message) => {
-      if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
-      if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
-    })
-    // What was said while nobody listened here.
-    void queue.job(session.readNewRows)
-  }
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
+    if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
+  })
 
   return {
-    opened: queue.job(() => reading.then(listen)),
+    opened: queue.job(() => reading.then(() => {})),
     record: (propose) =>
       queue.job(async () => {
         for (;;) {

@@ -15,7 +15,6 @@ it('a live query hears of every write of the log’s bare transactions: an appen
     store.close()
     channel.close()
   })
-  channel.listen(() => {})
   const fresh = {
     clientId: clientOf(1),
     cartKey: null,

@@ -34,7 +34,8 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     page: browserPage(),
     localRecord,
     dropTraces: () => void dropTraces().catch(() => {}),
-    askToPersist,
+    // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
+    askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     report: reportProblem,
   }
   return attach(log, decorate(ports))
@@ -45,9 +46,4 @@ async function dropTraces(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) await caches.delete(name)
-}
-
-function askToPersist(): void {
-  // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
-  void navigator.storage?.persist?.().catch(() => false)
 }

@@ -3,7 +3,7 @@ import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
 import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
-import type { Batch, LogStore, SnapshotDecoder } from '../storage/log-store.ts'
+import type { Batch, LogStore } from '../storage/log-store.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
@@ -26,24 +26,19 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
     const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
     return rows.map((entry) => ({ index: entry.index, entry }))
   }
-  const snapshotAndTail = async <Value>(stores: Stores, { key, decode }: SnapshotDecoder<Value>) => {
-    const stored: StoredSnapshot | undefined = await resultOf(stores.snapshots.get(key))
-    // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them. It
-    // is read while the snapshot is decoded.
-    const tail = rowsAfter(stores, stored?.index ?? 0)
-    const value = stored === undefined ? null : decode(stored.value)
-    const rows = await tail
-    if (stored !== undefined && value !== null) return { snapshot: { index: stored.index, value }, rows }
-    return { snapshot: null, rows: stored === undefined ? rows : await rowsAfter(stores, 0) }
-  }
-
   return {
     kind: 'indexeddb',
 
-    open: (wanted) =>
+    open: (key, decode) =>
       transact({ stores: everything, mode: 'readonly' }, async (stores) => {
-        const [tail, identity] = await Promise.all([snapshotAndTail(stores, wanted), identityIn(stores)])
-        return { ...tail, identity }
+        const [identity, stored] = await Promise.all([identityIn(stores), snapshotIn(stores, key)])
+        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them. It
+        // is read while the snapshot is decoded.
+        const tail = rowsAfter(stores, stored?.index ?? 0)
+        const value = stored === undefined ? null : decode(stored.value)
+        const rows = await tail
+        if (stored !== undefined && value !== null) return { identity, snapshot: { index: stored.index, value }, rows }
+        return { identity, snapshot: null, rows: stored === undefined ? rows : await rowsAfter(stores, 0) }
       }),
 
     read: (after) =>
@@ -67,8 +62,7 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
 
     compact: (compaction) =>
       transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
-        const before: Promise<StoredSnapshot | undefined> = resultOf(stores.snapshots.get(compaction.snapshotKey))
-        const [identity, older] = await Promise.all([identityIn(stores), before])
+        const [identity, older] = await Promise.all([identityIn(stores), snapshotIn(stores, compaction.snapshotKey)])
         const isNewer = (older?.index ?? 0) < compaction.snapshot.index
         if (identity?.epoch === compaction.epoch && isNewer) putSnapshot(stores, compaction, keyRange)
       }),
@@ -79,9 +73,8 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
 
 const everything = ['log', 'meta', 'snapshots'] as const
 
-interface StoredSnapshot {
-  readonly index: number
-  readonly value: unknown
+function snapshotIn({ snapshots }: Stores, key: string): Promise<Compaction['snapshot'] | undefined> {
+  return resultOf(snapshots.get(key))
 }
 
 async function identityIn({ meta }: Stores): Promise<Identity | null> {

@@ -42,10 +42,7 @@ export function logDatabase(name: string, page: BrowserWindow): LogDatabase {
   let isAway = false
 
   const letGo = (): void => {
-    opening?.then(
-      (opened) => opened.close(),
-      () => {},
-    )
+    opening?.then((opened) => opened.close()).catch(() => {})
     opening = null
   }
   const leave = (): void => {
@@ -142,39 +139,18 @@ function abort(tx: IDBTransaction): void {
   }
 }
 
-/** A database of this version or of a newer one is opened as it is; any other is made, laid out as Dexie would. */
+/** Made, where there is none, as Dexie would lay it out. One that newer code has made is opened as it is. */
 async function openDatabase(name: string, { indexedDB }: BrowserWindow): Promise<IDBDatabase> {
-  const found = await openExisting(name, indexedDB)
-  if (found !== null) return found
   const request = indexedDB.open(name, LOG_VERSION * DEXIE_STEP)
   request.onupgradeneeded = () => {
     for (const [store, key] of Object.entries(LOG_STORES)) {
       request.result.createObjectStore(store, { keyPath: key.replace('++', ''), autoIncrement: key.startsWith('++') })
     }
   }
-  return heldUntilUpgrade(await resultOf(request))
-}
-
-/** Null where there is none, or only one of an older version. */
-async function openExisting(name: string, factory: IDBFactory): Promise<IDBDatabase | null> {
-  const request = factory.open(name)
-  let isMissing = false
-  request.onupgradeneeded = () => {
-    isMissing = true
-    request.transaction?.abort()
-  }
-  request.addEventListener('error', (event) => event.preventDefault())
-  try {
-    const database = heldUntilUpgrade(await resultOf(request))
-    if (database.version >= LOG_VERSION * DEXIE_STEP) return database
-    database.close()
-  } catch (error) {
-    if (!isMissing) throw error
-  }
-  return null
-}
-
-function heldUntilUpgrade(database: IDBDatabase): IDBDatabase {
+  const database = await resultOf(request).catch((error: DOMException) => {
+    if (error.name === 'VersionError') return resultOf(indexedDB.open(name))
+    throw error
+  })
   database.onversionchange = () => database.close()
   return database
 }

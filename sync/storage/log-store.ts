@@ -16,12 +16,6 @@ export interface Opened<Snapshot> extends Tail {
   readonly snapshot: { readonly index: number; readonly value: Snapshot } | null
 }
 
-/** Names the reducers' version whose snapshot is wanted, and decodes it: null for one that can't be. */
-export interface SnapshotDecoder<Snapshot> {
-  readonly key: string
-  readonly decode: (value: unknown) => Snapshot | null
-}
-
 export interface Batch {
   /** The index of the last entry that the writer knows; 0 for none. */
   readonly after: number
@@ -48,7 +42,8 @@ export interface Batch {
  */
 export interface LogStore {
   readonly kind: StorageKind
-  readonly open: <Snapshot>(wanted: SnapshotDecoder<Snapshot>) => Promise<Opened<Snapshot>>
+  /** `key` names the reducers' version whose snapshot is wanted; `decode` gives null for one that it can't decode. */
+  readonly open: <Snapshot>(key: string, decode: (value: unknown) => Snapshot | null) => Promise<Opened<Snapshot>>
   readonly read: (after: number) => Promise<Tail>
   readonly append: (batch: Batch) => Promise<boolean>
   /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */

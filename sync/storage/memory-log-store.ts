@@ -21,7 +21,7 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
   const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
   return {
     kind: 'memory',
-    async open({ key, decode }) {
+    async open(key, decode) {
       const stored = disk.snapshots.get(key)
       const value = stored === undefined ? null : decode(stored.value)
       const snapshot = stored === undefined || value === null ? null : { index: stored.index, value }

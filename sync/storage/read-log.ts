@@ -48,9 +48,6 @@ interface Reading {
   readonly tries?: number
 }
 
-/** A snapshot as this code folds and reads it. */
-export const currentSnapshot = { key: SNAPSHOT_KEY, decode: decodeSnapshot }
-
 /**
  * Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page; so does one
  * that takes the place of memory. A wipe that was begun and not finished is done first.
@@ -58,7 +55,7 @@ export const currentSnapshot = { key: SNAPSHOT_KEY, decode: decodeSnapshot }
 export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
   const recordedEpoch = ports.localRecord.epoch()
   const epoch = before.epoch ?? recordedEpoch ?? 0
-  const { identity: stored, snapshot: kept, rows } = await store.open(currentSnapshot)
+  const { identity: stored, snapshot: kept, rows } = await store.open(SNAPSHOT_KEY, decodeSnapshot)
   const identity = stored ?? { ...before.identity, clientId: ports.clientId(), seqBase: 0, epoch }
   const { index: snapshotAt, value: snapshot } = kept ?? { index: 0, value: null }
   const { entries, lastSeq } = readEntriesFrom(snapshot?.lastSeq ?? 0, rows)

@@ -1,6 +1,6 @@
+import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
-import { currentSnapshot } from './read-log.ts'
 import type { ShopPorts } from './shop-ports.ts'
 import { TooSlow, timeLimit } from './time-limit.ts'
 
@@ -74,7 +74,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts): St
   const adoptWhenOpen = (candidate: LogStore): void => {
     candidates.add(candidate)
     candidate
-      .open(currentSnapshot)
+      .open(SNAPSHOT_KEY, decodeSnapshot)
       .then(() => whenFree(() => adopt(candidate)))
       .catch((error) => drop(candidate, error))
   }

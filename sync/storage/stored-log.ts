@@ -123,7 +123,6 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     async close() {
       await queue.job(async () => {})
       unlisten()
-      session.announceNow()
       session.store.close()
     },
   }

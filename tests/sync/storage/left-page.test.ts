@@ -22,7 +22,7 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
     async openTab() {
       const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
       const store = indexedDbLogStore('shop', page)
-      await store.open(anySnapshot)
+      await store.open(...anySnapshot)
       await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
       return { store, hear: (type) => page.dispatchEvent(new Event(type)) }
     },

@@ -25,7 +25,7 @@ describe('in IndexedDB', () => {
   it('a store lets go when newer code in another tab wants to upgrade it; its tab opens it again, upgraded', async () => {
     const { factory, tab } = newBrowser()
     const store = tab()
-    await store.open(anySnapshot)
+    await store.open(...anySnapshot)
     await introduce(store)
     await new Promise((resolve, reject) => {
       const upgrade = factory.open('shop', 99)
@@ -33,12 +33,12 @@ describe('in IndexedDB', () => {
       upgrade.onerror = reject
     })
     await expect(async () => store.read(0)).rejects.toThrow()
-    expect((await tab().open(anySnapshot)).identity).not.toBeNull()
+    expect((await tab().open(...anySnapshot)).identity).not.toBeNull()
   })
 
   it('its database is laid out as Dexie would, which opens it for whoever watches the table', async () => {
     const { factory, tab } = newBrowser()
-    await tab().open(anySnapshot)
+    await tab().open(...anySnapshot)
     const dexie = new Dexie('another', { indexedDB: factory, IDBKeyRange })
     dexie.version(LOG_VERSION).stores(LOG_STORES)
     await dexie.open()
@@ -62,7 +62,7 @@ describe('in IndexedDB', () => {
   it('an identity that cannot be read counts as none', async () => {
     const { factory, tab } = newBrowser()
     const store = tab()
-    await store.open(anySnapshot)
+    await store.open(...anySnapshot)
     await new Promise((resolve, reject) => {
       const open = factory.open('shop')
       open.onerror = reject
@@ -73,12 +73,12 @@ describe('in IndexedDB', () => {
       }
     })
     expect((await store.read(0)).identity).toBeNull()
-    expect((await store.open(anySnapshot)).identity).toBeNull()
+    expect((await store.open(...anySnapshot)).identity).toBeNull()
   })
 
   it('a store that was closed fails', async () => {
     const store = newBrowser().tab()
-    await store.open(anySnapshot)
+    await store.open(...anySnapshot)
     store.close()
     const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
     await expect(async () => store.append(batch)).rejects.toThrow()

@@ -2,21 +2,26 @@ import { fileURLToPath } from 'node:url'
 import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
-import { type CSSOptions, defineConfig } from 'vite'
+import { type CSSOptions, defineConfig, type Plugin } from 'vite'
 
-/** The start of a path below `src/`, of what every page has on its first screen. */
+/** The start of a path below `src/`, of what every page starts with and has on its first screen. */
 const FRAME = [
-  ...['document', 'not-found', 'page-', 'route', 'shop-app'].map((name) => `app/${name}`),
+  ...['document', 'entry-client', 'page-', 'route', 'shop-app'].map((name) => `app/${name}`),
   ...['default', 'main', 'page', 'site-header', 'skip'].map((name) => `app/layout/${name}`),
   ...['account/account-link', 'cart/drawer-context'],
   ...['api/browser', 'api/loaded', 'api/shop-api', 'cart/cart-actions', 'cart/cart-context'].map(
     (name) => `client/${name}`,
   ),
   ...['category-nav', 'local', 'paths/category', 'route', 'site', 'use-shop-data'].map((name) => `client/${name}`),
-  ...['cart/cart-sync-status', 'cart/quantity-field', 'seo/breadcrumb', 'seo/json-ld', 'seo/page-head'].map(
-    (name) => `components/${name}`,
-  ),
-  ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/'].map((name) => `ui/${name}`),
+  ...[
+    'cart/cart-sync-status',
+    'cart/quantity-field',
+    'catalogue/product-card.ts',
+    'seo/breadcrumb',
+    'seo/json-ld',
+    'seo/page-head',
+  ].map((name) => `components/${name}`),
+  ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/not'].map((name) => `ui/${name}`),
   ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
   ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
 ]
@@ -61,6 +66,18 @@ const router = (entry: string) => ({
   replacement: fileURLToPath(import.meta.resolve(entry)).replace('development', 'production'),
 })
 
+/** Vite's own would preload what a part needs, which the part names itself: a KiB of code for every page to wait for. */
+const leanImports: Plugin = {
+  name: 'lean-imports',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? LEAN_IMPORT : null),
+}
+/** What Vite wraps every `import()` in: it says as Vite's own does that a part could not be fetched. */
+const LEAN_IMPORT = `export const __vitePreload = (load) => load().catch((error) => {
+  dispatchEvent(new Event('vite:preloadError'))
+  throw error
+})`
+
 /**
  * Of the cascade, as of the imports: what stands further down is overruled by what is built of it. Each style sheet is in
  * the layer of its folder, so no rule depends on which file comes first.
@@ -101,7 +118,7 @@ export const css: CSSOptions = {
  * build inside, so that rendering depends neither on NODE_ENV nor on hundreds of files being read at the start.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), leanImports],
   resolve: { alias: [modernRxjs, modernDexie, router('react-router'), router('react-router/dom')] },
   appType: 'custom',
   css,
@@ -123,6 +140,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
     },
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'src/app/entry-client.tsx',
+          output: { codeSplitting: { groups } },
+          // The router's, for its developers: its build for production has them all, a KiB of advice.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+        },
   },
 }))

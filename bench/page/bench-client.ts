@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
 import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
@@ -38,7 +38,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     tab: 'bench',
     random: Math.random,
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore(name),
+    openStore: () => indexedDbLogStore(name),
     transport: server,
     locks: null,
     channel: tabChannel(name),

@@ -36,11 +36,16 @@ const base = {
   /** What only newer code can fold is in no snapshot. */
   newerVersion: v.literal(false),
 }
+/** Of hundreds, which a page waits for: a schema for each would take as long as all the rest. */
+function areStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
 const SnapshotSchema = v.object({
   cart: v.object({ ...base, confirmed: CartStateSchema }),
   customer: v.object({ ...base, confirmed: CustomerHolderSchema }),
   lastSeq: count,
-  acts: v.optional(v.array(v.string()), []),
+  acts: v.optional(v.custom<readonly string[]>(areStrings), []),
 })
 
 interface Snapshot {

@@ -7,6 +7,7 @@ import { useViewReports } from '../client/cart/use-view-reports.ts'
 import { useSite } from '../client/site-context.tsx'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import { OfflineCard } from '../offline/offline-card.tsx'
+import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
 
@@ -20,7 +21,7 @@ export function DeferredUiContent() {
   // A screen reader says what comes into a live region, and not what came with it.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
-  const WaitingOrder = useLoadedCard()
+  const WaitingOrder = useLoadedCard(isWaitingOrderPlace(pathname))
   return (
     <>
       <div className={card.corner} aria-live="polite" data-screen-only>
@@ -40,9 +41,11 @@ export function DeferredUiContent() {
   )
 }
 
-/** What reads the orders of this browser comes after everything else. */
-function useLoadedCard(): ComponentType | null {
+/** What reads the orders of this browser comes after everything else, and where it may be shown. */
+function useLoadedCard(isPlace: boolean): ComponentType | null {
   const [loaded, setLoaded] = useState<{ readonly WaitingOrderCard: ComponentType } | null>(null)
-  useEffect(() => void import('../order/waiting-order-card.tsx').then(setLoaded, () => {}), [])
+  useEffect(() => {
+    if (isPlace) void import('../order/waiting-order-card.tsx').then(setLoaded, () => {})
+  }, [isPlace])
   return loaded?.WaitingOrderCard ?? null
 }

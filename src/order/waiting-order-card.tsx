@@ -9,9 +9,7 @@ import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
 import { findWaitingOrder } from './find-waiting-order.ts'
-
-/** Where somebody looks who has closed the page on which they were to pay. */
-const PLACES = /^\/($|cart$|my-account($|\/))/
+import { isWaitingOrderPlace } from './is-waiting-order-place.ts'
 
 /** Leads back to an order that waits for its payment, until it is put away or paid. */
 export function WaitingOrderCard() {
@@ -19,7 +17,7 @@ export function WaitingOrderCard() {
   const { state, loaded } = useCustomer()
   const [order, setOrder] = useState<OrderView | null>(null)
   const [putAway, setPutAway] = useState<string | null>(null)
-  const isPlace = PLACES.test(pathname)
+  const isPlace = isWaitingOrderPlace(pathname)
   const look = useEffectEvent(async (isWanted: () => boolean) => {
     const { placedOrders } = browserCheckoutStore()
     const found = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })

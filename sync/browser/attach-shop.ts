@@ -6,8 +6,8 @@ import type { WritableCartLog } from '../log/cart-log.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
 import { browserPage } from './browser-page.ts'
 import { browserClockAndIds } from './clock-and-ids.ts'
-import { dexieLogStore } from './dexie-log-store.ts'
 import { httpTransport } from './http-transport.ts'
+import { indexedDbLogStore } from './indexed-db-log-store.ts'
 import { localRecord } from './local-record.ts'
 import { LOG_NAME } from './log-schema.ts'
 import { reportProblem } from './report-problem.ts'
@@ -27,14 +27,15 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     tab: v4().slice(0, 8),
     random: () => Math.random(),
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore(LOG_NAME),
+    openStore: () => indexedDbLogStore(LOG_NAME),
     transport: httpTransport(location.origin),
     locks: locks ?? null,
     channel: tabChannel(LOG_NAME),
     page: browserPage(),
     localRecord,
     dropTraces: () => void dropTraces().catch(() => {}),
-    askToPersist,
+    // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
+    askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     report: reportProblem,
   }
   return attach(log, decorate(ports))
@@ -45,9 +46,4 @@ async function dropTraces(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) await caches.delete(name)
-}
-
-function askToPersist(): void {
-  // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
-  void navigator.storage?.persist?.().catch(() => false)
 }

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { LOG_STORES, LOG_VERSION } from './log-schema.ts'
 
 /** Dexie counts versions in tens, so that somebody else may have the ones between. */
@@ -43,10 +42,7 @@ export function logDatabase(name: string, page: BrowserWindow): LogDatabase {
   let isAway = false
 
   const letGo = (): void => {
-    opening?.then(
-      (opened) => opened.close(),
-      () => {},
-    )
+    opening?.then((opened) => opened.close()).catch(() => {})
     opening = null
   }
   const leave = (): void => {
@@ -143,40 +139,18 @@ function abort(tx: IDBTransaction): void {
   }
 }
 
-/**
- * Made or brought up to date by Dexie. A database that is as it should be, and so nearly every one, is opened as it is: a
- * page that comes back waits for nothing else.
- */
-async function openDatabase(name: string, page: BrowserWindow): Promise<IDBDatabase> {
-  // A browser that blocks storage throws as soon as it is asked for it.
-  const { indexedDB, IDBKeyRange } = page
-  let found = await openExisting(name, indexedDB)
-  if (found === null) {
-    const dexie = new Dexie(name, { indexedDB, IDBKeyRange, cache: 'disabled' })
-    dexie.version(LOG_VERSION).stores(LOG_STORES)
-    await dexie.open().finally(() => dexie.close())
-    found = await openExisting(name, indexedDB)
-  }
-  if (found === null) throw new Error('The database that was made is not there')
-  return found
-}
-
-/** Null where there is none, or only one of an older version. */
-async function openExisting(name: string, factory: IDBFactory): Promise<IDBDatabase | null> {
-  const request = factory.open(name)
-  let isMissing = false
+/** Made, where there is none, as Dexie would lay it out. One that newer code has made is opened as it is. */
+async function openDatabase(name: string, { indexedDB }: BrowserWindow): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, LOG_VERSION * DEXIE_STEP)
   request.onupgradeneeded = () => {
-    isMissing = true
-    request.transaction?.abort()
+    for (const [store, key] of Object.entries(LOG_STORES)) {
+      request.result.createObjectStore(store, { keyPath: key.replace('++', ''), autoIncrement: key.startsWith('++') })
+    }
   }
-  request.addEventListener('error', (event) => event.preventDefault())
-  try {
-    const database = await resultOf(request)
-    database.onversionchange = () => database.close()
-    if (database.version >= LOG_VERSION * DEXIE_STEP) return database
-    database.close()
-  } catch (error) {
-    if (!isMissing) throw error
-  }
-  return null
+  const database = await resultOf(request).catch((error: DOMException) => {
+    if (error.name === 'VersionError') return resultOf(indexedDB.open(name))
+    throw error
+  })
+  database.onversionchange = () => database.close()
+  return database
 }

@@ -1,10 +1,11 @@
 import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
+import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
 import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
 import { heard } from '../exchange/heard.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
+import { reportQueue } from '../exchange/report-queue.ts'
 import { onWire } from '../exchange/view-reports.ts'
-import { type OwnViewed, viewedReports } from '../exchange/viewed-reports.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
@@ -19,7 +20,7 @@ const LOOK_EVERY = 20_000
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const problems = problemReports(given)
-  const views = viewedReports()
+  const views = reportQueue<Viewed>(MAX_VIEWED)
   const report: ShopPorts['report'] = (problem) => {
     problems.add(problem)
     given.report(problem)
@@ -40,10 +41,15 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     const decided$ = merge(timer(0, ports.scheduler), heard<void>(log.watch)).pipe(filter(() => isSo() || isHopeless()))
     return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
   }
-  const isHeard = (): boolean => log.status().account.status !== 'leaving'
   const hurry = (): void => {
     hurry$.next()
     ports.channel.post({ kind: 'hurry' })
+  }
+  const untilHeard = async (): Promise<void> => {
+    const isHeard = (): boolean => log.status().account.status !== 'leaving'
+    if (isHeard()) return
+    hurry()
+    await waitUntil(isHeard, () => !ports.page.isOnline())
   }
 
   log.note({ online: ports.page.isOnline() })
@@ -58,7 +64,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
-    if (message.kind === 'viewed') views.add(message)
+    if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })
   for (const each of [unwatch, looks, unlisten]) work.add(each)
 
@@ -75,23 +81,14 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       })
     },
     reportView(view) {
-      const placed = stored.record((head) => {
-        const { fold, identity } = head
-        const { clientId } = identity
-        const after = onWire(head)
-        const facts = {
-          id: ports.eventId(),
-          at: ports.now(),
-          after,
-          cursor: fold.cursor,
-          view: { ...view, tab: ports.tab },
-        }
-        const own: OwnViewed = { clientId, streamId: fold.streamId, viewed: facts }
-        return { change: null, outcome: own }
-      })
-      void placed.then((own) => {
-        views.add(own)
-        ports.channel.post({ kind: 'viewed', ...own })
+      void stored.record((head) => {
+        const { streamId, cursor } = head.fold
+        const { clientId } = head.identity
+        const made = { id: ports.eventId(), at: ports.now() }
+        const viewed = { ...made, after: onWire(head), cursor, view: { ...view, tab: ports.tab } }
+        views.add({ clientId, streamId, report: viewed })
+        ports.channel.post({ kind: 'viewed', clientId, streamId, viewed })
+        return { change: null, outcome: null }
       })
     },
     takeCustomerNews: account.takeNews,
@@ -107,14 +104,11 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     },
     async logoutHeard() {
       await stored.catchUp()
-      if (isHeard()) return
-      hurry()
-      await waitUntil(isHeard, () => !ports.page.isOnline())
+      await untilHeard()
     },
     async logOut() {
       await account.logOut()
-      hurry()
-      await waitUntil(isHeard, () => !ports.page.isOnline())
+      await untilHeard()
     },
     async clear() {
       await account.clear()

@@ -21,6 +21,7 @@ import {
 import * as v from 'valibot'
 import { lastSeq } from '#domain/log/fold.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
+import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Link, LiveSignal } from '../ports/ports.ts'
@@ -31,8 +32,8 @@ import { heard } from './heard.ts'
 import { leadership } from './leadership.ts'
 import type { Outcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
+import type { ReportQueue } from './report-queue.ts'
 import { syncLoop } from './sync-loop.ts'
-import type { ViewedReports } from './viewed-reports.ts'
 
 const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
@@ -45,7 +46,7 @@ interface EngineParts {
   readonly stored: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   readonly problems: ProblemReports
-  readonly views: ViewedReports
+  readonly views: ReportQueue<Viewed>
   /** Somebody waits for what is pending. */
   readonly hurry$: Observable<unknown>
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
 import type { Answered, ClientIds } from '../ports/ports.ts'
@@ -15,8 +17,7 @@ import { nextRequest } from './next-request.ts'
 import { again, later, type Outcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { asNewClient } from './recoveries.ts'
-import { viewReports } from './view-reports.ts'
-import type { ViewedReports } from './viewed-reports.ts'
+import { type ReportQueue, reportQueue } from './report-queue.ts'
 
 interface ExchangeParts {
   readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
@@ -25,7 +26,7 @@ interface ExchangeParts {
   /** Whether the server rendered a cart, so that there is one even if the log has none. */
   readonly hasSeed: () => boolean
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
-  readonly views: Pick<ViewedReports, 'undelivered' | 'delivered'>
+  readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
 }
 
 /**
@@ -40,7 +41,7 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
   let ended = ''
   /** The session that was asked for in the place of one that the log had lost. */
   let recognised = ''
-  const reports = viewReports()
+  const seen = reportQueue<Seen>(MAX_SEEN)
 
   /** Records what helps, unless another tab has found help meanwhile. */
   const recover = (asked: RequestContext, help: (head: LogHead) => LogChange | null): Promise<Outcome> =>
@@ -69,7 +70,7 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
       case 'whose':
         return (await accounts.recognise(signal)) ? again : later
       case 'record':
-        reports.add(asked.identity.clientId, verdict.seen)
+        if (verdict.seen !== null) seen.add({ clientId: asked.identity.clientId, streamId: null, report: verdict.seen })
         for (const problem of verdict.problems) ports.report(problem)
         afresh = null
         limit = MAX_PUSH
@@ -131,23 +132,26 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
     const { streamId, cursor } = fold
     const asked: RequestContext = { identity, streamId, cursor, afresh: why, sent }
     if (next.kind === 'hole') return recover(asked, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
-    const seen = reports.undelivered(identity.clientId)
-    const shown = views.undelivered({ clientId: identity.clientId, streamId })
-    const wrong = problems.undelivered()
+    const place = { clientId: identity.clientId, streamId }
+    const told = {
+      seen: seen.undelivered(place),
+      views: views.undelivered(place),
+      problems: problems.undelivered(),
+    }
     const request = {
       ...next.request,
       sentAt: ports.now(),
-      ...(seen.length > 0 && { seen: [...seen] }),
-      ...(shown.length > 0 && { views: [...shown] }),
-      ...(wrong.length > 0 && { problems: [...wrong] }),
+      ...(told.seen.length > 0 && { seen: told.seen }),
+      ...(told.views.length > 0 && { views: told.views }),
+      ...(told.problems.length > 0 && { problems: told.problems }),
     }
     const reply = await ports.transport.exchange(request, signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
     if (reply.status !== 200) return takeError(asked, reply)
-    reports.delivered(seen)
-    views.delivered(shown)
-    problems.delivered(wrong)
+    seen.delivered(told.seen)
+    views.delivered(told.views)
+    problems.delivered(told.problems)
     return takeAnswer(asked, reply.body, signal)
   }
 }

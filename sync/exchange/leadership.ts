@@ -22,21 +22,15 @@ function holding(locks: Locks | null): Observable<boolean> {
   if (locks === null) return of(true)
   return new Observable((subscriber) => {
     const leaving = new AbortController()
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    locks
-      .request(LOCK, { signal: leaving.signal }, () => {
-        subscriber.next(true)
-        return held
-      })
-      .catch(() => {
-        if (!leaving.signal.aborted) subscriber.next(true)
-      })
-    return () => {
-      release()
-      leaving.abort()
+    const { signal } = leaving
+    const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    const held = (): Promise<void> => {
+      subscriber.next(true)
+      return released
     }
+    locks.request(LOCK, { signal }, held).catch(() => {
+      if (!signal.aborted) subscriber.next(true)
+    })
+    return () => leaving.abort()
   })
 }

@@ -13,8 +13,7 @@ export function problemReports({ now }: Pick<ClockAndIds, 'now'>) {
       const { count, at } = reports.get(what) ?? { count: 0, at: now() }
       reports.set(what, { what, count: count + 1, at })
     },
-    undelivered: (): readonly ProblemReport[] =>
-      [...reports.values()].filter((report) => known.get(report.what) !== report),
+    undelivered: (): ProblemReport[] => [...reports.values()].filter((report) => known.get(report.what) !== report),
     delivered(told: readonly ProblemReport[]) {
       for (const report of told) known.set(report.what, report)
     },

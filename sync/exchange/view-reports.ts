@@ -2,7 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/fold.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
+import type { Seen } from '#domain/wire/seen.ts'
 import type { LogHead } from '../storage/log-change.ts'
 
 interface ReportParts {
@@ -36,21 +36,4 @@ export function viewReportOf({ head, entries, after }: ReportParts): Seen | null
 /** The number of a client's last act as the wire counts; 0 for none. */
 export function onWire({ lastSeq, identity }: Pick<LogHead, 'lastSeq' | 'identity'>): number {
   return Math.max(0, lastSeq - identity.seqBase)
-}
-
-/** What a client's shopper saw and the server has not taken yet: the last ones, since they are for people's eyes only. */
-export function viewReports() {
-  let client = ''
-  let waiting: readonly Seen[] = []
-  const undelivered = (clientId: string): readonly Seen[] => (clientId === client ? waiting : [])
-  return {
-    undelivered,
-    add(clientId: string, seen: Seen | null) {
-      waiting = [...undelivered(clientId), seen ?? []].flat().slice(-MAX_SEEN)
-      client = clientId
-    },
-    delivered(seen: readonly Seen[]) {
-      waiting = waiting.filter((each) => !seen.includes(each))
-    },
-  }
 }

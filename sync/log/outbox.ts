@@ -69,7 +69,7 @@ export function createOutbox(
         if (added.length === 0) resolve(stored().storage)
       }),
     settle(ids, where) {
-      for (const id of ids) take(id, where)
+      if (events.size > 0) for (const id of ids) take(id, where)
     },
     drop() {
       for (const id of [...events.keys()]) take(id, 'nowhere')

@@ -4,7 +4,7 @@ import type { LogPorts } from './shop-ports.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
 /** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
-const SNAPSHOT_EVERY = 40
+const SNAPSHOT_EVERY = 20
 
 interface CompactorParts {
   readonly ports: LogPorts
@@ -47,6 +47,8 @@ export function compactor({ ports, log, store, end }: CompactorParts): Compactor
       if (tail === null) return
       const made = compaction({ ...known, rows: tail.rows, eventId, at: now() })
       await store.attempt((using) => using.compact({ ...made, epoch }))
+      // For whoever watches the store's rows: those have changed, and nothing that they say has.
+      ports.channel.post({ kind: 'appended', index: known.index })
     },
     startFrom(index) {
       snapshotAt = index

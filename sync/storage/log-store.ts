@@ -11,9 +11,9 @@ export interface Tail {
 }
 
 /** A snapshot with the rows that were appended after it. */
-export interface Opened extends Tail {
-  /** The fold of everything up to `index`, undecoded; null where none fits the key. */
-  readonly snapshot: { readonly index: number; readonly value: unknown } | null
+export interface Opened<Snapshot> extends Tail {
+  /** The fold of everything up to `index`; null where none fits the key, or it can't be decoded. */
+  readonly snapshot: { readonly index: number; readonly value: Snapshot } | null
 }
 
 export interface Batch {
@@ -42,8 +42,8 @@ export interface Batch {
  */
 export interface LogStore {
   readonly kind: StorageKind
-  /** `snapshotKey` names the reducers' version whose snapshot is wanted. */
-  readonly open: (snapshotKey: string) => Promise<Opened>
+  /** `key` names the reducers' version whose snapshot is wanted; `decode` gives null for one that it can't decode. */
+  readonly open: <Snapshot>(key: string, decode: (value: unknown) => Snapshot | null) => Promise<Opened<Snapshot>>
   readonly read: (after: number) => Promise<Tail>
   readonly append: (batch: Batch) => Promise<boolean>
   /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */

@@ -21,8 +21,10 @@ export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
   const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
   return {
     kind: 'memory',
-    async open(snapshotKey) {
-      const snapshot = disk.snapshots.get(snapshotKey) ?? null
+    async open(key, decode) {
+      const stored = disk.snapshots.get(key)
+      const value = stored === undefined ? null : decode(stored.value)
+      const snapshot = stored === undefined || value === null ? null : { index: stored.index, value }
       return { identity: disk.identity, snapshot, rows: rowsAfter(snapshot?.index ?? 0) }
     },
     async read(after) {

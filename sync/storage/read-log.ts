@@ -55,11 +55,9 @@ interface Reading {
 export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
   const recordedEpoch = ports.localRecord.epoch()
   const epoch = before.epoch ?? recordedEpoch ?? 0
-  const { identity: stored, snapshot: kept, rows: tail } = await store.open(SNAPSHOT_KEY)
+  const { identity: stored, snapshot: kept, rows } = await store.open(SNAPSHOT_KEY, decodeSnapshot)
   const identity = stored ?? { ...before.identity, clientId: ports.clientId(), seqBase: 0, epoch }
-  const snapshot = kept === null ? null : decodeSnapshot(kept.value)
-  const snapshotAt = snapshot === null ? 0 : (kept?.index ?? 0)
-  const rows = snapshot === null && kept !== null ? (await store.read(0)).rows : tail
+  const { index: snapshotAt, value: snapshot } = kept ?? { index: 0, value: null }
   const { entries, lastSeq } = readEntriesFrom(snapshot?.lastSeq ?? 0, rows)
   const end = rows.at(-1)?.index ?? snapshotAt
   const again = async (): Promise<ReadLog> => {

@@ -1,5 +1,5 @@
 import { checkpointOf } from '#domain/log/compaction.ts'
-import type { EventEntry, FactEntry, LogEntry } from '#domain/log/entry.ts'
+import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import type { ShopFold } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { factsFrom } from './log-change.ts'
@@ -31,14 +31,8 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
   if (customer.streamId !== null && onto.customer.streamId === null) {
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }
-  let seq = lastSeq
-  for (const entry of from.pending) {
-    if (held.has(entry.id)) continue
-    seq += 1
-    const event: EventEntry = { ...entry, seq }
-    entries.push(event)
-  }
-  return entries
+  const pending = from.pending.filter(({ id }) => !held.has(id))
+  return [...entries, ...pending.map((entry, offset) => ({ ...entry, seq: lastSeq + 1 + offset }))]
 }
 
 function refusalsOf({ cart }: ShopFold, onto: ShopFold, source: ClockAndIds): FactEntry[] {

@@ -43,32 +43,21 @@ export interface StoreSession {
   readonly readNewRows: () => Promise<boolean>
   /** Reads the whole store again. */
   readonly restart: () => Promise<void>
-  /** Tells the other tabs, where they have not been told yet. */
-  readonly announceNow: () => void
 }
 
 export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
   let identity = { ...unknownIdentity, account: log.status().account }
-  let isAnnouncing = false
 
   const isRead = (): boolean => log.phase() !== 'opening'
   const dropTracesBefore = ({ epoch, account }: Identity): void => {
     const isNew = log.epoch() !== null && epoch !== log.epoch()
     if (isNew || areTwoCustomers(log.status().account, account)) ports.dropTraces()
   }
-  const announceNow = (): void => {
-    if (!isAnnouncing) return
-    isAnnouncing = false
-    ports.channel.post({ kind: 'appended', index: last })
-  }
-  /** Once for a flurry, after whoever waits for the write, whose time it is. Not by a timer: hidden tabs have slow ones. */
-  const announce = (): void => {
-    if (isAnnouncing) return
-    isAnnouncing = true
-    queueMicrotask(() => queueMicrotask(announceNow))
-  }
+  /** After whoever waits for the write, whose time it is. Not by a timer: hidden tabs have slow ones. */
+  const announce = (): void =>
+    queueMicrotask(() => queueMicrotask(() => ports.channel.post({ kind: 'appended', index: last })))
 
   const takeRead = (read: ReadLog, kind: StorageKind): void => {
     if (log.phase() !== 'memory' && kind === 'memory') {
@@ -135,7 +124,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     head: () => ({ fold: log.shop().cart, customer: log.shop().customer, lastSeq, identity }),
     readNewRows,
     restart,
-    announceNow,
     async append({ entries: made, identity: to, wipes }) {
       const entries = sequenced(made, { streamId: log.shop().cart.streamId, lastSeq, tab: ports.tab })
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)

@@ -1,4 +1,4 @@
-import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
+import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
 import type { ShopPorts } from './shop-ports.ts'
@@ -74,7 +74,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts): St
   const adoptWhenOpen = (candidate: LogStore): void => {
     candidates.add(candidate)
     candidate
-      .open(SNAPSHOT_KEY)
+      .open(SNAPSHOT_KEY, decodeSnapshot)
       .then(() => whenFree(() => adopt(candidate)))
       .catch((error) => drop(candidate, error))
   }

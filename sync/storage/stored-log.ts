@@ -76,15 +76,14 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       await session.append(newEpoch({ lastSeq, epoch, account: guestAccount, source: ports }))
     }
   }
-  const unlisten = ports.channel.listen((message) => {
-    if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
-    if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
-  })
-
   log.setFolding(foldShop)
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()
+  const unlisten = ports.channel.listen((message) => {
+    if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
+    if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))
+  })
 
   return {
     opened: queue.job(() => reading.then(() => {})),
@@ -124,7 +123,6 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     async close() {
       await queue.job(async () => {})
       unlisten()
-      session.announceNow()
       session.store.close()
     },
   }

@@ -1,10 +1,11 @@
 import { v4, v7 } from 'uuid'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
+import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
 import { problemReports } from '#sync/exchange/problem-reports.ts'
-import { viewedReports } from '#sync/exchange/viewed-reports.ts'
+import { reportQueue } from '#sync/exchange/report-queue.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
 import { openTab } from '#tests/sync/storage/log-fixture.ts'
 import type { AttackedShop } from './attacked-shop.ts'
@@ -42,7 +43,7 @@ export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string)
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
-  const views = viewedReports()
+  const views = reportQueue<Viewed>(MAX_VIEWED)
   const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => true, problems: reports, views })
 
   /** Asks until there is nothing more to say. Returns what it came to, and all that went wrong. */

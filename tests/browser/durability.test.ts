@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { browserKeyValueStore } from '#src/client/checkout/key-value-store.ts'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 
 /** The durability of every transaction that writes to a database while `run` runs. */
@@ -15,9 +15,9 @@ async function durabilities(run: () => Promise<unknown>): Promise<readonly strin
 }
 
 test('an act is saved when the system has it, and the wish for an order when the disk has it', async () => {
-  const log = dexieLogStore(`durability ${Math.random()}`)
+  const log = indexedDbLogStore(`durability ${Math.random()}`)
   onTestFinished(log.close)
-  await log.open('now')
+  await log.read(0)
   const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
   expect(await durabilities(() => log.append(batch))).toEqual(['relaxed'])
   const orders = browserKeyValueStore()

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { describeLogStore } from '#tests/sync/storage/log-store.contract.ts'
 
 let browsers = 0
@@ -8,6 +8,6 @@ describe('in the IndexedDB of a real browser', () => {
   describeLogStore(() => {
     browsers += 1
     const name = `contract ${browsers} ${Math.random()}`
-    return { tab: () => dexieLogStore(name) }
+    return { tab: () => indexedDbLogStore(name) }
   })
 })

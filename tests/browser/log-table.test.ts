@@ -2,14 +2,14 @@ import { Dexie, liveQuery } from 'dexie'
 import { expect, it, onTestFinished } from 'vitest'
 import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { storedRows } from '#src/client/stored-log/log-table.ts'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { blanketAdded, clientOf, cushionAdded, entryOf } from '#tests/kit/entries.ts'
 
 it('a live query hears of every write of the log’s bare transactions: an append, and a compaction', async () => {
   await Dexie.delete(LOG_NAME)
-  const store = dexieLogStore(LOG_NAME)
+  const store = indexedDbLogStore(LOG_NAME)
   const channel = tabChannel(LOG_NAME)
   onTestFinished(() => {
     store.close()
@@ -23,7 +23,7 @@ it('a live query hears of every write of the log’s bare transactions: an appen
     epoch: 0,
     logins: 0,
   } as const
-  await store.open(SNAPSHOT_KEY)
+  await store.read(0)
   await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
 
   let seen: readonly number[] | null = null
@@ -49,6 +49,7 @@ it('a live query hears of every write of the log’s bare transactions: an appen
   const last = { index: 2, entry: entryOf(2, cushionAdded()) }
   const snapshot = { index: 2, value: null }
   await store.compact({ epoch: 0, snapshotKey: SNAPSHOT_KEY, snapshot, checkpoints: [last], keep: [] })
+  channel.post({ kind: 'appended', index: 2 })
   await shows([2])
   expect(seen).toEqual([2])
 })

@@ -4,14 +4,15 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
-import { Notifications } from '#src/ui/notifications/notifications.tsx'
+import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 
 let list: NotificationList
 let root: Root
 let place: HTMLElement
 
-beforeEach(() => {
+beforeEach(async () => {
+  await loadToasts()
   list = notificationList()
   place = document.createElement('div')
   document.body.append(place)

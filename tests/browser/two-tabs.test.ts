@@ -2,7 +2,7 @@ import { asyncScheduler } from 'rxjs'
 import { v4 } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
@@ -18,7 +18,7 @@ function openTab(name: string): ShopClient {
     tab: v4().slice(0, 8),
     random: Math.random,
     scheduler: asyncScheduler,
-    openStore: () => dexieLogStore(name),
+    openStore: () => indexedDbLogStore(name),
     transport: {
       exchange: async () => ({ kind: 'unreachable' }),
       live: () => () => {},
@@ -85,8 +85,8 @@ describe('two tabs of a real browser', () => {
       quantityOf(client, blanketKey) === 25 && quantityOf(client, cushionKey) === 25
     await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
     await shown(one, () => one.getSnapshot().sync.durable)
-    const store = dexieLogStore(name)
-    const { rows } = await store.open('')
+    const store = indexedDbLogStore(name)
+    const { rows } = await store.read(0)
     store.close()
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })

@@ -24,6 +24,7 @@ const TYPED = {
   'Last name': 'Mokoena',
   Phone: '082 555 0142',
   'Street and number': '14 Florida Road',
+  Suburb: 'Morningside',
   'City or town': 'Durban',
   Postcode: '4001',
 }

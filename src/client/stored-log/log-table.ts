@@ -1,6 +1,6 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, RangeSet } from 'dexie'
 import { decodeRows, type LogRow } from '#domain/log/log-row.ts'
-import { LOG_NAME, LOG_STORES, LOG_VERSION, tellDexieOfWrite } from '#sync/browser/log-schema.ts'
+import { LOG_NAME, LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 
 interface StoredEntry {
@@ -46,9 +46,15 @@ function openTable(): LiveTable {
   }
   addEventListener('pagehide', leave)
   document.addEventListener('freeze', leave)
-  document.addEventListener('resume', () => tellDexieOfWrite(LOG_NAME))
+  document.addEventListener('resume', () => tellDexieOfWrite())
   tabChannel(LOG_NAME).listen(({ kind }) => {
-    if (kind === 'appended' || kind === 'identified') tellDexieOfWrite(LOG_NAME)
+    if (kind === 'appended' || kind === 'identified') tellDexieOfWrite()
   })
   return { log: dexie.table<StoredEntry, number>('log') as LiveTable['log'], live }
+}
+
+/** The log is written to by bare transactions, of which Dexie can't know: whatever is asked of it live is asked anew. */
+function tellDexieOfWrite(): void {
+  const everything = new RangeSet(Dexie.minKey, Dexie.maxKey)
+  Dexie.on.storagemutated.fire({ [`idb://${LOG_NAME}/log/`]: everything, [`idb://${LOG_NAME}/log/:dels`]: everything })
 }

@@ -1,109 +1,38 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { CloseIcon } from '../icons.tsx'
-import type { Notification } from './notification-list.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { importWithRetry } from '../loading/import-with-retry.ts'
+import { whenIdle } from '../loading/when-idle.ts'
 import styles from './notifications.module.css'
-import { useNotificationList, useNotifications } from './notifications-context.tsx'
-import { useOfferedFocus } from './use-offered-focus.ts'
+import { useNotifications } from './notifications-context.tsx'
+import type { ToastsProps } from './toasts.tsx'
 
-/** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
-const TOAST_DURATION = 5_000
-/** The same for one with an action, which takes a while to be reached. */
-const ACTION_DURATION = 15_000
+let Loaded: ComponentType<ToastsProps> | null = null
 
-/** The live region with the page's toasts. There is one at a time: while a dialog is open, it is inside it. */
+export async function loadToasts(): Promise<void> {
+  Loaded = (await importWithRetry(() => import('./toasts.tsx'))).Toasts
+}
+
+/**
+ * The live region with the page's toasts, which are code that comes when the browser is idle, or with the first of them.
+ * There is one at a time: while a dialog is open, it is inside it.
+ */
 export function Notifications() {
-  const notifications = useNotifications()
-  const { dismiss } = useNotificationList()
   const region = useRef<HTMLElement>(null)
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const newest = notifications.at(-1)
-  useOfferedFocus(region, newest)
-
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return
-    const inside = region.current?.contains(document.activeElement) ?? false
-    if (!inside && document.querySelector('dialog[open]') !== null) return
-    event.preventDefault()
-    dismiss(newest.id)
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onEscape(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-  useEffect(() => {
-    if (newest !== undefined) return
-    setPointed(false)
-    setFocused(false)
-  }, [newest])
-
+  const isWanted = useNotifications().length > 0
+  const Toasts = useLoadedToasts(isWanted)
   return (
-    <section
-      ref={region}
-      className={styles.region}
-      aria-label="Notifications"
-      aria-live="polite"
-      data-screen-only
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-    >
-      {notifications.map((notification) => (
-        <Toast key={notification.id} notification={notification} paused={pointed || focused} />
-      ))}
+    <section ref={region} className={styles.region} aria-label="Notifications" aria-live="polite" data-screen-only>
+      {Toasts !== null && <Toasts region={region} />}
     </section>
   )
 }
 
-interface ToastProps {
-  readonly notification: Notification
-  readonly paused: boolean
-}
-
-function Toast({ notification, paused }: ToastProps) {
-  const { dismiss } = useNotificationList()
-  const { id, type, title, message, action } = notification
-  const left = useRef(action === undefined ? TOAST_DURATION : ACTION_DURATION)
-
+function useLoadedToasts(isWanted: boolean): ComponentType<ToastsProps> | null {
+  const [Toasts, setToasts] = useState(() => Loaded)
   useEffect(() => {
-    if (paused) return
-    const since = performance.now()
-    const timer = setTimeout(() => dismiss(id), left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current -= performance.now() - since
-    }
-  }, [paused, dismiss, id])
-
-  return (
-    <div className={styles.toast} data-type={type} data-toast={id}>
-      <div>
-        <p className={styles.title}>{title}</p>
-        {message !== undefined && <p className={styles.message}>{message}</p>}
-      </div>
-      {action !== undefined &&
-        ('to' in action ? (
-          <Link className={styles.action} to={action.to} onClick={() => dismiss(id)}>
-            {action.label}
-          </Link>
-        ) : (
-          <button
-            type="button"
-            className={styles.action}
-            onClick={() => {
-              action.run()
-              dismiss(id)
-            }}
-          >
-            {action.label}
-          </button>
-        ))}
-      <button type="button" className={styles.close} aria-label={`Dismiss: ${title}`} onClick={() => dismiss(id)}>
-        <CloseIcon />
-      </button>
-    </div>
-  )
+    if (Toasts !== null) return
+    const load = (): void => void loadToasts().then(() => setToasts(() => Loaded))
+    if (isWanted) load()
+    else return whenIdle(load)
+  }, [Toasts, isWanted])
+  return Toasts
 }

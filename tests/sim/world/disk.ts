@@ -94,11 +94,11 @@ export function disk({ chance, observer }: DiskParts): Disk {
     }
     return {
       kind: 'indexeddb',
-      async open(snapshotKey) {
+      async open(key, decode) {
         const ms = slowness
         slowness = 0
         if (ms > 0) await process.pause(ms)
-        return operation('open', () => inner.open(snapshotKey))
+        return operation('open', () => inner.open(key, decode))
       },
       read: (after) => operation('read', () => inner.read(after)),
       append(batch) {

@@ -3,11 +3,12 @@ import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
 import type { Outcome } from '#sync/exchange/outcome.ts'
 import { problemReports } from '#sync/exchange/problem-reports.ts'
-import { viewedReports } from '#sync/exchange/viewed-reports.ts'
+import { reportQueue } from '#sync/exchange/report-queue.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
 import { CART_ID, CART_KEY, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -45,7 +46,7 @@ export function line(tab: Tab) {
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
-  const views = viewedReports()
+  const views = reportQueue<Viewed>(MAX_VIEWED)
   const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports, views })
   return {
     requests,

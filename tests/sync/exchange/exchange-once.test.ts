@@ -59,8 +59,8 @@ describe('an exchange', () => {
     const { hears, requests, views } = line(tab)
     const { clientId } = (await tab.log.catchUp()).identity
     const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: screenAtRest }
-    views.add({ clientId, streamId: null, viewed })
-    views.add({ clientId: clientOf(99), streamId: null, viewed: { ...viewed, id: idOf(2) } })
+    views.add({ clientId, streamId: null, report: viewed })
+    views.add({ clientId: clientOf(99), streamId: null, report: { ...viewed, id: idOf(2) } })
     expect(await hears(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
     await hears((request) => told(taken(request))(request))
     await tab.cart.act({ type: 'RemoveItem', itemKey: blanketKey })

@@ -4,8 +4,8 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { emptyFold, foldEntries, lastSeq } from '#domain/log/fold.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
-import { viewReportOf, viewReports } from '#sync/exchange/view-reports.ts'
+import type { Seen } from '#domain/wire/seen.ts'
+import { viewReportOf } from '#sync/exchange/view-reports.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, entryOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
@@ -55,36 +55,5 @@ describe('what a shopper saw of an answer', () => {
     const made = [entryOf(8, blanket)]
     const answer = syncedOf([storedOf(1, blanket)], 8)
     expect(reportOf(known(made, 7), [answer])).toMatchObject({ after: 1, acknowledged: 1 })
-  })
-})
-
-describe('a report that was not delivered yet', () => {
-  const seen = (id: string): Seen => {
-    return { id, type: 'Synced', at: NOW, after: 0, cursor: 0, acknowledged: 0, shown: 0, total: 0 }
-  }
-
-  it('is sent until the server has taken it, and then no more', () => {
-    const mine = viewReports()
-    mine.add('a', seen('1'))
-    const sent = mine.undelivered('a')
-    mine.add('a', seen('2'))
-    expect(mine.undelivered('a').map(({ id }) => id)).toEqual(['1', '2'])
-    mine.delivered(sent)
-    expect(mine.undelivered('a').map(({ id }) => id)).toEqual(['2'])
-  })
-
-  it('is one client’s own', () => {
-    const mine = viewReports()
-    mine.add('a', seen('1'))
-    expect(mine.undelivered('b')).toEqual([])
-    mine.add('b', seen('2'))
-    expect(mine.undelivered('a')).toEqual([])
-  })
-
-  it('is never more than a request takes', () => {
-    const mine = viewReports()
-    for (let index = 0; index < MAX_SEEN + 5; index += 1) mine.add('a', seen(String(index)))
-    expect(mine.undelivered('a')).toHaveLength(MAX_SEEN)
-    expect(mine.undelivered('a').at(-1)?.id).toBe(String(MAX_SEEN + 4))
   })
 })

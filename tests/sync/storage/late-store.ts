@@ -12,10 +12,10 @@ export function lateStore() {
     openings.push(opening)
     return {
       ...store,
-      async open(question) {
+      async open(key, decode) {
         await opening.promise
         fate.push('opened')
-        return store.open(question)
+        return store.open(key, decode)
       },
       close() {
         fate.push('closed')

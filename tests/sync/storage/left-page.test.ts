@@ -1,9 +1,10 @@
 import { IDBTransaction as FakeTransaction, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanketAdded, clientOf, entryOf } from '#tests/kit/entries.ts'
+import { anySnapshot } from './log-store.contract.ts'
 
 const fresh = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
@@ -20,8 +21,8 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
     factory,
     async openTab() {
       const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
-      const store = dexieLogStore('shop', page)
-      await store.open('now')
+      const store = indexedDbLogStore('shop', page)
+      await store.open(...anySnapshot)
       await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
       return { store, hear: (type) => page.dispatchEvent(new Event(type)) }
     },

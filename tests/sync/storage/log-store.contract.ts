@@ -14,6 +14,8 @@ const other: Identity = {
   epoch: 0,
   logins: 0,
 }
+/** Whatever was stored under the key that the tests use. */
+export const anySnapshot = ['now', (value: unknown) => value] as const
 /** A store that knows nobody is told who speaks. */
 export const introduce = (store: LogStore, to = who) =>
   store.append({ after: 0, entries: [], identity: { from: null, to } })
@@ -25,7 +27,7 @@ const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: 
 export function describeLogStore(newBrowser: () => { readonly tab: () => LogStore }): void {
   async function openTab(browser = newBrowser()): Promise<LogStore> {
     const store = browser.tab()
-    await store.open('now')
+    await store.open(...anySnapshot)
     await introduce(store)
     return store
   }
@@ -34,10 +36,10 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const browser = newBrowser()
     const [one, two] = [browser.tab(), browser.tab()]
     const nobody = { identity: null, snapshot: null, rows: [] }
-    expect([await one.open('now'), await two.open('now')]).toEqual([nobody, nobody])
+    expect([await one.open(...anySnapshot), await two.open(...anySnapshot)]).toEqual([nobody, nobody])
     const said = await Promise.all([introduce(one), introduce(two, other)])
     expect(said).toEqual([true, false])
-    expect((await two.open('now')).identity).toEqual(who)
+    expect((await two.open(...anySnapshot)).identity).toEqual(who)
   })
 
   it('entries come back as they went in, in order, with indexes from 1 without a gap', async () => {
@@ -46,7 +48,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const synced = syncedOf([], 2)
     expect(await store.append(batch(0, 1, 2))).toBe(true)
     expect(await store.append({ after: 2, entries: [synced], identity: null })).toBe(true)
-    const { rows } = await browser.tab().open('now')
+    const { rows } = await browser.tab().open(...anySnapshot)
     expect(indexes(rows)).toEqual([1, 2, 3])
     expect(rows.map(({ entry }) => entry)).toMatchObject([...entries(1, 2), synced])
   })
@@ -103,7 +105,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes((await store.read(0)).rows)).toEqual([1])
     const alone = { after: 1, entries: [], identity: { from: other, to: who } }
     expect(await store.append(alone)).toBe(true)
-    expect((await browser.tab().open('now')).identity).toEqual(who)
+    expect((await browser.tab().open(...anySnapshot)).identity).toEqual(who)
   })
 
   it('of two that write another identity at once one comes through, though no entry comes with it', async () => {
@@ -130,7 +132,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     })
     expect(indexes((await store.read(0)).rows)).toEqual([2, 4, 5, 6])
     expect((await store.read(2)).rows[0]?.entry).toMatchObject({ type: 'Reset' })
-    const opened = await browser.tab().open('now')
+    const opened = await browser.tab().open(...anySnapshot)
     expect(opened.snapshot).toMatchObject({ index: 5, value: { all: 'folded' } })
     expect(indexes(opened.rows)).toEqual([6])
   })
@@ -146,9 +148,25 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
       checkpoints: [],
       keep: [1, 2],
     })
-    const opened = await browser.tab().open('now')
+    const opened = await browser.tab().open(...anySnapshot)
     expect(opened.snapshot).toBeNull()
     expect(indexes(opened.rows)).toEqual([1, 2])
+  })
+
+  it('a snapshot that cannot be decoded is no snapshot, and everything is read', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2, 3))
+    await store.compact({
+      epoch: 0,
+      snapshotKey: 'now',
+      snapshot: { index: 2, value: 'spoilt' },
+      checkpoints: [],
+      keep: [1, 2],
+    })
+    const opened = await browser.tab().open('now', () => null)
+    expect(opened.snapshot).toBeNull()
+    expect(indexes(opened.rows)).toEqual([1, 2, 3])
   })
 
   it('a compaction that is no newer than the one before does nothing', async () => {
@@ -159,7 +177,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const older = { epoch: 0, logins: 0, snapshotKey: 'now', snapshot: { index: 3, value: 'older' } }
     await store.compact({ ...older, checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }], keep: [1] })
     expect(indexes((await store.read(0)).rows)).toEqual([4])
-    expect((await store.open('now')).snapshot).toMatchObject({ index: 4, value: 'newer' })
+    expect((await store.open(...anySnapshot)).snapshot).toMatchObject({ index: 4, value: 'newer' })
   })
 
   it('no index is given twice, even when everything before was dropped', async () => {
@@ -192,7 +210,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const to = { ...other, epoch: 1, logins: 0 }
     expect(await one.append({ ...batch(3, 4), identity: { from: who, to }, wipes: true })).toBe(true)
     expect(await two.read(0)).toMatchObject({ identity: to, rows: [{ index: 4 }] })
-    expect((await browser.tab().open('now')).snapshot).toBeNull()
+    expect((await browser.tab().open(...anySnapshot)).snapshot).toBeNull()
     expect(await two.append(batch(3, 4))).toBe(false)
   })
 
@@ -218,6 +236,6 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
       checkpoints: [],
       keep: [],
     })
-    expect((await browser.tab().open('now')).snapshot).toBeNull()
+    expect((await browser.tab().open(...anySnapshot)).snapshot).toBeNull()
   })
 }

@@ -1,9 +1,11 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { dexieLogStore } from '#sync/browser/dexie-log-store.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
+import { LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
-import { describeLogStore, introduce } from './log-store.contract.ts'
+import { anySnapshot, describeLogStore, introduce } from './log-store.contract.ts'
 
 describe('in memory', () => {
   describeLogStore(() => {
@@ -16,14 +18,14 @@ describe('in IndexedDB', () => {
   const newBrowser = () => {
     const factory = new IDBFactory()
     const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
-    return { factory, tab: () => dexieLogStore('shop', page) }
+    return { factory, tab: () => indexedDbLogStore('shop', page) }
   }
   describeLogStore(newBrowser)
 
   it('a store lets go when newer code in another tab wants to upgrade it; its tab opens it again, upgraded', async () => {
     const { factory, tab } = newBrowser()
     const store = tab()
-    await store.open('now')
+    await store.open(...anySnapshot)
     await introduce(store)
     await new Promise((resolve, reject) => {
       const upgrade = factory.open('shop', 99)
@@ -31,13 +33,36 @@ describe('in IndexedDB', () => {
       upgrade.onerror = reject
     })
     await expect(async () => store.read(0)).rejects.toThrow()
-    expect((await tab().open('now')).identity).not.toBeNull()
+    expect((await tab().open(...anySnapshot)).identity).not.toBeNull()
+  })
+
+  it('its database is laid out as Dexie would, which opens it for whoever watches the table', async () => {
+    const { factory, tab } = newBrowser()
+    await tab().open(...anySnapshot)
+    const dexie = new Dexie('another', { indexedDB: factory, IDBKeyRange })
+    dexie.version(LOG_VERSION).stores(LOG_STORES)
+    await dexie.open()
+    const layoutOf = async (name: string): Promise<unknown> => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = factory.open(name)
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = reject
+      })
+      const names = [...database.objectStoreNames]
+      const tx = database.transaction(names)
+      const stores = names.map((each) => tx.objectStore(each))
+      const keys = stores.map(({ name: of, keyPath, autoIncrement, indexNames }) => {
+        return { of, keyPath, autoIncrement, indexes: [...indexNames] }
+      })
+      return { version: database.version, keys }
+    }
+    expect(await layoutOf('shop')).toEqual(await layoutOf('another'))
   })
 
   it('an identity that cannot be read counts as none', async () => {
     const { factory, tab } = newBrowser()
     const store = tab()
-    await store.open('now')
+    await store.open(...anySnapshot)
     await new Promise((resolve, reject) => {
       const open = factory.open('shop')
       open.onerror = reject
@@ -48,12 +73,12 @@ describe('in IndexedDB', () => {
       }
     })
     expect((await store.read(0)).identity).toBeNull()
-    expect((await store.open('now')).identity).toBeNull()
+    expect((await store.open(...anySnapshot)).identity).toBeNull()
   })
 
   it('a store that was closed fails', async () => {
     const store = newBrowser().tab()
-    await store.open('now')
+    await store.open(...anySnapshot)
     store.close()
     const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null }
     await expect(async () => store.append(batch)).rejects.toThrow()

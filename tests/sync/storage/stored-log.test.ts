@@ -170,6 +170,23 @@ describe('a log that is opened again', () => {
     expect(refolded).toEqual(shown)
   })
 
+  it('says so to whoever watches the stored rows, in this tab or another', async () => {
+    let saidBefore = 0
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      async compact(compaction) {
+        await store.compact(compaction)
+        saidBefore = tab.sent.length
+      },
+    })
+    const tab = openTab({ tamper, snapshotEvery: 2 })
+    await tab.act(cushionAdded()).saved
+    await confirm(tab)
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
+    expect(tab.sent.slice(saidBefore)).toEqual([{ kind: 'appended', index: 2 }])
+  })
+
   it('keeps what is pending, and the refusals that are shown with the acts they are of', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     const refused = tab.act(blanketAdded(50))

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
-import { decodeIdentity, encodeIdentity } from '../storage/identity.ts'
-import type { Batch, LogStore, Opened } from '../storage/log-store.ts'
+import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
+import type { Batch, LogStore } from '../storage/log-store.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
-import { tellDexieOfWrite } from './log-schema.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
 const IDENTITY = 'identity'
@@ -14,34 +13,38 @@ const CLAIMED = 'claimed'
 const ClaimedSchema = v.object({ index: v.pipe(v.number(), v.safeInteger()) })
 
 /**
- * The log in IndexedDB, as Dexie has laid it out. Its few transactions are bare ones, since one of Dexie's own costs
- * nearly twice as much, and an act is one transaction.
+ * The log in IndexedDB, laid out as Dexie would. Its few transactions are bare ones, since one of Dexie's own costs nearly
+ * twice as much, and an act is one transaction; and who buys a piece waits for none of Dexie's code.
  *
  * That an append lies directly after what its writer knows is seen by the key that the database gives its first row:
  * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
  */
-export function dexieLogStore(name: string, page: BrowserWindow = window): LogStore {
+export function indexedDbLogStore(name: string, page: BrowserWindow = window): LogStore {
   const { IDBKeyRange: keyRange } = page
   const { transact, close } = logDatabase(name, page)
   const rowsAfter = async ({ log }: Stores, index: number): Promise<RawRow[]> => {
     const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
     return rows.map((entry) => ({ index: entry.index, entry }))
   }
-
   return {
     kind: 'indexeddb',
 
-    open: (snapshotKey) =>
+    open: (key, decode) =>
       transact({ stores: everything, mode: 'readonly' }, async (stores) => {
-        const { identity, snapshot } = await found(stores, snapshotKey)
-        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
-        return { identity, snapshot, rows: await rowsAfter(stores, snapshot?.index ?? 0) }
+        const [identity, stored] = await Promise.all([identityIn(stores), snapshotIn(stores, key)])
+        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them. It
+        // is read while the snapshot is decoded.
+        const tail = rowsAfter(stores, stored?.index ?? 0)
+        const value = stored === undefined ? null : decode(stored.value)
+        const rows = await tail
+        if (stored !== undefined && value !== null) return { identity, snapshot: { index: stored.index, value }, rows }
+        return { identity, snapshot: null, rows: stored === undefined ? rows : await rowsAfter(stores, 0) }
       }),
 
     read: (after) =>
       transact({ stores: ['log', 'meta'], mode: 'readonly' }, async (stores) => {
-        const [meta, rows] = await Promise.all([resultOf(stores.meta.get(IDENTITY)), rowsAfter(stores, after)])
-        return { identity: decodeIdentity(meta), rows }
+        const [identity, rows] = await Promise.all([identityIn(stores), rowsAfter(stores, after)])
+        return { identity, rows }
       }),
 
     async append(batch) {
@@ -57,15 +60,12 @@ export function dexieLogStore(name: string, page: BrowserWindow = window): LogSt
         return before
       }),
 
-    async compact(compaction) {
-      await transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
-        const { identity, snapshot } = await found(stores, compaction.snapshotKey)
-        const isNewer = (snapshot?.index ?? 0) < compaction.snapshot.index
+    compact: (compaction) =>
+      transact({ stores: everything, mode: 'readwrite' }, async (stores) => {
+        const [identity, older] = await Promise.all([identityIn(stores), snapshotIn(stores, compaction.snapshotKey)])
+        const isNewer = (older?.index ?? 0) < compaction.snapshot.index
         if (identity?.epoch === compaction.epoch && isNewer) putSnapshot(stores, compaction, keyRange)
-      })
-      // Tabs tell each other of everything else that is written.
-      tellDexieOfWrite(name)
-    },
+      }),
 
     close,
   }
@@ -73,16 +73,20 @@ export function dexieLogStore(name: string, page: BrowserWindow = window): LogSt
 
 const everything = ['log', 'meta', 'snapshots'] as const
 
-async function found({ meta, snapshots }: Stores, snapshotKey: string): Promise<Omit<Opened, 'rows'>> {
-  const [identity, snapshot] = await Promise.all([resultOf(meta.get(IDENTITY)), resultOf(snapshots.get(snapshotKey))])
-  return { identity: decodeIdentity(identity), snapshot: snapshot ?? null }
+function snapshotIn({ snapshots }: Stores, key: string): Promise<Compaction['snapshot'] | undefined> {
+  return resultOf(snapshots.get(key))
+}
+
+async function identityIn({ meta }: Stores): Promise<Identity | null> {
+  return decodeIdentity(await resultOf(meta.get(IDENTITY)))
 }
 
 /** Writes a batch, if the writer knows everything that is there: otherwise null. */
-async function write({ log, meta, snapshots }: Stores, batch: Batch): Promise<true | null> {
+async function write(stores: Stores, batch: Batch): Promise<true | null> {
+  const { log, meta, snapshots } = stores
   const { after, entries, identity, wipes } = batch
   if (identity !== null) {
-    if (!isSame(identity.from, decodeIdentity(await resultOf(meta.get(IDENTITY))))) return null
+    if (!isSame(identity.from, await identityIn(stores))) return null
     meta.put({ ...encodeIdentity(identity.to), id: IDENTITY })
   }
   // Emptied first: what is added lies after it all the same, since keys are never given twice.

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { CloseIcon } from '../icons.tsx'
+import type { Notification } from './notification-list.ts'
+import styles from './notifications.module.css'
+import { useNotificationList, useNotifications } from './notifications-context.tsx'
+import { useOfferedFocus } from './use-offered-focus.ts'
+
+/** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
+const TOAST_DURATION = 5_000
+/** The same for one with an action, which takes a while to be reached. */
+const ACTION_DURATION = 15_000
+
+export interface ToastsProps {
+  /** The live region that they are in. */
+  readonly region: RefObject<HTMLElement | null>
+}
+
+export function Toasts({ region }: ToastsProps) {
+  const notifications = useNotifications()
+  const { dismiss } = useNotificationList()
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const newest = notifications.at(-1)
+  useOfferedFocus(region, newest)
+
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return
+    const inside = region.current?.contains(document.activeElement) ?? false
+    if (!inside && document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    dismiss(newest.id)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  useEffect(() => {
+    if (newest !== undefined) return
+    setPointed(false)
+    setFocused(false)
+  }, [newest])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of what is done to the toasts in it.
+    <div
+      className={styles.toasts}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {notifications.map((notification) => (
+        <Toast key={notification.id} notification={notification} paused={pointed || focused} />
+      ))}
+    </div>
+  )
+}
+
+interface ToastProps {
+  readonly notification: Notification
+  readonly paused: boolean
+}
+
+function Toast({ notification, paused }: ToastProps) {
+  const { dismiss } = useNotificationList()
+  const { id, type, title, message, action } = notification
+  const left = useRef(action === undefined ? TOAST_DURATION : ACTION_DURATION)
+
+  useEffect(() => {
+    if (paused) return
+    const since = performance.now()
+    const timer = setTimeout(() => dismiss(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [paused, dismiss, id])
+
+  return (
+    <div className={styles.toast} data-type={type} data-toast={id}>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {message !== undefined && <p className={styles.message}>{message}</p>}
+      </div>
+      {action !== undefined &&
+        ('to' in action ? (
+          <Link className={styles.action} to={action.to} onClick={() => dismiss(id)}>
+            {action.label}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.run()
+              dismiss(id)
+            }}
+          >
+            {action.label}
+          </button>
+        ))}
+      <button type="button" className={styles.close} aria-label={`Dismiss: ${title}`} onClick={() => dismiss(id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { emptyShop } from '#domain/log/shop-fold.ts'
+import { decodeSnapshot, encodeSnapshot } from '#domain/log/snapshot.ts'
+
+const kept = { fold: emptyShop(), lastSeq: 7, acts: ['one', 'two'] }
+
+it('a snapshot comes back as it was kept', () => {
+  expect(decodeSnapshot(structuredClone(encodeSnapshot(kept)))).toEqual(kept)
+})
+
+it.each([
+  { spoilt: 'an act without a name', by: { acts: ['one', 2] } },
+  { spoilt: 'no list of acts', by: { acts: 'one' } },
+  { spoilt: 'no seq', by: { lastSeq: -1 } },
+  { spoilt: 'no cart', by: { cart: null } },
+])('a snapshot with $spoilt is thrown away', ({ by }) => {
+  expect(decodeSnapshot(Object.assign({}, encodeSnapshot(kept), by))).toBeNull()
+})

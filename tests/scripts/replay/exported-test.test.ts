@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testFile } from '#domain/replay/test-file.ts'
 import { blanket, couch, cushion } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
-import { type ProjectCopy, projectCopy } from './project-copy.ts'
-
-const PATIENCE = 120_000
+import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
 
 /** "My cart changed its price", with everything that an entry can be. */
 const told = story()

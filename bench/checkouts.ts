@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import type { Ask } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { FloorQuestion } from './checkouts-shop.ts'
@@ -23,9 +24,8 @@ interface Round {
 }
 
 interface FullCart {
-  readonly cartKey: string | null
-  readonly cart_hash: string | undefined
-  readonly total: number
+  /** As it was answered. */
+  readonly seen: ServerCart
   /** No two are one person's, or come from one network address: there is a limit to what waits for its payment. */
   readonly shopper: number
 }
@@ -64,8 +64,8 @@ async function fillCarts(ask: Ask, { index, first }: Filling): Promise<FullCart[
   const carts: FullCart[] = []
   const productId = PRODUCTS[index % PRODUCTS.length]
   for (let filled = 0; filled < EACH; filled += 1) {
-    const cart: ServerCart = await ask('/api/cart-guest', { productId, productQuantity: 1 })
-    carts.push({ cartKey: cart.cart_key, cart_hash: cart.cart_hash, total: cart.totals.total, shopper: first + filled })
+    const seen: ServerCart = await ask('/api/cart-guest', { productId, productQuantity: 1 })
+    carts.push({ seen, shopper: first + filled })
   }
   return carts
 }
@@ -78,7 +78,7 @@ async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise
     carts.map(async (own) => {
       for (const cart of own) {
         const at = performance.now()
-        await ask<CheckoutAnswer>('/api/checkout', orderOf(cart), {
+        await ask<CheckoutAnswer>('/api/checkout', bankTransferOrder(cart.seen, `shopper${cart.shopper}@example.com`), {
           'idempotency-key': randomUUID(),
           'x-forwarded-for': `2001:db8:0:${cart.shopper.toString(16)}::1`,
         })
@@ -87,29 +87,6 @@ async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise
     }),
   )
   return { latencies, duration: performance.now() - begun }
-}
-
-function orderOf({ cartKey, cart_hash, total, shopper }: FullCart) {
-  return {
-    cartKey,
-    cart_hash,
-    total,
-    contact: {
-      email: `shopper${shopper}@example.com`,
-      first_name: 'Lindiwe',
-      last_name: 'Khumalo',
-      phone: '0821234567',
-    },
-    shipping: {
-      method: 'deliveryToDoor',
-      address: '12 Long Street',
-      suburb: 'Gardens',
-      city: 'Cape Town',
-      state: 'WC',
-      postcode: '8001',
-    },
-    payment: { method: 'bank_transfer' },
-  }
 }
 
 function rowsOf(measured: readonly { readonly floor: Round; readonly checkouts: Round }[]): BenchRow[] {

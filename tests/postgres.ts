@@ -9,6 +9,8 @@ import { Client } from 'pg'
 export type Postgres = {
   /** Of an empty database, for its superuser. */
   readonly url: string
+  /** Its folder. */
+  readonly data: string
   readonly stop: () => Promise<void>
   /** Whether its first process is there, whose end is the end of all. */
   readonly isRunning: () => boolean
@@ -82,6 +84,8 @@ interface PostgresOptions {
   readonly parent?: string
   /** As `max_wal_size=128MB`, beside the tests' own. */
   readonly settings?: readonly string[]
+  /** Makes its folder, as a copy of another's; an empty cluster is made there if not said. */
+  readonly makeData?: (data: string) => Promise<void>
 }
 
 /** Starts a real PostgreSQL on a loopback port, with an empty cluster in a temporary folder. */
@@ -111,7 +115,8 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
+  if (asked.makeData === undefined) await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
+  else await asked.makeData(data)
 
   const port = asked.port ?? (await freePort())
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
@@ -119,7 +124,8 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
   const args = ['-D', data, ...all.flatMap((set) => ['-c', set])]
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(join(programs, 'bin', 'postgres'), args, options)
-    await until(started, 'ready to accept connections')
+    // A standby says `read-only connections`.
+    await until(started, 'ready to accept')
     return started
   }
   let server = await start()
@@ -134,6 +140,7 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
   const isRunning = (): boolean => server.exitCode === null && server.signalCode === null
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    data,
     stop: async () => {
       process.off('exit', end)
       if (isRunning()) await ended('SIGINT')

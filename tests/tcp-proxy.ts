@@ -12,11 +12,13 @@ export interface TcpProxy {
   readonly heal: () => void
   /** Resets every connection. */
   readonly cut: () => void
+  /** Connections that open from here on lead to the server of this URL. */
+  readonly leadTo: (url: string) => void
 }
 
 /** A proxy in front of the server of this URL, on a free port; closed with the test. */
 export async function tcpProxy(url: string): Promise<TcpProxy> {
-  const target = new URL(url)
+  let target = new URL(url)
   const sockets = new Set<Socket>()
   const silent = new Set<Socket>()
   let isSilent = false
@@ -68,5 +70,8 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       isSilent = false
     },
     cut,
+    leadTo(other) {
+      target = new URL(other)
+    },
   }
 }

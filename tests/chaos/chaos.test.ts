@@ -7,7 +7,7 @@ import { random } from '#tests/sim/world/random.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { mountSmallDisk, postgresQuery, readEmbedded } from './databases.ts'
 import { faults, fullDisk, type PostgresTarget, postgresFaults } from './faults.ts'
-import { stockOf, violationsInDatabase, violationsOfCalls } from './rules.ts'
+import { stockShelves, violationsInDatabase, violationsOfCalls } from './rules.ts'
 import { runUnderFaults } from './run-under-faults.ts'
 import { shopProcess } from './servers.ts'
 import { tableOf } from './table.ts'
@@ -28,7 +28,7 @@ describe('whatever happens to the shop', () => {
     const environment = { DATABASE_URL: proxy.url, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }
     const servers = [shopProcess(environment), shopProcess(environment)]
     for (const server of servers) await server.start()
-    const stockBefore = await stockOf(query)
+    const stockBefore = await stockShelves(query)
     const target: PostgresTarget = { servers, random: random(seed), proxy, query, postgres, disk }
     const all = disk === null ? postgresFaults : [...postgresFaults, fullDisk]
     const faultRun = await runUnderFaults({ target, faults: all, seed, duration: seconds * 1_000 })
@@ -47,7 +47,7 @@ describe('whatever happens to the shop', () => {
     const server = shopProcess({ DATA_DIR: folder })
     await server.start()
     await server.stop()
-    const stockBefore = await readEmbedded(folder, stockOf)
+    const stockBefore = await readEmbedded(folder, stockShelves)
     await server.start()
     const target = { servers: [server], random: random(seed) }
     const faultRun = await runUnderFaults({ target, faults, seed, duration: (seconds * 1_000) / 3 })

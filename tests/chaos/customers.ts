@@ -1,46 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
+import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import type { Random } from '#tests/sim/world/random.ts'
 import { call, type Reply } from './http.ts'
-import type { AcknowledgedAct, LineChange, LoadRecord } from './load-record.ts'
+import type { AcknowledgedAct, LineChange } from './load-record.ts'
+import { type Load, requestUntilAnswered, THINKING } from './request.ts'
 
 // Those who use the shop, each by requests of their own making: nothing here is shared with the shop's code. Whatever a request
 // meets, it is made again as it was until it is answered.
-
-export interface Load {
-  /** Of a server that is there just now, or was. */
-  readonly address: () => string
-  readonly random: Random
-  readonly record: LoadRecord
-  /** Whether no new act is begun. What was begun is brought to its end all the same. */
-  readonly isOver: () => boolean
-}
 
 /** The pieces that guests put into carts: nobody orders them, so that no stock of theirs falls. */
 const PIECES = [2012, 2013, 2016] as const
 /** The pieces that are ordered. */
 export const ORDERED_PIECES = [2001, 2003] as const
+/** A coupon with a limit, and a piece that it is for. */
+export const COUPON = { code: 'NORA750', limit: 200, productId: 1021, variation: 102101, colour: 'stone' } as const
 const MOST_PIECES = 30
 /** Until somebody else comes. */
 const ACTS_EACH = 40
 const CALLS_EACH = 12
 const MOST_AT_ONCE = 3
-/** Between two requests of one customer, in ms. */
-const THINKING = 25
-const MOST_WAITING = 400
-
-/** Answered in a way that a later try may not be. */
-const isTemporary = (reply: Reply): boolean =>
-  reply.kind === 'unreachable' || reply.status === 503 || reply.status === 429
-
 const FilledSchema = v.object({
   cart_key: v.string(),
   cart_hash: v.string(),
   totals: v.object({ total: v.number() }),
 })
 type Filled = v.InferOutput<typeof FilledSchema>
-const OrderedSchema = v.object({ order: v.object({ id: v.string() }) })
+const OrderedSchema = v.object({ order: v.object({ id: v.string(), coupon: v.nullable(v.string()) }) })
 const PushedSchema = v.object({
   cartKey: v.string(),
   cartId: v.string(),
@@ -48,32 +35,6 @@ const PushedSchema = v.object({
   acknowledged: v.number(),
   refused: v.array(v.object({ id: v.string() })),
 })
-
-interface RepeatedRequest<Schema extends v.GenericSchema> {
-  readonly what: string
-  readonly ask: (address: string) => Promise<Reply>
-  readonly answer: Schema
-}
-
-/** Makes a request until it has an answer for good; null for one that refuses. What is neither is a defect. */
-async function requestUntilAnswered<Schema extends v.GenericSchema>(
-  load: Load,
-  { what, ask, answer }: RepeatedRequest<Schema>,
-): Promise<v.InferOutput<Schema> | null> {
-  const isDefect = (reply: Reply): void =>
-    void load.record.defects.push(`${what} was answered ${JSON.stringify(reply)}`)
-  for (let tries = 1; ; tries += 1) {
-    const reply = await ask(load.address())
-    if (reply.kind === 'answered' && !isTemporary(reply)) {
-      const parsed = v.safeParse(answer, reply.body)
-      if (reply.status === 200 && parsed.success) return parsed.output
-      if (reply.status === 409) return null
-      isDefect(reply)
-      if (reply.status < 500) return null
-    }
-    await delay(Math.min(tries * THINKING, MOST_WAITING))
-  }
-}
 
 /** A visitor's own network address, as the proxy in front of the shop would tell it. */
 const cameFrom = (random: Random): Readonly<Record<string, string>> => ({
@@ -153,41 +114,48 @@ export async function callGuest(load: Load): Promise<void> {
   if (cartKey !== null) record.counts.push({ cartKey, pieces })
 }
 
-/** Somebody who puts pieces into a cart and orders them, to be paid by bank transfer. */
+/** Somebody who puts pieces into a cart and orders them, now and then with a coupon, to be paid by bank transfer. */
 export async function buyer(load: Load): Promise<void> {
   const { random, record } = load
   const headers = cameFrom(random)
-  const productId = random.pick(ORDERED_PIECES)
-  const quantity = 1 + random.below(2)
-  const once = { ...headers, 'idempotency-key': randomUUID() }
-  const fill = (address: string) =>
-    call({ url: `${address}/api/cart-guest`, body: { productId, productQuantity: quantity }, headers: once })
-  const cart = await requestUntilAnswered(load, { what: 'A cart to order', ask: fill, answer: FilledSchema })
+  const hasCoupon = random.chance(0.3)
+  const ofCoupon = { product: COUPON.productId, variation: COUPON.variation, colour: COUPON.colour, quantity: 1 }
+  const sample = { product: random.pick(ORDERED_PIECES), variation: null, colour: null, quantity: 1 + random.below(2) }
+  const { product, variation, colour, quantity } = hasCoupon ? ofCoupon : sample
+  const once = () => ({ ...headers, 'idempotency-key': randomUUID() })
+  const body = { productId: product, productQuantity: quantity, variation, bech_color: colour }
+  const filled = await ask(load, { what: 'A cart to order', path: '/api/cart-guest', body, headers: once() })
   // The last piece may be gone.
-  if (cart === null) return
+  if (filled === null) return
+  const code = { cartKey: filled.cart_key, promoCode: COUPON.code }
+  const coupon = {
+    what: 'A coupon',
+    path: '/api/coupon-apply-guest',
+    body: code,
+    headers: once(),
+    refusals: [400, 409],
+  }
+  // Its last use may be gone.
+  const cart = (hasCoupon ? await ask(load, coupon) : null) ?? filled
   const email = `${randomUUID()}@example.com`
-  const order = orderOf(cart, email)
-  const buyOnce = { ...headers, 'idempotency-key': randomUUID() }
+  const order = bankTransferOrder({ ...cart, cart_key: filled.cart_key }, email)
+  const buyOnce = once()
   const buy = (address: string) => call({ url: `${address}/api/checkout`, body: order, headers: buyOnce })
   const ordered = await requestUntilAnswered(load, { what: 'A checkout', ask: buy, answer: OrderedSchema })
-  record.orders.push({ email, productId, quantity, orderId: ordered?.order.id ?? null })
+  const { id = null, coupon: used = null } = ordered?.order ?? {}
+  record.orders.push({ email, shelf: variation ?? product, quantity, orderId: id, coupon: used })
   record.acknowledged += 1
 }
 
-function orderOf(cart: Filled, email: string) {
-  return {
-    cartKey: cart.cart_key,
-    cart_hash: cart.cart_hash,
-    total: cart.totals.total,
-    contact: { email, first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
-    shipping: {
-      method: 'deliveryToDoor',
-      address: '12 Long Street',
-      suburb: 'Gardens',
-      city: 'Cape Town',
-      state: 'WC',
-      postcode: '8001',
-    },
-    payment: { method: 'bank_transfer' },
-  }
+interface CartRequest {
+  readonly what: string
+  readonly path: string
+  readonly body: object
+  readonly headers: Readonly<Record<string, string>>
+  readonly refusals?: readonly number[]
+}
+
+function ask(load: Load, { path, body, headers, ...request }: CartRequest): Promise<Filled | null> {
+  const once = (address: string) => call({ url: address + path, body, headers })
+  return requestUntilAnswered(load, { ...request, ask: once, answer: FilledSchema })
 }

@@ -40,7 +40,7 @@ export function postgresQuery(connectionString: string): Query {
   }
 }
 
-/** Reads what a stopped shop has left in its folder. */
+/** Reads what a stopped shop has left in its folder, or changes it. */
 export async function readEmbedded<Found>(folder: string, read: (query: Query) => Promise<Found>): Promise<Found> {
   const database = await PGlite.create(join(folder, 'postgres'), { extensions: { pg_trgm } })
   try {

@@ -42,21 +42,25 @@ const MOST_BLOCKS = 20_000
 /** A visitor of the crowd gives up after so many ms. */
 const HURRY = 1_000
 
+async function killAndStart(servers: readonly ShopProcess[]): Promise<void> {
+  await Promise.all(servers.map((server) => server.kill()))
+  for (const server of servers) await server.start()
+}
+
+async function forAWhile(begin: () => void, end: () => void): Promise<void> {
+  begin()
+  await delay(AWHILE)
+  end()
+}
+
 export const faults: readonly Fault<FaultTarget>[] = [
   {
     name: 'a server is killed',
-    async inject({ servers, random }) {
-      const server = random.pick(servers)
-      await server.kill()
-      await server.start()
-    },
+    inject: ({ servers, random }) => killAndStart([random.pick(servers)]),
   },
   {
     name: 'all servers are killed at once',
-    async inject({ servers }) {
-      await Promise.all(servers.map((server) => server.kill()))
-      for (const server of servers) await server.start()
-    },
+    inject: ({ servers }) => killAndStart(servers),
   },
   {
     name: 'a server is stopped and started',
@@ -70,19 +74,15 @@ export const faults: readonly Fault<FaultTarget>[] = [
   {
     name: 'a server is frozen',
     async inject({ servers, random }) {
-      const server = random.pick(servers)
-      server.freeze()
-      await delay(AWHILE)
-      server.thaw()
+      const { freeze, thaw } = random.pick(servers)
+      await forAWhile(freeze, thaw)
     },
   },
   {
     name: 'a server’s clock goes back an hour, and forward again',
     async inject({ servers, random }) {
-      const server = random.pick(servers)
-      server.stepClock()
-      await delay(AWHILE)
-      server.stepClock()
+      const { stepClock } = random.pick(servers)
+      await forAWhile(stepClock, stepClock)
     },
   },
   {
@@ -124,10 +124,8 @@ export const faults: readonly Fault<FaultTarget>[] = [
 const backends = `select pid from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-async function signal({ query }: PostgresTarget, name: NodeJS.Signals): Promise<readonly number[]> {
-  const pids = (await query<{ pid: number }>(backends)).map(({ pid }) => pid)
-  for (const pid of pids) process.kill(pid, name)
-  return pids
+async function backendsOf({ query }: PostgresTarget): Promise<readonly number[]> {
+  return (await query<{ pid: number }>(backends)).map(({ pid }) => pid)
 }
 
 export const postgresFaults: readonly Fault<PostgresTarget>[] = [
@@ -141,9 +139,9 @@ export const postgresFaults: readonly Fault<PostgresTarget>[] = [
   },
   {
     name: 'one of the database’s processes is killed',
-    async inject({ query, random }) {
-      const pids = (await query<{ pid: number }>(backends)).map(({ pid }) => pid)
-      if (pids.length > 0) process.kill(random.pick(pids), 'SIGKILL')
+    async inject(target) {
+      const pids = await backendsOf(target)
+      if (pids.length > 0) process.kill(target.random.pick(pids), 'SIGKILL')
     },
   },
   {
@@ -155,9 +153,14 @@ export const postgresFaults: readonly Fault<PostgresTarget>[] = [
   {
     name: 'the database is frozen',
     async inject(target) {
-      const pids = await signal(target, 'SIGSTOP')
-      await delay(AWHILE)
-      for (const pid of pids) process.kill(pid, 'SIGCONT')
+      const pids = await backendsOf(target)
+      const signalAll = (name: NodeJS.Signals) => {
+        for (const pid of pids) process.kill(pid, name)
+      }
+      await forAWhile(
+        () => signalAll('SIGSTOP'),
+        () => signalAll('SIGCONT'),
+      )
     },
   },
   {

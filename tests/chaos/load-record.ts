@@ -29,8 +29,11 @@ export interface CalledCart {
 /** One intent to buy, under one Idempotency-Key, by somebody whose address nobody else has. */
 export interface AcknowledgedOrder {
   readonly email: string
-  readonly productId: number
+  /** The product or variation whose pieces were taken. */
+  readonly shelf: number
   readonly quantity: number
+  /** The code of the coupon that was used; null for none. */
+  readonly coupon: string | null
   /** Null where the shop said that it takes no such order. */
   readonly orderId: string | null
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ORDERED_PIECES } from './customers.ts'
+import { COUPON, ORDERED_PIECES } from './customers.ts'
 import { call } from './http.ts'
 import type { AcknowledgedAct, AcknowledgedCart, AcknowledgedOrder, LoadRecord } from './load-record.ts'
 
@@ -27,8 +27,18 @@ interface OrderRow {
   readonly events: number
 }
 
-/** By product, how many pieces are left to sell. */
-export type Stock = ReadonlyMap<number, number>
+/** What there is to sell. */
+export interface Stock {
+  /** By product or variation, how many pieces are left. */
+  readonly pieces: ReadonlyMap<number, number>
+  /** How often the coupon was used. */
+  readonly couponUses: number
+}
+
+/** More than anybody orders in the longest run. */
+const PLENTY = 1_000_000
+/** So many uses the coupon has left, which a run comes to the end of. */
+const COUPON_USES_LEFT = 15
 
 /** The rules that can be violations, as they stand in the table at a run's end. */
 export const RULES = [
@@ -41,9 +51,11 @@ export const RULES = [
   'an intent has not exactly its one order',
   'an order has not exactly its one email',
   'the stock is not what was there less what was ordered',
+  'a coupon’s uses are not those of its orders, or more than its limit',
   'an answer was a defect',
   'a server ended that nobody had ended',
   'the shop did not come back',
+  'a change was not told to an open page',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -52,11 +64,24 @@ export interface Violation {
   readonly detail: string
 }
 
-export async function stockOf(query: Query): Promise<Stock> {
-  const rows = await query<{ id: number; stock: number }>('select id, stock from products where id = any($1)', [
-    ORDERED_PIECES,
+async function stockOf(query: Query): Promise<Stock> {
+  const shelves = 'select id, stock from products union all select id, stock from variations'
+  const rows = await query<{ id: number; stock: number }>(`select * from (${shelves}) as shelf where id = any($1)`, [
+    [...ORDERED_PIECES, COUPON.variation],
   ])
-  return new Map(rows.map(({ id, stock }) => [id, stock]))
+  const [coupon] = await query<{ uses: number }>('select uses from coupons where code = $1', [COUPON.code])
+  return { pieces: new Map(rows.map(({ id, stock }) => [id, stock])), couponUses: coupon?.uses ?? 0 }
+}
+
+/** Before anybody orders: of one piece there is plenty, so that the longest run goes on ordering, and of the coupon nearly nothing. */
+export async function stockShelves(query: Query): Promise<Stock> {
+  await query('update products set stock = $1 where id = $2', [PLENTY, ORDERED_PIECES[0]])
+  await query('update variations set stock = $1 where id = $2', [PLENTY, COUPON.variation])
+  await query(
+    'insert into coupons (code, uses) values ($1, $2) on conflict (code) do update set uses = excluded.uses',
+    [COUPON.code, COUPON.limit - COUPON_USES_LEFT],
+  )
+  return stockOf(query)
 }
 
 export interface CheckInput {
@@ -72,15 +97,22 @@ export async function violationsInDatabase({ query, record, stockBefore }: Check
   for (const cart of record.carts) violations.push(...(await violationsOfCart(query, cart)))
   for (const order of record.orders) violations.push(...(await violationsOfOrder(query, order)))
   const left = await stockOf(query)
-  for (const [id, stock] of stockBefore) {
-    const ordered = record.orders.filter(({ productId, orderId }) => productId === id && orderId !== null)
-    const sold = ordered.reduce((sum, { quantity }) => sum + quantity, 0)
-    if (left.get(id) !== stock - sold) {
+  const orders = record.orders.filter(({ orderId }) => orderId !== null)
+  for (const [id, stock] of stockBefore.pieces) {
+    const sold = orders.reduce((sum, { shelf, quantity }) => (shelf === id ? sum + quantity : sum), 0)
+    if (left.pieces.get(id) !== stock - sold) {
       violations.push({
         rule: 'the stock is not what was there less what was ordered',
-        detail: `Product ${id}: ${stock} - ${sold} and not ${left.get(id)}`,
+        detail: `Product ${id}: ${stock} - ${sold} and not ${left.pieces.get(id)}`,
       })
     }
+  }
+  const used = orders.filter(({ coupon }) => coupon === COUPON.code).length
+  if (left.couponUses !== stockBefore.couponUses + used || left.couponUses > COUPON.limit) {
+    violations.push({
+      rule: 'a coupon’s uses are not those of its orders, or more than its limit',
+      detail: `${stockBefore.couponUses} + ${used} and not ${left.couponUses}`,
+    })
   }
   return violations
 }

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { random } from '#tests/sim/world/random.ts'
-import { buyer, callGuest, type Load, pushGuest } from './customers.ts'
+import { buyer, callGuest, pushGuest } from './customers.ts'
 import type { Fault, FaultTarget } from './faults.ts'
 import { emptyRecord, type LoadRecord } from './load-record.ts'
+import type { Load } from './request.ts'
 import type { Violation } from './rules.ts'
+import { watchedCart } from './watched-cart.ts'
 
 /** How many of each use the shop at once. */
 const CROWD = [
@@ -63,6 +65,7 @@ export async function runUnderFaults<On extends FaultTarget>(options: FaultRunOp
     return true
   }
   await isBack()
+  const watched = await watchedCart(load)
   const until = performance.now() + duration
   for (let round = 0; round < faults.length || performance.now() < until; round += 1) {
     const index = round < faults.length ? round : chance.below(faults.length)
@@ -80,7 +83,11 @@ export async function runUnderFaults<On extends FaultTarget>(options: FaultRunOp
     }
     row.times += 1
     row.slowest = Math.max(row.slowest, performance.now() - begun)
+    if (!(await watched.changeIsHeard(BACK_WITHIN))) {
+      violations.push({ rule: 'a change was not told to an open page', detail: fault.name })
+    }
   }
+  await watched.close()
   isOver = true
   await Promise.all(coming)
   for (const { unexpectedEnds } of target.servers) {

@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           provide: { chaos },
-          testTimeout: 240_000 + 3 * 1_000 * chaos.seconds,
+          testTimeout: 600_000 + 3 * 1_000 * chaos.seconds,
           hookTimeout: 60_000,
         },
       },

@@ -256,7 +256,7 @@ const OrderActSchema = v.object({
   /** Cents that go back: a refund is of an amount that somebody has entered. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   /** Of a refund: one that is sent twice is the same. */
-  id: v.optional(v.pipe(v.string(), v.uuid())),
+  refundId: v.optional(v.pipe(v.string(), v.uuid())),
   /** The agent's own, asked for again before money goes back. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),
 })

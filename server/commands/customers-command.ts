@@ -1,3 +1,4 @@
+import { forgetOtherDevices } from '#server/customer/begin-session.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { type Command, failed, printable, succeeded } from './command.ts'
@@ -11,6 +12,6 @@ export const customersCommand: Command<'run' | 'now'> = async ([verb, email = ''
   if (customer === undefined) return failed(`There is no customer ${printable(email)}.`)
   const ended = await endSessions(run, { customerId: customer.id, now })
   // A browser in which somebody else has logged in has no tries of its own any more.
-  await run({ text: 'delete from known_devices where customer_id = $1', values: [customer.id] })
+  await forgetOtherDevices(run, { customerId: customer.id, deviceKey: null })
   return succeeded(`${printable(customer.email)} is logged out on ${ended === 1 ? '1 device' : `${ended} devices`}.`)
 }

@@ -19,7 +19,7 @@ import {
 import { clearCartCookie } from '#server/cart/cart-cookie.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { clearCustomerCookies, tokenToEnd } from '#server/sessions/session-cookie.ts'
+import { clearCustomerCookies, tokenToEnd, visitorOf } from '#server/sessions/session-cookie.ts'
 import { endSessions, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { asCustomer } from './as-customer.ts'
@@ -86,7 +86,8 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: needsPassword,
     handle: ({ token, password, new_password: newPassword }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const changed = await changeOwnPassword(accounts, { session, password, newPassword })
+        const { deviceKey } = visitorOf(exchange.request)
+        const changed = await changeOwnPassword(accounts, { session, password, newPassword, deviceKey })
         if (!changed.ok) return changed
         await pokeCustomerPages(accounts, session)
         return done('Your password has been changed. Your other devices have been logged out.')

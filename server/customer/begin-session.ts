@@ -106,6 +106,17 @@ export async function rememberDevice(run: Run, { deviceKey, customerId, now }: K
   })
 }
 
+/** Of the browsers in which somebody has logged in only this one stays a known one; none, where it is null. */
+export async function forgetOtherDevices(
+  run: Run,
+  { deviceKey, customerId }: { readonly deviceKey: string | null; readonly customerId: string },
+): Promise<void> {
+  await run({
+    text: 'delete from known_devices where customer_id = $1 and hash is distinct from $2',
+    values: [customerId, deviceKey && hashOfSecret(deviceKey)],
+  })
+}
+
 async function endSurplus(run: Run, { customerId, now }: { customerId: string; now: number }): Promise<void> {
   const surplus = await run<{ id: string }>({
     text: `select id from sessions where customer_id = $1 and ended_at is null

@@ -5,6 +5,7 @@ import { type BackoffPolicy, clearAttempts, countAttempt, tooManyRequests } from
 import { endSessions, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
+import { forgetOtherDevices } from './begin-session.ts'
 import { type CustomerRecord, changePassword, customerById, lockCustomer } from './customers.ts'
 
 /** The present password, asked of somebody who is logged in already. */
@@ -38,12 +39,14 @@ export async function confirmPassword(
 
 interface PasswordChange extends Confirmation {
   readonly newPassword: string
+  /** Of the browser that asks; null where it has none. */
+  readonly deviceKey: string | null
 }
 
 /** Changes the password and logs every other device out. Errors: as `confirmPassword`, and `bad_request` for a common one. */
 export async function changeOwnPassword(
   accounts: Accounts,
-  { session, password, newPassword }: PasswordChange,
+  { session, password, newPassword, deviceKey }: PasswordChange,
 ): Promise<{ readonly ok: true } | CallError> {
   if (isCommonPassword(newPassword)) return badField('new_password', COMMON_PASSWORD)
   const confirmed = await confirmPassword(accounts, { session, password })
@@ -56,6 +59,7 @@ export async function changeOwnPassword(
     if ((await lockCustomer(run, customer)) === undefined) return incorrect
     const version = await changePassword(run, customerId, passwordHash)
     await endSessions(run, { customerId, except: session.sessionId, now })
+    await forgetOtherDevices(run, { customerId, deviceKey })
     const { publicUrl } = accounts
     await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return { ok: true }

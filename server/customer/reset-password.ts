@@ -5,7 +5,7 @@ import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
-import { deviceKeyOf, rememberDevice } from './begin-session.ts'
+import { deviceKeyOf, forgetOtherDevices, rememberDevice } from './begin-session.ts'
 import { changePassword, confirmMailboxOf, customerByEmail } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { redeemCode } from './mailed-codes.ts'
@@ -57,6 +57,7 @@ export async function resetPassword(
     await confirmMailboxOf(run, { id: customerId, now })
     await endSessions(run, { customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
+    await forgetOtherDevices(run, { deviceKey, customerId })
     await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
     return true
   })

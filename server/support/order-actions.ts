@@ -59,7 +59,7 @@ async function performAction(orders: Orders, { act, orderId, by }: OrderActionWo
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
       const receipt = act.reference || null
-      const asked = { orderId, amount: act.amount, receipt, reason, by, refundId: act.id }
+      const asked = { orderId, amount: act.amount, receipt, reason, by, refundId: act.refundId }
       return describeRefund(act.number, await refundOrder(orders, asked))
     }
   }

@@ -16,7 +16,7 @@ interface RefundProps extends ActionScope {
 /** What is to go back, before it is confirmed. */
 interface Refund {
   /** One confirmation, however often it is sent. */
-  readonly id: string
+  readonly refundId: string
   readonly amount: number
   readonly reference: string
   readonly reason: string
@@ -54,7 +54,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     const reference = String(fields.get('reference') ?? open[0]?.receipt ?? '')
     const left = open.find(({ receipt }) => receipt === reference)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
-    setRefund({ id: v4(), amount, reference, reason })
+    setRefund({ refundId: v4(), amount, reference, reason })
     return null
   }
   if (refund === null) {
@@ -86,7 +86,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     const called = await api.post<{ message: string }>('act', asked)
     if (!called.ok) {
       // What the shop has refused may be asked for again; what it did not answer may have been done.
-      if (called.status < 500) setRefund({ ...refund, id: v4() })
+      if (called.status < 500) setRefund({ ...refund, refundId: v4() })
       return called.message
     }
     onClose()

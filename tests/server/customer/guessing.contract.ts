@@ -125,6 +125,33 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses.filter((status) => status === 401)).toHaveLength(11)
     })
 
+    it.each(['a code from the mailbox', 'the present password'])(
+      'in a browser that somebody else logged in with is a stranger’s again after the owner has set a new one by %s',
+      async (way) => {
+        const { anna, browser, owner, wrong, sql, email } = await guarded()
+        const thief = browser('198.51.100.41')
+        await thief.post('/api/login', owner)
+        const password = 'a brand new couch'
+        if (way === 'the present password') {
+          const changed = await anna.post('/api/change-password', { password: owner.password, new_password: password })
+          expect(changed.status).toBe(200)
+        } else {
+          await anna.post('/api/customer-lost-password-email', { email: owner.email })
+          const text = `select text from outbox where recipient = $1 and key like 'code password %'`
+          const [letter] = await sql.run<{ text: string }>({ text, values: [email('anna')] })
+          const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+          expect((await anna.post('/api/customer-lost-password-set', { ...owner, password, code })).status).toBe(200)
+        }
+        const guesses = async (guesser: typeof thief) => {
+          const statuses: number[] = []
+          for (let times = 0; times < 12; times += 1)
+            statuses.push((await guesser.post('/api/login', wrong(times))).status)
+          return statuses.filter((status) => status === 401).length
+        }
+        expect([await guesses(thief), await guesses(anna)]).toEqual([6, 11])
+      },
+    )
+
     it('a right password at an account of one’s own does not wipe out an address’s guesses at others', async () => {
       const { browser, email } = await guarded()
       const mallory = { email: email('mallory'), password: PASSWORD }

@@ -63,10 +63,10 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       })
       const attempt = { id: paid?.id ?? '', reference: randomUUID(), orderId, method: 'payfast', months: null } as const
       await insertAttempt(sql.run, { ...attempt, amount: 47_400, createdAt: 0, origin: '', askedUntil: null })
-      const confirmation = { act: 'refund', amount: 12_300, password, id: randomUUID() }
+      const confirmation = { act: 'refund', amount: 12_300, password, refundId: randomUUID() }
       const answers = await Promise.all([act(confirmation), act(confirmation), act(confirmation)])
       answers.push(await act(confirmation))
-      expect(asked).toEqual([confirmation.id])
+      expect(asked).toEqual([confirmation.refundId])
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
       expect([answers.at(-1)?.status, answers.at(-1)?.body.message]).toEqual([
         200,

@@ -130,7 +130,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   return syncLoop({
     wanted$,
     exchange$,
-    goodNews$: back$,
+    goodNews$: merge(back$, isLive$.pipe(filter(Boolean))),
     isWaiting,
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),

@@ -64,10 +64,14 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
   /** The live lines that are open, by the cookies that opened them. */
   const lines = new Set<Cookies>()
   let cookies: Cookies = { cartKey, session: null, hasLeft: false }
+  /** The shop's server is stopped: nothing is answered, and no live line stands. */
+  let isGone = false
+  const listeners = new Set<(signal: LiveSignal) => void>()
   const later = (run: () => void): void => void time.after(WAY, run)
   const call = async (asked: Call) => {
     calls.push(asked.path)
     await new Promise<void>(later)
+    if (isGone) return { kind: 'unreachable' } as const
     const { status, body, cookies: set } = await server.call(JSON.parse(JSON.stringify(asked)), cookies)
     await new Promise<void>(later)
     cookies = { ...cookies, ...set }
@@ -76,15 +80,19 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
   const live = (listener: (signal: LiveSignal) => void): (() => void) => {
     const opened = cookies
     lines.add(opened)
-    const tell = (signal: LiveSignal): void => later(() => lines.has(opened) && listener(signal))
+    const tell = (signal: LiveSignal): void => later(() => lines.has(opened) && !isGone && listener(signal))
     tell({ kind: 'open' })
     if (line !== 'blocked') {
+      listeners.add(listener)
       void server.whereabouts(opened).then((poke) => {
         tell({ kind: 'poke', data: JSON.stringify(poke) })
         server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: JSON.stringify(next) }))
       })
     }
-    return () => lines.delete(opened)
+    return () => {
+      lines.delete(opened)
+      listeners.delete(listener)
+    }
   }
   const client = wholeClient({
     now: time.now,
@@ -122,8 +130,22 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
     addBlanket: () =>
       client.act({ type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 }, blanket),
     blankets: () => client.getSnapshot().view.lines[blanketKey]?.quantity ?? 0,
+    stopServer(): void {
+      isGone = true
+      for (const tell of listeners) tell({ kind: 'lost' })
+    },
+    /** The browser opens its live line again, and the server says where the cart stands. */
+    async startServer(): Promise<void> {
+      isGone = false
+      const poke = await server.whereabouts(cookies)
+      for (const tell of listeners) {
+        tell({ kind: 'open' })
+        tell({ kind: 'poke', data: JSON.stringify(poke) })
+      }
+    },
     async logIn(customer: number) {
-      const { body } = await call({ path: 'login', customer })
+      const reply = await call({ path: 'login', customer })
+      const body = reply.kind === 'answered' ? reply.body : null
       return client.logIn(v.parse(SessionAnswerSchema, body))
     },
   }
@@ -162,6 +184,23 @@ describe('what changes elsewhere', () => {
 })
 
 describe('the live line', () => {
+  test.for([1, 2, 3, 4])(
+    'that stands again after the shop was gone for long ends every wait: acts are sent at once (%i)',
+    async () => {
+      const shared = house()
+      const { client, addBlanket, stopServer, startServer } = browserIn({ house: shared })
+      addBlanket()
+      await shared.pass(5_000)
+      stopServer()
+      addBlanket()
+      await shared.pass(600_000)
+      expect(client.getSnapshot().sync.pending).toBe(1)
+      void startServer()
+      await shared.pass(1_000)
+      expect(client.getSnapshot().sync.pending).toBe(0)
+    },
+  )
+
   test('is opened anew for who logs in, and tells of their cart', async () => {
     const shared = house()
     const [phone, laptop] = [browserIn({ house: shared }), browserIn({ house: shared })]

@@ -13,10 +13,10 @@ interface Intent {
 
 /**
  * Brings the code and the data of a page when a pointer, a finger or the focus is on a link to it, so that a click finds
- * both in the browser; calls it off when it is left. Never where data is dear, and never what is one person's.
+ * both in the browser; calls it off when it is left. `place` is what the links are in. Never where data is dear, and never what is one person's.
  * Gives what ends it.
  */
-export function prefetchOnIntent(routes: RouteObject[]): () => void {
+export function prefetchOnIntent(routes: RouteObject[], place = document.documentElement): () => void {
   const broughtAt = new Map<string, number>()
   let intent: Intent | null = null
 
@@ -29,8 +29,11 @@ export function prefetchOnIntent(routes: RouteObject[]): () => void {
     const address = url.pathname + url.search
     if (performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < KEPT) return
     broughtAt.set(address, performance.now())
+    const forget = (): void => void broughtAt.delete(address)
+    signal.addEventListener('abort', forget)
     const isWhole = await load({ routes, url, signal })
-    if (!isWhole) broughtAt.delete(address)
+    signal.removeEventListener('abort', forget)
+    if (!isWhole && !signal.aborted) forget()
   }
   const mean = (event: Event): void => {
     const link = linkOf(event)
@@ -45,8 +48,8 @@ export function prefetchOnIntent(routes: RouteObject[]): () => void {
 
   const listening = new AbortController()
   const options = { signal: listening.signal, passive: true }
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, mean, options)
-  document.documentElement.addEventListener('pointerleave', callOff, options)
+  for (const type of ['pointerover', 'focusin', 'touchstart']) place.addEventListener(type, mean, options)
+  place.addEventListener('pointerleave', callOff, options)
   return () => {
     listening.abort()
     callOff()

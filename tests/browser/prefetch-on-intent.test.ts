@@ -9,6 +9,8 @@ interface Loaded {
 
 let loads: Loaded[] = []
 let end = (): void => {}
+/** Away from where the browser's own pointer is. */
+let place: HTMLElement
 let answer: () => Promise<unknown> = async () => null
 
 const loader = ({ request }: { readonly request: Request }) => {
@@ -30,7 +32,7 @@ const routes: RouteObject[] = [
 /** A link on the page to which a browser would go. */
 function link(href: string, more: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement {
   const made = Object.assign(document.createElement('a'), { href, textContent: href, ...more })
-  return document.body.appendChild(made)
+  return place.appendChild(made)
 }
 const pointAt = (target: Element) => target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
 const addresses = () => loads.map(({ address }) => address)
@@ -39,7 +41,9 @@ const rest = () => vi.advanceTimersByTimeAsync(60)
 
 function start(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  end = prefetchOnIntent(routes)
+  place = document.body.appendChild(document.createElement('main'))
+  place.style.cssText = 'position: fixed; inset: 50% 0 0 50%'
+  end = prefetchOnIntent(routes, place)
 }
 
 afterEach(() => {
@@ -59,7 +63,7 @@ describe('a page that somebody is about to open', () => {
     expect(addresses()).toEqual([])
     await rest()
     expect(addresses()).toEqual(['/product/sage'])
-    pointAt(document.body)
+    pointAt(place)
     pointAt(couch)
     await rest()
     expect(addresses()).toEqual(['/product/sage'])
@@ -76,7 +80,7 @@ describe('a page that somebody is about to open', () => {
   it('is not brought where the pointer only passes over', async () => {
     start()
     pointAt(link('/product/sage'))
-    pointAt(document.body)
+    pointAt(place)
     await rest()
     expect(addresses()).toEqual([])
   })
@@ -88,9 +92,8 @@ describe('a page that somebody is about to open', () => {
     pointAt(couch)
     await rest()
     expect(loads.map(({ signal }) => signal.aborted)).toEqual([false])
-    pointAt(document.body)
+    pointAt(place)
     expect(loads.map(({ signal }) => signal.aborted)).toEqual([true])
-    await vi.advanceTimersByTimeAsync(0)
     pointAt(couch)
     await rest()
     expect(addresses()).toEqual(['/product/sage', '/product/sage'])
@@ -101,7 +104,7 @@ describe('a page that somebody is about to open', () => {
     const couch = link('/product/sage')
     pointAt(couch)
     await rest()
-    pointAt(document.body)
+    pointAt(place)
     await vi.advanceTimersByTimeAsync(60_000)
     pointAt(couch)
     await rest()

@@ -27,13 +27,13 @@ export const RETENTION = {
     why: 'support can then see what you saw',
   },
   orders: {
-    what: 'Whom an order and its invoice are for',
+    what: 'The name and contact details on an order and its invoice',
     term: { years: 5 },
     from: 'after the order',
     why: 'tax law says so',
   },
   unpaidOrders: {
-    what: 'Whom an order that was never paid is for',
+    what: 'The name and contact details on an order that was never paid',
     term: { days: 90 },
     from: 'after the order',
     why: 'a late payment has to find its way back to you',

@@ -91,7 +91,7 @@ export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceF
     to,
     subject: 'New login to your account',
     paragraphs: [
-      `${device} logged in to your Rusbank account on ${formatMoment(at)}.`,
+      `There was a new login to your Rusbank account on ${formatMoment(at)}. Device: ${device}.`,
       'If it was you, you don’t need to do anything. If not, change your password: that logs out all other devices.',
     ],
     link: linkTo({ publicUrl, path: '/my-account', words: 'View my devices' }),

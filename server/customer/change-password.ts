@@ -11,7 +11,7 @@ import { type CustomerRecord, changePassword, customerById, lockCustomer } from 
 /** The present password, asked of somebody who is logged in already. */
 const CONFIRMING: BackoffPolicy = { name: 'confirming', free: 5, forgives: 5 * 60_000, first: 1_000, longest: 60_000 }
 
-const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'This is not your present password.' })
+const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'Your current password is incorrect.' })
 
 interface Confirmation {
   readonly session: Session

@@ -76,11 +76,11 @@ export async function sendMailboxCode(
 ): Promise<{ readonly ok: true; readonly done: Done } | CallError> {
   const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
-  if (customer.mailboxShownAt !== null) return done('Your e-mail is confirmed already.')
+  if (customer.mailboxShownAt !== null) return done('Your e-mail address is already confirmed.')
   const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
-  return done('Another code is on its way to your mailbox.')
+  return done('We’ve e-mailed you another code.')
 }
 
 function done(message: string): { readonly ok: true; readonly done: Done } {
@@ -126,13 +126,13 @@ function badCode(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
 function wordsOf(tried: Extract<CodeCheck, { readonly ok: false }>): string {
   switch (tried.why) {
     case 'not_asked':
-      return 'This code no longer works. Ask for another one.'
+      return 'This code no longer works. Please request a new code.'
     case 'expired':
-      return 'This code is more than a day old. Ask for another one.'
+      return 'This code is more than a day old. Please request a new code.'
     case 'used_up':
-      return 'This is not the code, and that was the last try. Ask for another one.'
+      return 'That code is incorrect, and you have no attempts left. Please request a new code.'
     case 'wrong':
-      return `This is not the code. You have ${tried.left === 1 ? '1 try' : `${tried.left} tries`} left.`
+      return `That code is incorrect. You have ${tried.left === 1 ? '1 attempt' : `${tried.left} attempts`} left.`
   }
 }
 
@@ -180,6 +180,6 @@ const notConfirmed = callError({
 })
 
 function foundChanged({ found }: Mailbox): CallError {
-  const message = 'There is something new under your e-mail. Look again.'
+  const message = 'We’ve found something new for your e-mail address. Please check the list again.'
   return callError({ status: 409, code: 'found_changed', message, data: { found } })
 }

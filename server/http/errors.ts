@@ -63,7 +63,7 @@ function answerOf(error: FastifyError): CallError {
   }
   const status = error.statusCode ?? 500
   if (status === 429) {
-    return callError({ status, code: 'too_many_requests', message: 'That was a lot at once. Try again in a minute.' })
+    return callError({ status, code: 'too_many_requests', message: 'Too many requests. Please try again in a minute.' })
   }
   if (status >= 400 && status < 500) return callError({ status, code: 'bad_request', message: 'This is no such call.' })
   const message = 'Something went wrong on our side. Nothing was lost; try again.'

@@ -48,14 +48,14 @@ export async function beginPayment(
 const unavailable: PaymentToMake = {
   kind: 'none',
   why: 'provider_unavailable',
-  message: 'Your order is placed, but this way to pay does not answer just now. Try again, or choose another way.',
+  message: 'Your order has been placed, but this payment method isn’t responding. Try again, or choose another.',
 }
 
 /** For an order that was cancelled, or expired, before its payment could be begun. */
 export const orderClosed: PaymentToMake = {
   kind: 'none',
   why: 'provider_unavailable',
-  message: 'Your order was placed, but is closed by now: it was cancelled, or not paid in time.',
+  message: 'Your order has since been closed: it was cancelled, or not paid in time.',
 }
 
 const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }

@@ -67,7 +67,7 @@ export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest):
 const busy = callError({
   status: 503,
   code: 'busy',
-  message: 'Many are buying the same pieces at this moment. Nothing was ordered; try again.',
+  message: 'Many people are buying the same items right now. Your order hasn’t been placed. Please try again.',
 })
 
 interface RepeatedCheckout {

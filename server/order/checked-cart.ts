@@ -74,7 +74,7 @@ function refusalOf({
   const isGone = unit.events.some(({ type }) => type === 'ProductWithdrawn')
   const isEmpty = Object.keys(unit.state.lines).length === 0
   if (isGone || (isEmpty && unit.state.notices.some(({ kind }) => kind === 'withdrawn'))) {
-    const message = 'Something in your cart has just been sold out. Look at what changed, and order again.'
+    const message = 'Something in your cart has just sold out. Check the changes, then place your order.'
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
@@ -87,15 +87,14 @@ function refusalOf({
   const { method } = request.payment
   const isOpen = payments.methods().some(({ id }) => id === method)
   if (total > 0 && !(isOpen && takesTotal(method, total))) {
-    const message = 'This amount can’t be paid in this way. Choose another.'
+    const message = 'This payment method isn’t available for this amount. Please choose another.'
     return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
   }
   return null
 }
 
-const changedMessage = 'Something in your cart has changed. Look at what it is, and order again.'
-const unnamedMessage =
-  'This order did not say which cart was seen. Reload the page, look at your cart, and order again.'
+const changedMessage = 'Something in your cart has changed. Check the changes, then place your order.'
+const unnamedMessage = 'We couldn’t tell which cart you saw. Reload the page, check your cart and place your order.'
 
 /** Whether the request says that its shopper saw this cart, as it would be ordered. */
 function isNamed(

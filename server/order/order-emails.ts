@@ -64,7 +64,7 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
       return about({
         subject: `Your order ${number} is ready for pick-up`,
         paragraphs: [
-          'Your order is ready at our workshop in Cape Town. Bring your order number, and someone to help you carry.',
+          'Your order is ready at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.',
         ],
         tables: [
           [
@@ -230,7 +230,7 @@ function totalsOf({ totals, coupon }: Order): Rows {
 function parcelOf({ number, parcel }: Order): Rows {
   return [
     ['Order', number],
-    ...(parcel?.carrier ? [['Carrier', parcel.carrier] as const] : []),
+    ...(parcel?.carrier ? [['Courier', parcel.carrier] as const] : []),
     ...(parcel?.tracking ? [['Tracking number', parcel.tracking] as const] : []),
   ]
 }
@@ -238,7 +238,7 @@ function parcelOf({ number, parcel }: Order): Rows {
 function whatComes({ shippingMethod }: Order): string {
   return shippingMethod === 'localPickup'
     ? 'We’ll e-mail you when it’s ready for pick-up at our workshop in Cape Town.'
-    : 'It leaves our workshop within 24 hours (excluding Sundays and public holidays), and we’ll e-mail you when it does.'
+    : 'Your order will leave our workshop within 24 hours (excluding Sundays and public holidays), and we’ll e-mail you when it does.'
 }
 
 function unexpectedWords(why: 'paid_twice' | 'too_late' | 'wrong_amount', amount: Cents): string {

@@ -56,7 +56,7 @@ export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise
 
 const notAvailable = {
   reason: 'method_not_available',
-  message: 'This way to pay is not open. Choose another.',
+  message: 'This payment method isn’t available. Please choose another.',
 } as const
 
 interface PaymentWay {

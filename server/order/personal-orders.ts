@@ -30,7 +30,7 @@ export const personalOrders: PersonalDataSource = {
       values: [customerId],
     })
     if (order === undefined) return null
-    return `Order ${order.number} is paid and not with you yet, and we need your address to bring it. Delete your account once it is there.`
+    return `You haven’t received order ${order.number} yet, and we need your details to complete it. You can delete your account once you have it.`
   },
   async erase(run, customerId) {
     const values = [customerId]

@@ -87,7 +87,7 @@ export async function reachedLimits(
 /** Why an order can't wait for its payment, whoever places it; null where it can. */
 export function tooLarge(pieces: number): CallError | null {
   if (pieces <= PER_NETWORK.pieces) return null
-  const message = `The shop can’t put more than ${PER_NETWORK.pieces} pieces aside for one order. Order fewer at once, or write to us.`
+  const message = `We can’t hold more than ${PER_NETWORK.pieces} items for one order. Please order fewer, or contact us.`
   return callError({ status: 409, code: 'too_many_pieces', message })
 }
 
@@ -95,10 +95,10 @@ const tooManyUnpaid = (message: string): CallError =>
   callError({ status: 409, code: 'too_many_unpaid_orders', message })
 
 export const tooManyOfCustomer = tooManyUnpaid(
-  'Some of your orders are not paid yet, and the shop can’t put more aside for you. Pay or cancel one of them in your account, then place this one.',
+  'Some of your orders haven’t been paid, so we can’t hold more items for you. Pay or cancel one of them in your account, then place this order.',
 )
 
 /** The same for an e-mail as for a network address: nobody learns by it under which e-mails there are orders. */
 export const tooManyOfGuest = tooManyUnpaid(
-  'Orders under this e-mail, or from your network, are not paid yet, and the shop can’t put more aside. Pay or cancel one of yours by the link in its letter, then place this one; or log in and order from your account.',
+  'There are unpaid orders for this e-mail address or network, so we can’t hold more items. Use the link in your order e-mail to pay or cancel one, then place this order. Or log in and order from your account.',
 )

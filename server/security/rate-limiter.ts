@@ -155,7 +155,7 @@ export async function deleteOldAttempts(run: Run, now: number): Promise<void> {
 export function tooManyRequests(retryAfter: number): CallError {
   const seconds = Math.max(1, Math.ceil(retryAfter / 1000))
   const wait = seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : inMinutes(Math.ceil(seconds / 60))
-  const message = `That was a little too often. Try again in ${wait}.`
+  const message = `Too many attempts. Please try again in ${wait}.`
   return callError({ status: 429, code: 'too_many_requests', message, data: { retry_after: seconds } })
 }
 

@@ -37,7 +37,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
         <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <TextField {...field('email')} label="Delivery e-mail" type="email" autoComplete="email" />
+        <TextField {...field('email')} label="E-mail for order updates" type="email" autoComplete="email" />
         <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" isOptional />
       </div>
       <TextField

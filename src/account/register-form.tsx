@@ -46,7 +46,7 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
         <FormFailure />
         <SubmitButton isWide>Create account</SubmitButton>
         <p className={styles.small}>
-          How we use your data: <Link to="/information/privacy">privacy notice</Link>.
+          How we use your data: <Link to="/information/privacy">privacy policy</Link>.
         </p>
       </div>
     </Form>

@@ -21,7 +21,8 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
         Someone else was logged in here
       </h2>
       <p className={styles.said}>
-        {changes} to their cart couldn’t be saved. If you log in with your own account now, those changes are lost.
+        {changes} to their cart couldn’t be saved. If you log in with your own account now, unsaved changes will be
+        lost.
       </p>
       <div className={styles.ways}>
         <button

@@ -88,7 +88,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         </button>
         <p className={styles.terms}>
           By placing your order you agree to our <Link to="/information/terms">terms of sale</Link>. We use your details
-          to deliver it, as set out in our <Link to="/information/privacy">privacy notice</Link>.
+          to deliver it, as set out in our <Link to="/information/privacy">privacy policy</Link>.
         </p>
       </div>
     </form>

@@ -112,7 +112,7 @@ function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at:
   return (
     <p className={styles.day} role="status">
       Arriving <strong>{formatDayRange(first, last)}</strong>
-      {known === null ? ', anywhere in South Africa.' : `, in ${known}.`} The driver calls before delivery.
+      {known === null ? ', anywhere in South Africa.' : `, to ${known}.`} The driver calls before delivery.
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
     <>
       {isUnknown && (
         <div role="alert" className={styles.last}>
-          <p>We couldn’t confirm whether your order went through. Check again: nothing is ordered twice.</p>
+          <p>We couldn’t confirm whether your order went through. Checking again won’t place a second order.</p>
           <button type="button" className={controls.quiet} onClick={() => location.reload()}>
             Check again{' '}
           </button>

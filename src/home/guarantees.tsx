@@ -10,7 +10,7 @@ export function Guarantees() {
         <h2>Delivered in 2 to 4 days</h2>
         <p>
           Anywhere in South Africa. Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise{' '}
-          <Amount cents={DELIVERY_FEE} />. Or collect in Cape Town at no charge.
+          <Amount cents={DELIVERY_FEE} />. Or pick up in Cape Town at no charge.
         </p>
       </div>
       <div>

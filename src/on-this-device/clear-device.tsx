@@ -36,7 +36,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
         </button>
         {isGuest ? (
           <button type="button" className={controls.quiet} onClick={() => setAsked(true)}>
-            Clear this device
+            Clear saved data
           </button>
         ) : (
           <LogOut className={controls.quiet}>Log out and clear this device</LogOut>
@@ -62,11 +62,11 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
     setClearing(true)
     await clear()
     onClose()
-    notify({ type: 'success', title: 'This device has been cleared' })
+    notify({ type: 'success', title: 'Saved data cleared' })
   }
   return (
     <QuestionDialog
-      title={unsent === 0 ? 'Clear this device?' : `Clear this device and lose ${changes}?`}
+      title={unsent === 0 ? 'Clear saved data?' : `Clear saved data and lose ${changes}?`}
       onClose={onClose}
     >
       <p>
@@ -81,7 +81,7 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
           Cancel{' '}
         </button>
         <button type="button" className={controls.quiet} disabled={isClearing} onClick={() => void clearNow()}>
-          {isClearing ? 'Clearing…' : unsent === 0 ? 'Clear this device' : `Clear and lose ${changes}`}
+          {isClearing ? 'Clearing…' : unsent === 0 ? 'Clear saved data' : `Clear and lose ${changes}`}
         </button>
       </form>
     </QuestionDialog>

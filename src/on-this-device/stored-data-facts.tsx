@@ -51,7 +51,7 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
           <dd>{age(since)}</dd>
         </div>
         <div>
-          <dt>Log entries</dt>
+          <dt>Recorded changes</dt>
           <dd>{entries}</dd>
         </div>
         <div>

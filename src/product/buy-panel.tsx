@@ -130,7 +130,7 @@ function StockHint({ left }: { readonly left: number | null }) {
   if (left === null || left > FEW_LEFT) return null
   return (
     <p className={styles.hint} data-tone="clay">
-      {left === 0 ? 'Sold out in this option.' : `Only ${left} left in this option.`}
+      {left === 0 ? 'Sold out.' : `Only ${left} left.`}
     </p>
   )
 }

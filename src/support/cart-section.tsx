@@ -46,13 +46,15 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
       )}
       {coupon !== null && (
         <p>
-          Coupon {coupon}{' '}
-          {isOpen && <ActionButton {...scope} label="Remove coupon" act="remove_coupon" payload={{ code: coupon }} />}
+          Promo code {coupon}{' '}
+          {isOpen && (
+            <ActionButton {...scope} label="Remove promo code" act="remove_coupon" payload={{ code: coupon }} />
+          )}
         </p>
       )}
       {isOpen && lines.length > 0 && (
         <div className={styles.actions}>
-          <ActionButton {...scope} label="Apply a coupon" act="add_coupon">
+          <ActionButton {...scope} label="Apply a promo code" act="add_coupon">
             <Field label="Code" name="code" isRequired />
           </ActionButton>
         </div>

@@ -72,7 +72,7 @@ function OrderFields({ act }: { readonly act: PlainAction }) {
     case 'dispatch':
       return (
         <>
-          <Field label="Carrier" name="carrier" />
+          <Field label="Courier" name="carrier" />
           <Field label="Tracking number" name="tracking" />
         </>
       )

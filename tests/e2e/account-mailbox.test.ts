@@ -66,10 +66,10 @@ describe('the mailbox of an account', () => {
       await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
       await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
       await mailbox.confirm.click()
-      await see(mailbox.code).toHaveAccessibleDescription(/This is not the code\. You have 4 tries left\.$/)
+      await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect\. You have 4 attempts left\.$/)
       await look(visitor)
       await mailbox.another.click()
-      await see(page.getByText('Another code is on its way to your mailbox.')).toBeVisible()
+      await see(page.getByText('We’ve e-mailed you another code.')).toBeVisible()
       const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address', count: 2 })
 
       // As the link in the letter leads there: the page alone confirms nothing.
@@ -126,7 +126,7 @@ describe('the mailbox of an account', () => {
     const mailbox = mailboxOf(owner)
     await see(mailbox.code).toHaveValue(code)
     await mailbox.confirm.click()
-    await see(mailbox.code).toHaveAccessibleDescription(/This is not the code/)
+    await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect/)
   })
 
   test('is asked for after a login on another device, with the code that the link has', async ({ welcome, office }) => {

@@ -116,7 +116,7 @@ describe('the profile', () => {
     await see(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Please complete all fields')
     await dialog.getByLabel('Your password').fill('not the password')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await see(dialog.getByRole('alert')).toHaveText('This is not your present password.')
+    await see(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.')
     await dialog.getByLabel('Your password').fill(person.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await see(notifications.getByText('Your account is deleted.')).toBeVisible()
@@ -159,7 +159,7 @@ describe('changing the password', () => {
     const password = 'four brand new chairs'
     for (const name of ['New password', 'Confirm new password']) await field(name).fill(password)
     await change.click()
-    await see(page.getByRole('alert')).toHaveText('This is not your present password.')
+    await see(page.getByRole('alert')).toHaveText('Your current password is incorrect.')
     await field('Current password').fill(person.password)
     await change.click()
     await see(page.getByText('Your password has been changed. Your other devices have been logged out.')).toBeFocused()

@@ -23,16 +23,16 @@ describe('what this device keeps', () => {
     await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
     await see(page.getByRole('main').getByRole('link', { name: '2 items' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Clear this device' }).click()
-    const question = page.getByRole('dialog', { name: 'Clear this device and lose 1 change?' })
+    await page.getByRole('button', { name: 'Clear saved data' }).click()
+    const question = page.getByRole('dialog', { name: 'Clear saved data and lose 1 change?' })
     await see(question).toContainText('1 change to your cart hasn’t been sent to us and will be lost')
     expect(await axeFindings(page)).toEqual([])
     await question.getByRole('button', { name: 'Cancel' }).click()
     await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Clear this device' }).click()
+    await page.getByRole('button', { name: 'Clear saved data' }).click()
     await question.getByRole('button', { name: 'Clear and lose 1 change' }).click()
-    await see(page.getByText('This device has been cleared')).toBeVisible()
+    await see(page.getByText('Saved data cleared')).toBeVisible()
     await see(header.cartWith(0)).toBeVisible()
     await see(other.header.cartWith(0)).toBeVisible()
 

@@ -250,13 +250,13 @@ describe('a provider that says nothing', () => {
     const order = orderOf(page)
     await see(order.title).toHaveText('Your payment didn’t go through')
     await see(order.root).toContainText('FinChoice didn’t take any money.')
-    await see(notifications).toContainText('Your order is placed, but this way to pay does not answer just now.')
+    await see(notifications).toContainText('Your order has been placed, but this payment method isn’t responding.')
 
     await order.method('payjustnow').check()
     await order.pay.click()
     await see(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
     // So long a provider's server is waited for, and not longer.
-    await see(order.root.getByRole('alert')).toContainText('this way to pay does not answer', { timeout: 25_000 })
+    await see(order.root.getByRole('alert')).toContainText('this payment method isn’t responding', { timeout: 25_000 })
     await see(order.root).toContainText('PayJustNow didn’t take any money.')
     await order.method('ozow').check()
     await order.pay.click()

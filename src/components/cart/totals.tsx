@@ -37,7 +37,7 @@ export function Totals() {
           </dd>
         </div>
       </dl>
-      <p className={styles.state}>{isEstimate ? 'Estimate until confirmed' : 'Confirmed'} · VAT included</p>
+      <p className={styles.state}>{isEstimate ? 'Estimated total' : 'Confirmed'} · VAT included</p>
     </div>
   )
 }

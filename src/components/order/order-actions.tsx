@@ -116,7 +116,7 @@ function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
   }
   return (
     <section aria-labelledby="pay">
-      <h2 id="pay">{order.payment.status === 'pending' ? 'Pay now or another way' : 'Pay now'}</h2>
+      <h2 id="pay">{order.payment.status === 'pending' ? 'Pay now, or choose another way to pay' : 'Pay now'}</h2>
       {form}
     </section>
   )

@@ -36,7 +36,7 @@ export function orderHeadline(order: OrderView): OrderHeadline {
     case 'ready_for_pick_up':
       return {
         title: 'Ready for pick-up',
-        text: `Your order is waiting at our workshop in Cape Town. Bring your order number, and someone to help you carry.${inPart(order)}`,
+        text: `Your order is waiting at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.${inPart(order)}`,
       }
     case 'collected':
       return { title: 'Picked up', text: `You picked up your order at our workshop. Enjoy it.${inPart(order)}` }

@@ -73,7 +73,7 @@ describe('adding to the cart', () => {
   it('takes no more than there is, counting what is in the cart', () => {
     given()
       .when(addCouch(100102, 'rust', 3))
-      .then(rejected('not_enough_stock', 'Only 2 of Sage 3-seater left in this option.'))
+      .then(rejected('not_enough_stock', 'Sage 3-seater: only 2 left.'))
     given(blanketAdded(79)).when(addBlanket(2)).then(rejected('not_enough_stock'))
     const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
     given().when(addBlanket(1), soldOut).then(rejected('out_of_stock'))

@@ -181,17 +181,19 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       const first = await lastCode()
       const said: string[] = []
       for (let times = 0; times < 5; times += 1) said.push((await give(wrongFor(first))).body.message)
-      expect(said[0]).toBe('This is not the code. You have 4 tries left.')
-      expect(said[4]).toBe('This is not the code, and that was the last try. Ask for another one.')
+      expect(said[0]).toBe('That code is incorrect. You have 4 attempts left.')
+      expect(said[4]).toBe('That code is incorrect, and you have no attempts left. Please request a new code.')
       expect((await give(first)).status).toBe(400)
       expect(await owner.post('/api/customer/mailbox/code')).toMatchObject({ status: 200 })
       shop.now += 24 * HOUR + 1
-      expect((await give(await lastCode())).body.message).toBe('This code is more than a day old. Ask for another one.')
+      expect((await give(await lastCode())).body.message).toBe(
+        'This code is more than a day old. Please request a new code.',
+      )
       await owner.post('/api/customer/mailbox/code')
       expect((await give(await lastCode())).status).toBe(200)
       expect(await owner.post('/api/customer/mailbox/code')).toMatchObject({
         status: 200,
-        body: { message: 'Your e-mail is confirmed already.' },
+        body: { message: 'Your e-mail address is already confirmed.' },
       })
     })
 

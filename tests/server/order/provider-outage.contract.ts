@@ -51,7 +51,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
       const { status, body } = await checkOut(guest, orderOf({ total, email: email('g'), method: 'payjustnow' }))
       expect(status).toBe(200)
       expect(body.payment).toMatchObject({ kind: 'none', why: 'provider_unavailable' })
-      expect(body.payment.message).toContain('Your order is placed')
+      expect(body.payment.message).toContain('Your order has been placed')
       const pay = (choice: object) => guest.post(`/api/orders/${body.order.id}/pay?key=${body.order_key}`, choice)
       const again = await pay({ method: 'finchoice', months: 6 })
       expect(again.body).toMatchObject({ payment: { why: 'provider_unavailable' }, order: { status: 'placed' } })

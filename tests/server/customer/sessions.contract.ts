@@ -238,7 +238,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
           text: `select text from outbox where recipient = $1 and key like 'device %' order by id`,
           values: [form.email],
         })
-      expect(await letters()).toMatchObject([{ text: expect.stringContaining('Safari on iPhone logged in') }])
+      expect(await letters()).toMatchObject([{ text: expect.stringContaining('Device: Safari on iPhone') }])
       for (const known of [anna, phone]) {
         await known.post('/api/logout')
         shop.now += MINUTE

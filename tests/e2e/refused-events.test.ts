@@ -177,7 +177,9 @@ describe('what the shop refuses or changes', () => {
     await see(notifications).toContainText('Bouclé throw: this option is sold out.')
     await see(header.cartWith(1)).toBeVisible()
     await open('/cart')
-    await see(page.getByRole('region', { name: 'Change not made' })).toContainText('Bouclé throw: this option is sold out')
+    await see(page.getByRole('region', { name: 'Change not made' })).toContainText(
+      'Bouclé throw: this option is sold out',
+    )
     await see(cart.items).toHaveCount(1)
     await sync.waits(0)
     await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { see } from './see.ts'
 
+/** After so many looks, one a second, the page is opened again: what could not be had comes with the next page. */
+const LOOKS = 20
+
 /** Waits until the browser holds what it needs to open the shop without a network: the files, the data and the pictures. */
 export async function keptForOffline(page: Page): Promise<void> {
-  await see.poll(() => page.evaluate(keptProducts), { timeout: 60_000 }).toBeGreaterThan(20)
+  let looks = 0
+  const look = async (): Promise<number> => {
+    looks += 1
+    if (looks % LOOKS === 0) await page.reload()
+    return page.evaluate(keptProducts)
+  }
+  await see.poll(look, { timeout: 120_000, intervals: [1_000] }).toBeGreaterThan(20)
 }
 
 /** How many products' pictures the worker keeps, once it is the one that answers; those come last. */

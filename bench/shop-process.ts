@@ -35,6 +35,7 @@ export async function openBenchShop<Question extends object, Answer>(
       PORT: '0',
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: 'http://rusbank.example',
       ...environment,
     },
   })

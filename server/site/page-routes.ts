@@ -113,7 +113,10 @@ interface PublicAnswer {
   readonly takesBrotli: boolean
 }
 
-/** Its scripts are named by their hashes and not by a nonce, so that the same bytes are right for everybody. */
+/**
+ * Its scripts are named by their hashes and not by a nonce, so that the same bytes are right for everybody: for who has no
+ * cookie that makes the page another one, or the site's password none.
+ */
 function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
   const { script, style } = reply.cspNonce
   const policy = String(reply.getHeader('content-security-policy'))
@@ -121,14 +124,14 @@ function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
     .replace(` 'nonce-${style}'`, '')
   reply
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag })
-    .header('vary', 'accept-encoding')
+    .header('vary', 'Cookie, Accept-Encoding')
     .type(HTML)
   return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
 /** Whether a page may be the same as for others: its asker has no cart and no account, and no search of their own. */
 function isForEverybody({ url }: FastifyRequest, cookie: string | undefined): boolean {
-  const others = cookie?.split('; ').filter((each) => each.includes('rusbank_') && !each.includes('rusbank_gate='))
+  const others = cookie?.split('; ').filter((each) => each.includes('rusbank_') && !isSitePassword(each))
   return (others ?? []).length === 0 && !url.startsWith('/search')
 }
 
@@ -144,13 +147,14 @@ function takesBrotli({ headers }: FastifyRequest): boolean {
   return /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/.test(headers['accept-encoding'] ?? '')
 }
 
+function isSitePassword(cookie: string): boolean {
+  return /^(__Host-)?rusbank_gate=/.test(cookie)
+}
+
 /** The page that stands in for others is rendered for nobody: of its cookies only that of the site's password counts. */
 function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
   if (url.split('?')[0] !== OFFLINE_PAGE) return headers.cookie
-  return headers.cookie
-    ?.split('; ')
-    .filter((each) => /^(__Host-)?rusbank_gate=/.test(each))
-    .join('; ')
+  return headers.cookie?.split('; ').filter(isSitePassword).join('; ')
 }
 
 /** Calls the server's own routes without the network, with the visitor's cookies. */

@@ -1,7 +1,7 @@
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+export const DAY = 24 * 60 * 60 * 1000
 
 /** What the store holds of a cart beside its events. */
 export interface CartRecord {

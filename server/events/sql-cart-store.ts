@@ -31,6 +31,7 @@ import {
   type CartUpdate,
   type CartUpdateResult,
   type CreateCart,
+  DAY,
   dayOf,
   type EventIdsQuery,
   type MergeCarts,
@@ -44,7 +45,6 @@ import { type WriteResult, writeBatches } from './write-batches.ts'
 
 /** PostgreSQL's code for it. */
 const UNIQUE_VIOLATION = '23505'
-const DAY = 24 * 60 * 60 * 1000
 
 interface CartRow {
   readonly id: string

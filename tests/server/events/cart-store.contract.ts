@@ -14,29 +14,12 @@ import {
   dayOf,
   type MergeCartsResult,
 } from '#server/events/cart-store.ts'
+import { added, fresh } from './cart-events.ts'
 
 const NOW = 1_800_000_000_000
 const anna = '0189a000-0000-4000-8000-00000000000a'
 /** Of the first event of each cart that is made here. */
 const FIRST_ID = '0189a111-0000-7000-8000-000000000001'
-let made = 0
-const fresh = (what: string) => {
-  made += 1
-  return `${what}${process.pid}x${Date.now()}x${made}`
-}
-
-const offer = {
-  slug: 'weave-throw',
-  name: 'Weave throw',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 39_900,
-  priceRegular: 39_900,
-}
-const added = (productId: number): CartEvent =>
-  cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
 const refused = cartEvent('EventRefused', { type: 'ItemAdded', v: 1, data: { b: 1, a: 2 }, reason: 'x', message: 'y' })
 
 /** A handler that appends these events, as the client's next ones, and returns the position after them. */

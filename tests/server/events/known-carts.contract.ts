@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import type { Sql, Statement } from '#server/database/sql.ts'
 import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+import { added, fresh } from './cart-events.ts'
 
 const NOW = 1_800_000_000_000
-const offer = {
-  slug: 'weave-throw',
-  name: 'Weave throw',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 39_900,
-  priceRegular: 39_900,
-}
-const added = (productId: number): CartEvent =>
-  cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
-
-let made = 0
-const fresh = (what: string): string => {
-  made += 1
-  return `${what}${process.pid}x${Date.now()}x${made}`
-}
-
 /** Appends one event, as a call does, which names no client; returns the lines then. */
 function adding(productId: number, id = fresh('event')) {
   return ({ position, state: before, lastSeqs }: CartRecord): CartUpdateResult<string[]> => {

@@ -59,7 +59,9 @@ interface EngineParts {
 export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, log } = parts
   const isAlone$ = watched(log, () => log.status().storage === 'memory')
-  const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : leadership(ports.locks, ports.page))))
+  // Once it has a store it lets go at once: another tab may lead.
+  const amongTabs$ = leadership(ports.locks, ports.page).pipe(startWith(false))
+  const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : amongTabs$)))
   return leads$.pipe(
     switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : EMPTY)),
     take(1),
@@ -103,7 +105,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     live$.pipe(filter((signal) => isNews(signal, log))),
   )
 
-  const exchange = createExchange({ ports, log: stored, account, hasSeed: log.hasSeed, problems, views })
+  const exchange = createExchange({ ports, log: stored, cart: log, account, problems, views })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()
     if (owner.status === 'leaving') return true

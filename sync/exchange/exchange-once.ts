@@ -6,6 +6,7 @@ import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
+import type { CartLog } from '../log/cart-log.ts'
 import type { Answered, ClientIds } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead, ResetWhy } from '../storage/log-change.ts'
@@ -23,8 +24,7 @@ interface ExchangeParts {
   readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
   readonly log: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
-  /** Whether the server rendered a cart, so that there is one even if the log has none. */
-  readonly hasSeed: () => boolean
+  readonly cart: Pick<CartLog, 'hasSeed' | 'status'>
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
   readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
 }
@@ -33,13 +33,13 @@ interface ExchangeParts {
  * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
  * appends it makes of the log as it is when it is written, and not as it was before the call.
  */
-export function createExchange({ ports, log, account: accounts, hasSeed, problems, views }: ExchangeParts) {
+export function createExchange({ ports, log, cart, account: accounts, problems, views }: ExchangeParts) {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
   let afresh: ResetWhy | null = null
   /** The session of which the server has said here that it is over. */
   let ended = ''
-  /** The session that was asked for in the place of one that the log had lost. */
+  /** The session that was asked for in the place of one that the log does not know. */
   let recognised = ''
   const seen = reportQueue<Seen>(MAX_SEEN)
 
@@ -114,17 +114,19 @@ export function createExchange({ ports, log, account: accounts, hasSeed, problem
     const session = sessionOf(identity)
     if (account.status === 'leaving') return leave(identity, signal)
     if (account.status === 'customer' && account.ended && ended === session) return { kind: 'ended' }
-    const isUnknown = customer.view.state.status !== 'customer'
-    if (account.status === 'customer' && !account.ended && isUnknown && recognised !== session) {
-      // A log that came back without its customer, or can't read who it was.
+    // A log that came back without its customer, or can't read who it was.
+    const isUnknown = account.status === 'customer' && !account.ended && customer.view.state.status !== 'customer'
+    // As a guest's, acts would come into a second cart where a store that opens later gives them to the customer's.
+    const isUnread = account.status === 'guest' && cart.status().storage === 'memory' && fold.pending.length > 0
+    if ((isUnknown || isUnread) && recognised !== session) {
       if (await accounts.recognise(signal)) {
         recognised = session
         return again
       }
-      if (signal.aborted) return later
+      if (signal.aborted || isUnread) return later
     }
     const isNobody = account.status === 'guest' && identity.cartKey === null
-    const isStranger = isNobody && fold.streamId === null && !hasSeed()
+    const isStranger = isNobody && fold.streamId === null && !cart.hasSeed()
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey(), limit, afresh: why !== null })

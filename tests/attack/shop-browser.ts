@@ -44,7 +44,8 @@ export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string)
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
   const views = reportQueue<Viewed>(MAX_VIEWED)
-  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => true, problems: reports, views })
+  const cart = { ...tab.cart, hasSeed: () => true }
+  const exchange = createExchange({ ports, log: tab.log, cart, account, problems: reports, views })
 
   /** Asks until there is nothing more to say. Returns what it came to, and all that went wrong. */
   const settle = async (): Promise<readonly string[]> => {

@@ -44,8 +44,8 @@ interface TakenQuestion {
 /**
  * 1. Every event a shopper was told is saved is in the server's stream exactly once, accepted or refused; unless they knowingly
  * gave it up at a logout, the plan took it off the disk, only a tab that crashed could keep it in memory, or its page had not
- * stored it when a logout in another tab had ended the epoch that it was made in (L4), or it was a customer's in a tab without
- * a disk, on which another customer had logged in when it came back: neither gets anything of the other's. A guest's cart and
+ * stored it when a logout in another tab had ended the epoch that it was made in (L4), or it was a customer's (or a guest's who
+ * then logged in) in a tab without a disk, on which another customer had logged in when it came back: neither gets anything of the other's. A guest's cart and
  * the one that it went into may both hold it: there it counts once.
  *
  * Not where a login closed the guest's cart that had taken it, while this browser, whose storage was lost or failed for a
@@ -58,7 +58,7 @@ function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] 
   const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
   const isExcused = wentOnInMemory && !KEPT.allTabsFollowOneCart
   return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
-    acknowledged.flatMap(({ id, saved, epoch: madeIn, owner }): Break[] => {
+    acknowledged.flatMap(({ id, saved, epoch: madeIn, owner, takenOver }): Break[] => {
       const held = holders.get(id) ?? []
       const isUnknown = browser.hasLostStorage && held.some((streamId) => cartOf(streamId) !== streamId)
       const isApart = !isExcused && !isUnknown && new Set(held.map(cartOf)).size > 1
@@ -66,8 +66,9 @@ function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] 
       if (isTwice) return [{ rule: '1. an act is at the server once', detail: `${id} of ${name} is in ${held}` }]
       const isCarried = process.isAlive() || (isLeft && KEPT.actsSurviveALeftPage)
       const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried && madeIn === epoch)
+      const whose = owner ?? takenOver
       const isOthers =
-        saved === 'memory' && owner !== null && [...browser.disk.customers].some((each) => each !== owner)
+        saved === 'memory' && whose !== null && [...browser.disk.customers].some((each) => each !== whose)
       if (isOthers) return []
       if (!isKept || lost.has(id) || browser.abandoned.has(id) || held.length > 0) return []
       return [{ rule: '1. an act that was saved is at the server', detail: `${id}, saved in ${saved} by ${name}` }]

@@ -48,7 +48,10 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
     const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
     if (!answer?.success) return
     const done = await tab.client.logIn(answer.output)
-    if (done.ok) return
+    if (done.ok) {
+      for (const act of tab.acknowledged) act.takenOver = ownerOf(tab)
+      return
+    }
     if (discards) await tab.client.logIn(answer.output, 'discard')
     else await call({ path: 'logout' })
   }
@@ -113,7 +116,9 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
       if (!acted.ok) return
       const owner = ownerOf(tab)
       const epoch = tab.client.log.epoch() ?? 0
-      const acknowledged = acted.eventIds.map((id): AcknowledgedAct => ({ id, saved: null, owner, epoch }))
+      const acknowledged = acted.eventIds.map(
+        (id): AcknowledgedAct => ({ id, saved: null, owner, takenOver: null, epoch }),
+      )
       tab.acknowledged.push(...acknowledged)
       void acted.saved.then((where) => {
         for (const each of acknowledged) each.saved = where

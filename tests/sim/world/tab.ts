@@ -12,6 +12,8 @@ export interface AcknowledgedAct {
   saved: Stored | null
   /** The customer whose page it was made in; null for a guest's. */
   readonly owner: string | null
+  /** The customer who logged in later in its page, whose it is since; null for none. */
+  takenOver: string | null
   /** The epoch that its page lived in, as far as that knew. */
   readonly epoch: number
 }

@@ -49,15 +49,18 @@ interface Setting {
   readonly line?: 'blocked'
   /** The guest's cart that the browser comes with. */
   readonly cartKey?: string | null
+  /** How long its disk takes to open the log, in ms. */
+  readonly opensIn?: number
 }
 
 let browsers = 0
 
 /** A browser with one tab, the whole client, and a shop that answers everything. */
-function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey = null }: Setting) {
+function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey = null, opensIn = 0 }: Setting) {
   browsers += 1
   const chance = random(browsers)
   const disk = memoryDisk()
+  const opensAt = time.now() + opensIn
   const problems: Problem[] = []
   const calls: string[] = []
   const states: string[] = []
@@ -101,7 +104,18 @@ function browserIn({ house: { time, server }, line, locks, isOutdated, cartKey =
     tab: `tab ${browsers}`,
     random: chance.fraction,
     scheduler: schedulerOn(time),
-    openStore: () => ({ ...memoryLogStore(disk), kind: 'indexeddb' }),
+    openStore() {
+      const store = memoryLogStore(disk)
+      return {
+        ...store,
+        kind: 'indexeddb',
+        async open(...asked) {
+          const wait = opensAt - time.now()
+          if (wait > 0) await new Promise<void>((resolve) => time.after(wait, resolve))
+          return store.open(...asked)
+        },
+      }
+    },
     transport: {
       exchange: (body) => call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }),
       live,
@@ -245,6 +259,27 @@ describe('a tab whose code the shop does not speak with any more', () => {
     expect(renewed.client.getSnapshot().sync).toMatchObject({ pending: 0, state: 'sent', updateNeeded: false })
     await shared.pass(60_000)
     expect(old.calls).toEqual(['sync'])
+  })
+})
+
+describe('a tab whose log is in memory', () => {
+  test('sends for itself, and leaves that to the tab that leads once it has its store', async () => {
+    const shared = house()
+    const locks = sharedLocks()
+    const leading = browserIn({ house: shared, locks })
+    leading.addBlanket()
+    await shared.pass(1_000)
+    expect(leading.calls).toContain('sync')
+    const late = browserIn({ house: shared, locks, opensIn: 8_000 })
+    late.addBlanket()
+    await shared.pass(6_000)
+    expect(late.calls).toContain('sync')
+    await shared.pass(10_000)
+    expect(late.client.getSnapshot().sync.storage).toBe('indexeddb')
+    late.calls.length = 0
+    late.addBlanket()
+    await shared.pass(60_000)
+    expect(late.calls).toEqual([])
   })
 })
 

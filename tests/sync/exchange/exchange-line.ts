@@ -47,7 +47,7 @@ export function line(tab: Tab) {
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
   const views = reportQueue<Viewed>(MAX_VIEWED)
-  const exchange = createExchange({ ports, log: tab.log, account, hasSeed: () => false, problems: reports, views })
+  const exchange = createExchange({ ports, log: tab.log, cart: tab.cart, account, problems: reports, views })
   return {
     requests,
     reports,

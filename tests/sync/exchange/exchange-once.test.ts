@@ -19,7 +19,7 @@ import {
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { openTab } from '../storage/log-fixture.ts'
+import { failing, openTab } from '../storage/log-fixture.ts'
 import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
 describe('an exchange', () => {
@@ -331,6 +331,18 @@ describe('an exchange of a guest’s log', () => {
     const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
     expect(outcome).toMatchObject({ kind: 'later' })
     expect(tab.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
+  })
+
+  it('that can not read what is stored asks whose that is before it sends anything, and once', async () => {
+    const tab = openTab({ tamper: failing(['open'], 2) })
+    await tab.act(blanketAdded()).saved
+    const { hears, requests, customers } = line(tab)
+    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
+    expect(requests).toEqual([])
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
+    expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
   })
 
   it('whose cart was closed by somebody’s login goes on in another, with what that cart has not taken', async () => {

@@ -59,10 +59,15 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           tabIndex={0}
           onScroll={strip.onScroll}
         >
-          {pictures.map((picture) => (
+          {pictures.map((picture, index) => (
             <picture key={picture.src} data-kind={picture.kind}>
               {picture.sources.map(({ type, srcset }) => (
-                <source key={type} type={type} srcSet={srcset} sizes="100vw" />
+                <source
+                  key={type}
+                  type={type}
+                  srcSet={srcset}
+                  sizes={zoom.isEnlarged && index === strip.at ? '400vw' : '100vw'}
+                />
               ))}
               <img
                 src={picture.src}

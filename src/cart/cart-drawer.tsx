@@ -52,12 +52,12 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
           ) : (
             <>
               <CartLines size="drawer" onRemoved={() => heading.current?.focus()} />
+              {added !== undefined && <PairsWith addition={added} />}
               <div className={styles.choices}>
                 <PromoCode />
                 <ShippingChoice />
                 <InstalmentLine price={quote.total} />
               </div>
-              {added !== undefined && <PairsWith addition={added} />}
             </>
           )}
         </div>

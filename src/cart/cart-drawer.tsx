@@ -4,6 +4,7 @@ import { useQuote } from '../client/cart/cart-context.tsx'
 import { CartLines } from '../components/cart/cart-lines.tsx'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import type { Addition } from '../components/cart/drawer-context.ts'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import { PromoCode } from '../components/cart/promo-code.tsx'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
@@ -13,34 +14,45 @@ import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { Notifications } from '../ui/notifications/notifications.tsx'
+import { ADDED_ITEM, AddedItem, PairsWith } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
 import { LoginHint } from './login-hint.tsx'
 
 interface CartDrawerProps {
+  /** What was just added; it is not spoken of any more once the cart has let it go. */
+  readonly addition: Addition | undefined
   readonly onClose: () => void
 }
 
 /** The cart beside the page: the same parts as `/cart`, in a modal dialog. */
-export function CartDrawer({ onClose }: CartDrawerProps) {
+export function CartDrawer({ addition, onClose }: CartDrawerProps) {
   const quote = useQuote()
+  const added = quote.lines.some(({ itemKey }) => itemKey === addition?.itemKey) ? addition : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog placement="side" name={{ headingId: 'cart-drawer-heading' }} onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
-          <h2 id="cart-drawer-heading" ref={heading} tabIndex={-1}>
+          <h2
+            id="cart-drawer-heading"
+            ref={heading}
+            tabIndex={-1}
+            aria-describedby={added === undefined ? undefined : ADDED_ITEM}
+          >
             Cart
           </h2>
           <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>
           <CloseButton label="Close the cart" />
         </div>
         <div className={styles.body}>
+          {added !== undefined && <AddedItem addition={added} />}
           <CartNotices />
           {quote.lines.length === 0 ? (
             <EmptyCart />
           ) : (
             <>
               <CartLines size="drawer" onRemoved={() => heading.current?.focus()} />
+              {added !== undefined && <PairsWith addition={added} />}
               <div className={styles.choices}>
                 <PromoCode />
                 <ShippingChoice />

@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react'
-import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
-import { localSetting } from '../client/local-setting.ts'
+import { keptPostcode, validPostcode } from '../client/kept-postcode.ts'
+import { Arrival } from '../components/cart/arrival.tsx'
 import { Amount } from '../ui/amount.tsx'
-import { formatDay, formatDayRange } from '../ui/format/format-day.ts'
+import { formatDay } from '../ui/format/format-day.ts'
 import styles from './delivery-dates.module.css'
 
 interface DeliveryDatesProps {
@@ -12,20 +13,15 @@ interface DeliveryDatesProps {
   readonly at: number
 }
 
-const POSTCODE = /^\d{4}$/
-const keptPostcode = localSetting('postcode')
-
 /** When a piece would come, and when it could be fetched. The postcode stays in this browser. */
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
   useEffect(() => setTyped((already) => already || (keptPostcode.read() ?? '')), [])
-  const postcode = POSTCODE.test(typed) ? typed : null
-  const { first, last } = deliveryWindow({ at, days, postcode })
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
     setTyped(digits)
-    if (digits === '' || POSTCODE.test(digits)) keptPostcode.write(digits)
+    if (digits === '' || validPostcode(digits) !== null) keptPostcode.write(digits)
   }
   return (
     <>
@@ -33,8 +29,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
         <dt>Delivery</dt>
         <dd>
           <p role="status">
-            Arriving <strong>{formatDayRange(first, last)}</strong>,{' '}
-            {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}, if you order today.
+            <Arrival days={days} at={at} postcode={validPostcode(typed)} />
           </p>
           <p className={styles.postcode}>
             <label htmlFor={`${id}-postcode`}>Your postcode</label>

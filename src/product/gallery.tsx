@@ -3,6 +3,7 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './gallery.module.css'
+import { usePictureStrip } from './use-picture-strip.ts'
 
 const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePictures }) => LargePictures)
 type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
@@ -13,11 +14,12 @@ interface GalleryProps {
 }
 
 /**
- * The pictures of a product in the chosen colour: in the studio, and in a room where there is one. Each leads to itself,
- * as large as it is; with scripts, in a dialog that has the drawing too.
+ * The pictures of a product in the chosen colour, swiped or chosen by their thumbnails. Each leads to itself, as large as it
+ * is; with scripts, in a dialog that has the drawing too. Another colour keeps the view that is looked at.
  */
 export function Gallery({ product: { name, images }, colour }: GalleryProps) {
   const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
+  const strip = usePictureStrip<HTMLDivElement>()
   const own = images.filter((image) => image.kind !== 'drawing' && image.colour === colour)
   const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
 
@@ -33,22 +35,40 @@ export function Gallery({ product: { name, images }, colour }: GalleryProps) {
 
   return (
     <section className={styles.gallery} aria-label="Pictures" data-alone={shown.length === 1}>
-      {shown.map((picture, index) => (
-        <a
-          key={picture.src}
-          className={styles.figure}
-          href={largestPath(picture)}
-          data-act
-          onClick={(event) => enlarge(event, index)}
-        >
-          <span className="hidden-visually">Enlarge: </span>
-          <PictureView
-            picture={picture}
-            sizes="(min-width: 62rem) 58vw, 100vw"
-            priority={index === 0 ? 'first' : 'near'}
-          />
-        </a>
-      ))}
+      <div ref={strip.ref} className={styles.strip} onScroll={strip.onScroll}>
+        {shown.map((picture, index) => (
+          <a
+            key={picture.src}
+            className={styles.figure}
+            href={largestPath(picture)}
+            data-act
+            onClick={(event) => enlarge(event, index)}
+          >
+            <span className="hidden-visually">Enlarge: </span>
+            <PictureView
+              picture={picture}
+              sizes="(min-width: 62rem) 58vw, 100vw"
+              priority={index === 0 ? 'first' : 'near'}
+            />
+          </a>
+        ))}
+      </div>
+      {shown.length > 1 && (
+        <div className={styles.thumbnails}>
+          {shown.map((picture, index) => (
+            <button
+              key={picture.src}
+              type="button"
+              data-act
+              aria-label={`Show picture ${index + 1} of ${shown.length}`}
+              aria-current={index === strip.at}
+              onClick={() => strip.show(index)}
+            >
+              <PictureView picture={{ ...picture, placeholder: null }} sizes="6rem" alt="" />
+            </button>
+          ))}
+        </div>
+      )}
       {large !== null && (
         <large.View
           pictures={[...shown, ...images.filter(({ kind }) => kind === 'drawing')]}

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
-import { ChevronIcon } from '../ui/icons.tsx'
+import { ChevronIcon, MinusIcon, PlusIcon } from '../ui/icons.tsx'
 import styles from './large-pictures.module.css'
+import { usePictureStrip } from './use-picture-strip.ts'
+import { usePictureZoom } from './use-picture-zoom.ts'
 
 export interface LargePicturesProps {
   readonly pictures: readonly Picture[]
@@ -13,63 +15,92 @@ export interface LargePicturesProps {
   readonly onClose: () => void
 }
 
-/** A product's pictures as large as the screen: swiped, stepped through by buttons and arrows, enlarged by the browser. */
-export function LargePictures({ pictures, first, name, onClose }: LargePicturesProps) {
-  const strip = useRef<HTMLElement>(null)
-  const [at, setAt] = useState(first)
+/** Where an arrow moves what is seen of an enlarged picture, in CSS pixels. */
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [80, 0],
+  ArrowRight: [-80, 0],
+  ArrowUp: [0, 80],
+  ArrowDown: [0, -80],
+}
 
-  useEffect(() => {
-    strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
-  }, [first])
+/** A product's pictures as large as the screen: swiped, stepped through by buttons and arrows, enlarged where they stand. */
+export function LargePictures({ pictures, first, name, onClose }: LargePicturesProps) {
+  const strip = usePictureStrip<HTMLElement>(first)
+  const zoom = usePictureZoom(strip.ref, strip.at)
 
   const step = (by: -1 | 1) => {
-    const to = (at + by + pictures.length) % pictures.length
-    strip.current?.scrollTo({ left: to * strip.current.clientWidth })
+    zoom.reset()
+    strip.show((strip.at + by + pictures.length) % pictures.length)
   }
-  const stepByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key]
+    if (event.key === '+' || event.key === '=') zoom.enlarge()
+    else if (event.key === '-') zoom.reduce()
+    else if (zoom.isEnlarged && move !== undefined) zoom.move(...move)
+    else if (event.key === 'ArrowLeft') step(-1)
+    else if (event.key === 'ArrowRight') step(1)
+    else return
     event.preventDefault()
-    step(event.key === 'ArrowLeft' ? -1 : 1)
   }
 
   return (
-    <Dialog placement="screen" name={`${name}: pictures`} onClose={onClose} onKeyDown={stepByArrow}>
+    <Dialog placement="screen" name={`${name}: pictures`} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <p>{name}</p>
           <CloseButton label="Close pictures" />
         </div>
         <section
-          ref={strip}
+          ref={strip.ref}
           className={styles.strip}
           aria-label="Enlarged pictures"
+          data-enlarged={zoom.isEnlarged}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
           tabIndex={0}
-          onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+          onScroll={strip.onScroll}
         >
-          {pictures.map((picture) => (
+          {pictures.map((picture, index) => (
             <picture key={picture.src} data-kind={picture.kind}>
               {picture.sources.map(({ type, srcset }) => (
-                <source key={type} type={type} srcSet={srcset} sizes="100vw" />
+                <source
+                  key={type}
+                  type={type}
+                  srcSet={srcset}
+                  sizes={zoom.isEnlarged && index === strip.at ? '400vw' : '100vw'}
+                />
               ))}
-              <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
+              <img
+                src={picture.src}
+                alt={picture.alt}
+                width={picture.width}
+                height={picture.height}
+                draggable={false}
+              />
             </picture>
           ))}
         </section>
-        {pictures.length > 1 && (
-          <div className={styles.steps}>
-            <button type="button" aria-label="Previous picture" onClick={() => step(-1)}>
-              <ChevronIcon />
-            </button>
-            <p role="status">
-              <span className="hidden-visually">Picture </span>
-              {at + 1} of {pictures.length}
-            </p>
-            <button type="button" aria-label="Next picture" onClick={() => step(1)}>
-              <ChevronIcon />
-            </button>
-          </div>
-        )}
+        <div className={styles.steps}>
+          <button type="button" aria-label="Zoom out" disabled={!zoom.isEnlarged} onClick={zoom.reduce}>
+            <MinusIcon />
+          </button>
+          {pictures.length > 1 && (
+            <>
+              <button type="button" aria-label="Previous picture" onClick={() => step(-1)}>
+                <ChevronIcon />
+              </button>
+              <p role="status">
+                <span className="hidden-visually">Picture </span>
+                {strip.at + 1} of {pictures.length}
+              </p>
+              <button type="button" aria-label="Next picture" onClick={() => step(1)}>
+                <ChevronIcon />
+              </button>
+            </>
+          )}
+          <button type="button" aria-label="Zoom in" onClick={zoom.enlarge}>
+            <PlusIcon />
+          </button>
+        </div>
       </div>
     </Dialog>
   )

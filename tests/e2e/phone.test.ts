@@ -71,6 +71,25 @@ describe('the shop on a telephone', () => {
     await see(header.cartWith(1)).toBeVisible()
   })
 
+  test('what is added is shown in the cart, with when it comes and what pairs with it', async ({ welcome }) => {
+    const { page, product, header, open } = await welcome(phone)
+    await open(glides.path)
+    await page.getByLabel('Your postcode').fill('8001')
+    await product.add.click()
+    const drawer = page.getByRole('dialog', { name: 'Cart' })
+    await see(drawer.getByText(`${glides.name} added to your cart`)).toBeVisible()
+    await see(drawer.getByText(/^Arriving .+, to 8001, if you order today\.$/)).toBeVisible()
+    await see(drawer.getByRole('heading', { name: 'Cart' })).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await see(drawer.getByRole('heading', { name: 'Pairs well with' })).toBeVisible()
+    await see(drawer.getByRole('article')).toHaveCount(2)
+    await drawer.getByRole('button', { name: /^Remove/ }).click()
+    await see(drawer.getByText(`${glides.name} added to your cart`)).toBeHidden()
+    await page.getByRole('button', { name: 'Close the cart' }).click()
+    await see(drawer).toBeHidden()
+    await see(header.cartWith(0)).toBeVisible()
+  })
+
   test('the menu leads to delivery, help and contact', async ({ welcome }) => {
     const { page, open } = await welcome(phone)
     await open('/')

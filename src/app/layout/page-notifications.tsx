@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { useDrawer } from '../../cart/drawer-context.tsx'
 import { RefusalToasts } from '../../cart/refusal-toasts.tsx'
+import { useDrawer } from '../../components/cart/drawer-context.ts'
 import { Notifications } from '../../ui/notifications/notifications.tsx'
 
 /** The page's toasts. While the drawer is open it has them, since everything outside a modal dialog is out of reach. */

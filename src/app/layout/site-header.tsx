@@ -1,12 +1,12 @@
 import { type MouseEvent, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { AccountLink } from '../../account/account-link.tsx'
-import { useDrawer } from '../../cart/drawer-context.tsx'
 import { useQuote } from '../../client/cart/cart-context.tsx'
 import { navigationOf } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
+import { useDrawer } from '../../components/cart/drawer-context.ts'
 import { HeaderSearch } from '../../search/header-search.tsx'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import { ChevronIcon, MenuIcon } from '../../ui/icons.tsx'
@@ -85,12 +85,13 @@ function HeaderStatus() {
 function CartLink() {
   const { itemCount } = useQuote()
   const { open } = useDrawer()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const onCartPage = pathname === '/cart'
   const openDrawer = (event: MouseEvent) => {
     if (onCartPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    open()
+    void open().then((isOpen) => isOpen || navigate('/cart'))
   }
   return (
     <div className={styles.cart}>

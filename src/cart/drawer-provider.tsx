@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type Addition, DrawerContext } from '../components/cart/drawer-context.ts'
+import { whenIdle } from '../ui/loading/when-idle.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+
+const loadDrawer = () => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
+type Drawer = Awaited<ReturnType<typeof loadDrawer>>
+
+/** Keeps the cart drawer of a page: not there while it is closed, its code brought when the browser is idle. */
+export function DrawerProvider({ children }: { readonly children: ReactNode }) {
+  const [drawer, setDrawer] = useState<{ readonly View: Drawer; readonly addition: Addition | undefined } | null>(null)
+  const { dismissAll } = useNotificationList()
+  const value = useMemo(
+    () => ({
+      isOpen: drawer !== null,
+      open: (addition?: Addition) =>
+        loadDrawer().then(
+          (View) => {
+            dismissAll()
+            setDrawer({ View, addition })
+            return true
+          },
+          () => false,
+        ),
+    }),
+    [drawer, dismissAll],
+  )
+  useEffect(() => whenIdle(() => void loadDrawer().catch(() => {})), [])
+  return (
+    <DrawerContext value={value}>
+      {children}
+      {drawer !== null && <drawer.View addition={drawer.addition} onClose={() => setDrawer(null)} />}
+    </DrawerContext>
+  )
+}

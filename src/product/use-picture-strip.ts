@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+interface PictureStrip<Strip extends HTMLElement> {
+  readonly ref: RefObject<Strip | null>
+  /** Which of the pictures lies in the middle, from 0. */
+  readonly at: number
+  readonly onScroll: () => void
+  readonly show: (index: number) => void
+}
+
+/** Pictures side by side in an element that scrolls, one of them in its middle: each child is one. */
+export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureStrip<Strip> {
+  const ref = useRef<Strip>(null)
+  const [at, setAt] = useState(first)
+  useEffect(() => {
+    if (first > 0 && ref.current !== null) scrollTo(ref.current, first, 'instant')
+  }, [first])
+  return {
+    ref,
+    at,
+    onScroll: () => ref.current !== null && setAt(nearestToTheMiddle(ref.current)),
+    show: (index) => ref.current !== null && scrollTo(ref.current, index, 'auto'),
+  }
+}
+
+function scrollTo(strip: HTMLElement, index: number, behavior: ScrollBehavior) {
+  const child = strip.children[index]
+  if (child instanceof HTMLElement) strip.scrollTo({ left: middleOf(child) - strip.clientWidth / 2, behavior })
+}
+
+function nearestToTheMiddle(strip: HTMLElement): number {
+  const middle = strip.scrollLeft + strip.clientWidth / 2
+  const distances = Array.from(strip.children, (child) =>
+    child instanceof HTMLElement ? Math.abs(middleOf(child) - middle) : Number.POSITIVE_INFINITY,
+  )
+  return distances.indexOf(Math.min(...distances))
+}
+
+const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth / 2

@@ -1,0 +1,80 @@
+import { select } from 'd3-selection'
+import { zoom as createZoom, type D3ZoomEvent, type ZoomBehavior, zoomIdentity } from 'd3-zoom'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** How much larger than the screen a picture is seen at most: its sources have no more to show. */
+const LARGEST = 4
+/** What one press of a button or key enlarges by. */
+const STEP = 1.5
+
+interface PictureZoom {
+  readonly isEnlarged: boolean
+  readonly enlarge: () => void
+  readonly reduce: () => void
+  readonly reset: () => void
+  /** Moves what is seen of an enlarged picture, in CSS pixels. */
+  readonly move: (x: number, y: number) => void
+}
+
+type Behavior = ZoomBehavior<HTMLElement, unknown>
+
+/**
+ * Enlarges a picture where it stands: by two fingers, by the wheel, by a double click, by buttons and keys. Until it is
+ * enlarged, one finger and a sideways wheel are left to the frame, which scrolls.
+ * @param frame what the gestures are made in: as large as each picture in it
+ * @param index of the child of the frame that is looked at
+ */
+export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: number): PictureZoom {
+  const behavior = useRef<Behavior | null>(null)
+  const [isEnlarged, setEnlarged] = useState(false)
+
+  useEffect(() => {
+    const element = frame.current
+    const picture = element?.children[index]?.querySelector('img')
+    if (element === null || picture === null || picture === undefined) return
+    const enlarged = { now: false }
+    const own: Behavior = createZoom<HTMLElement, unknown>()
+      .scaleExtent([1, LARGEST])
+      .touchable(true)
+      .duration(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200)
+      .filter((event: Event) => isForThePicture(event, enlarged.now))
+      .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
+        picture.style.transform = k === 1 ? '' : `translate(${x}px, ${y}px) scale(${k})`
+        enlarged.now = k > 1
+        setEnlarged(k > 1)
+      })
+    const fit = () => {
+      const box: [[number, number], [number, number]] = [
+        [0, 0],
+        [element.clientWidth, element.clientHeight],
+      ]
+      select(element).call(own.extent(box).translateExtent(box).transform, zoomIdentity)
+    }
+    select(element).call(own)
+    behavior.current = own
+    const sizes = new ResizeObserver(fit)
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      select(element).call(own.transform, zoomIdentity).on('.zoom', null)
+    }
+  }, [frame, index])
+
+  const run = (act: (own: Behavior, element: HTMLElement) => void) => {
+    if (behavior.current !== null && frame.current !== null) act(behavior.current, frame.current)
+  }
+  return {
+    isEnlarged,
+    enlarge: () => run((own, element) => select(element).call(own.scaleBy, STEP)),
+    reduce: () => run((own, element) => select(element).call(own.scaleBy, 1 / STEP)),
+    reset: () => run((own, element) => select(element).call(own.transform, zoomIdentity)),
+    move: (x, y) => run((own, element) => select(element).call(own.translateBy, x, y)),
+  }
+}
+
+function isForThePicture(event: Event, isEnlarged: boolean): boolean {
+  if (event instanceof WheelEvent) return isEnlarged || Math.abs(event.deltaY) > Math.abs(event.deltaX)
+  if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) return isEnlarged || event.touches.length > 1
+  if (event instanceof MouseEvent && event.type === 'mousedown') return isEnlarged && event.button === 0
+  return true
+}

@@ -1,0 +1,156 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Picture } from '#domain/catalogue/product.ts'
+import { Gallery } from '#src/product/gallery.tsx'
+
+const PIXEL =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900"/></svg>'
+const pictureOf = (colour: string, view: string): Picture => ({
+  src: `${PIXEL}#${colour}-${view}`,
+  sources: [],
+  alt: `Sage in ${colour}, ${view}`,
+  width: 1200,
+  height: 900,
+  kind: 'hero',
+  colour,
+  placeholder: null,
+})
+const images = ['stone', 'rust'].flatMap((colour) =>
+  ['from in front', 'from the side', 'from behind'].map((view) => pictureOf(colour, view)),
+)
+
+let root: Root
+let place: HTMLElement
+const show = (colour: string) =>
+  flushSync(() =>
+    root.render(
+      <MemoryRouter>
+        <Gallery product={{ name: 'Sage', images }} colour={colour} />
+      </MemoryRouter>,
+    ),
+  )
+
+beforeEach(async () => {
+  await page.viewport(800, 700)
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  show('stone')
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+const region = page.getByRole('region', { name: 'Pictures', exact: true })
+const thumbnail = (number: number) => page.getByRole('button', { name: `Show picture ${number} of 3` })
+const pictureIn = (within: Locator, name: string) => within.getByRole('img', { name })
+const enlarged = page.getByRole('dialog', { name: 'Sage: pictures' })
+
+describe('the pictures beside what is bought', () => {
+  it('a thumbnail brings its picture, and says which one is looked at', async () => {
+    await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+    await userEvent.click(thumbnail(3))
+    await expect.element(pictureIn(region, 'Sage in stone, from behind')).toBeInViewport({ ratio: 0.9 })
+    await expect.element(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+    await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'false')
+  })
+
+  it('another colour keeps the view that is looked at', async () => {
+    await userEvent.click(thumbnail(2))
+    await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+    show('rust')
+    await expect.element(pictureIn(region, 'Sage in rust, from the side')).toBeInViewport({ ratio: 0.9 })
+  })
+})
+
+describe('an enlarged picture', () => {
+  const picture = () => {
+    const found = document.querySelectorAll<HTMLImageElement>('dialog picture img')[0]
+    if (found === undefined) throw new Error('no picture is enlarged')
+    return found
+  }
+  const middle = () => {
+    const { left, top, width, height } = picture().getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + height / 2 }
+  }
+  const times = () => picture().getBoundingClientRect().width / picture().offsetWidth
+  /** Two fingers so many pixels apart, or one where they are none. */
+  const fingers = (type: string, apart: number, movedBy = 0) => {
+    const touches = (apart === 0 ? [0] : [-1, 1]).map(
+      (side, identifier) =>
+        new Touch({ identifier, target: picture(), clientX: 400 + movedBy + (side * apart) / 2, clientY: 300 }),
+    )
+    picture().dispatchEvent(
+      new TouchEvent(type, {
+        touches,
+        targetTouches: touches,
+        changedTouches: touches,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  }
+  const status = enlarged.getByRole('status')
+
+  beforeEach(async () => {
+    await userEvent.click(region.getByRole('link').first())
+    await expect.element(status).toHaveTextContent('Picture 1 of 3')
+    await expect.poll(() => picture().offsetWidth).toBeGreaterThan(0)
+  })
+
+  it('grows under the wheel where the pointer is, and no further than its frame when it is turned back', async () => {
+    const turn = (deltaY: number) =>
+      picture().dispatchEvent(new WheelEvent('wheel', { ...middle(), deltaY, bubbles: true, cancelable: true }))
+    turn(-500)
+    await expect.poll(times).toBeGreaterThan(1.5)
+    turn(5_000)
+    await expect.poll(times).toBe(1)
+  })
+
+  it('leaves a sideways wheel to the strip, which moves no more once the picture is larger than its frame', async () => {
+    const overflow = () => getComputedStyle(picture().closest('section') ?? picture()).overflowX
+    const event = new WheelEvent('wheel', { ...middle(), deltaX: 200, deltaY: -20, bubbles: true, cancelable: true })
+    picture().dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(false)
+    expect(overflow()).toBe('auto')
+    await userEvent.click(enlarged.getByRole('button', { name: 'Zoom in' }))
+    await expect.poll(overflow).toBe('hidden')
+  })
+
+  it('grows between two fingers, and one finger then moves it', async () => {
+    fingers('touchstart', 100)
+    fingers('touchmove', 200)
+    fingers('touchend', 200)
+    await expect.poll(times).toBeGreaterThan(1.5)
+    const { left } = picture().getBoundingClientRect()
+    fingers('touchstart', 0)
+    fingers('touchmove', 0, -60)
+    await expect.poll(() => picture().getBoundingClientRect().left).toBe(left - 60)
+  })
+
+  it('by keys: plus and minus change its size, arrows move it, and lead to the next once it fits again', async () => {
+    await userEvent.keyboard('+')
+    await expect.poll(times).toBe(1.5)
+    const { left } = picture().getBoundingClientRect()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => picture().getBoundingClientRect().left).toBeLessThan(left)
+    await expect.element(status).toHaveTextContent('Picture 1 of 3')
+    await userEvent.keyboard('-')
+    await expect.poll(times).toBe(1)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(status).toHaveTextContent('Picture 2 of 3')
+  })
+
+  it('fits its frame again when another one is looked at', async () => {
+    await userEvent.click(enlarged.getByRole('button', { name: 'Zoom in' }))
+    await expect.poll(times).toBe(1.5)
+    await userEvent.click(enlarged.getByRole('button', { name: 'Next picture' }))
+    await expect.element(status).toHaveTextContent('Picture 2 of 3')
+    expect(times()).toBe(1)
+    await expect.element(enlarged.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  })
+})

@@ -30,7 +30,8 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     epoch: () => null,
     setEpoch: () => {},
     newCartKey: () => 'n'.repeat(22),
-    replaceCartKey: () => {},
+    proposedCartKey: () => null,
+    dropCartKey: () => {},
   }
   const ports: ShopPorts = {
     ...browserClockAndIds,

@@ -1,3 +1,4 @@
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { piecesBy } from '#domain/cart/pieces-by.ts'
 import { quote } from '#domain/cart/quote.ts'
@@ -18,10 +19,37 @@ interface GuestCartMerge {
  * is first. The last numbers of the guest's clients are copied, so that a browser's pending events follow without a gap.
  * Returns the pokes for everybody on either cart.
  */
-export async function mergeGuestCart(
+export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
+  return (await mergeIfThere(shop, merge)) ?? []
+}
+
+/**
+ * The same, and where the key has no cart it gets a closed one: the browser had asked for a cart by that key before the
+ * login, and what is still on its way of that must not make a second cart of acts that come into the customer's.
+ */
+export async function mergeOrClose(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
+  const pokes = await mergeIfThere(shop, merge)
+  if (pokes !== undefined) return pokes
+  const world = shop.world()
+  const created = await shop.store.create({
+    cartId: shop.newCartId(),
+    keyHash: hashOfSecret(merge.guestKey),
+    madeBy: null,
+    now: world.now,
+    handle: (record) => {
+      const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+      const metadata = { id: shop.newEventId(), origin: 'server', seq: null, at: world.now } as const
+      unit.append(cartEvent('CartClosed', { into: merge.customerCartId }), metadata)
+      return { change: changeOf(unit, {}), outcome: null }
+    },
+  })
+  return created === 'exists' ? mergeGuestCart(shop, merge) : []
+}
+
+async function mergeIfThere(
   shop: Shop,
   { guestKey, customerCartId }: GuestCartMerge,
-): Promise<readonly Poke[]> {
+): Promise<readonly Poke[] | undefined> {
   const world = shop.world()
   const handle = ({ guest, customer, overlap }: CartsToMerge): MergeCartsResult<readonly Poke[]> => {
     const guestUnit = cartUnitOfWork({ record: guest, world, newEventId: shop.newEventId })
@@ -47,7 +75,7 @@ export async function mergeGuestCart(
     }
   }
   const merge = { guestKeyHash: hashOfSecret(guestKey), customerCartId, now: world.now, handle }
-  return (await shop.store.merge(merge)) ?? []
+  return shop.store.merge(merge)
 }
 
 function changeOf({ state, events }: CartUnitOfWork, lastSeqs: CartRecord['lastSeqs']): CartChange {

@@ -1,5 +1,5 @@
 import type { Poke, SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
+import { mergeGuestCart, mergeOrClose } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { type ExchangeResult, exchange } from './exchange.ts'
@@ -29,10 +29,16 @@ export async function exchangeFor(
   if (customer !== undefined && session?.customerId !== customer) return sessionOver
   // A log with a cursor and no key was a customer's, and must not get an empty cart.
   if (hadSession && session === null && cartKey === null && cursor > 0) return sessionOver
-  const guestKey = session && (cartKey ?? cookieKey)
-  const hasMerged = session !== null && guestKey !== null
+  const guestKey = session && (cookieKey ?? cartKey)
+  const hasMerged = guestKey !== null
+  const merged: Poke[] = []
   // From a tab that did not know of the login, or of a cart whose key came after it.
-  const merged = hasMerged ? await mergeGuestCart(shop, { guestKey, customerCartId: session.cartId }) : []
+  if (session !== null && cookieKey !== null && cookieKey !== cartKey) {
+    merged.push(...(await mergeGuestCart(shop, { guestKey: cookieKey, customerCartId: session.cartId })))
+  }
+  if (session !== null && cartKey !== null) {
+    merged.push(...(await mergeOrClose(shop, { guestKey: cartKey, customerCartId: session.cartId })))
+  }
   const result = await exchange(shop, {
     request,
     isUndecided: session !== null && request.guest === true,

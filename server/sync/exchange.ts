@@ -84,10 +84,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   const keyHash = hashOfSecret(newKey)
   if (proposed !== undefined) {
     const pushed = await push(keyHash)
-    const isStale = pushed?.ok === false && isStrangerTo(pushed)
-    if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey: proposed })
-    // The cart of this key was merged into a customer's, and holds no event of this client: the key counts as none.
-    if (isStale) return exchange(shop, { ...exchanging, request: { ...request, newCartKey: undefined } })
+    if (pushed !== undefined) return answer(shop, { request, pushed, cartKey: proposed })
   }
   const madeBy = request.clientId
   const created = await shop.store.create({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, handle })

@@ -120,7 +120,8 @@ const ROW_LENGTH = 1_000
 /** How much an exchange may store: nothing for a poll. */
 function intakeLength({ request, cookieKey }: { request: SyncRequest; cookieKey: string | null }): number {
   const { events, cartKey, customer } = request
-  const isNewCart = cartKey === null && cookieKey === null && customer === undefined
+  // A customer's request that names a guest's key closes it, whether it has a cart or not.
+  const isNewCart = customer === undefined ? cartKey === null && cookieKey === null : cartKey !== null
   const lengths = events.map(({ data }) => ROW_LENGTH + (JSON.stringify(data)?.length ?? 0))
   return lengths.reduce((sum, length) => sum + length, isNewCart ? ROW_LENGTH : 0)
 }

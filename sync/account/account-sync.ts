@@ -33,7 +33,7 @@ export interface AccountSync {
 }
 
 interface AccountParts {
-  readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'report'>
+  readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
   readonly log: StoredLog
   readonly outbox: Pick<Outbox, 'size'>
 }
@@ -47,7 +47,7 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
     if (answer?.success) {
       const { customer, stream: news } = answer.output
       return log.record((head): Proposal<boolean> => {
-        const { account, logins } = head.identity
+        const { account } = head.identity
         const isOthers = account.status === 'customer' && account.id !== customer.user_id
         // Somebody has logged in or out meanwhile: the answer is about whoever it was before.
         if (!isSameSession(head.identity, asked) || account.status === 'leaving' || isOthers) {
@@ -57,12 +57,19 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
         const { entries, mismatch } = customerFacts(question)
         if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
         const isNew = account.status !== 'customer' || account.ended
-        const owner = { account: activeAccount(customer.user_id), logins: logins + (isNew ? 1 : 0) }
-        return { change: { entries, identity: { ...head.identity, ...owner } }, outcome: true }
+        const owner = activeAccount(customer.user_id)
+        const identity = isNew ? loggedIn(head.identity, owner) : { ...head.identity, account: owner }
+        return { change: { entries, identity }, outcome: true }
       })
     }
     if (reply.status !== 401) return false
     return log.record((head) => ({ change: sessionEnded(head, asked), outcome: true }))
+  }
+
+  /** As a customer. The guest's key goes along, also one that no answer has confirmed: the server closes its cart. */
+  const loggedIn = (identity: Identity, account: Account): Identity => {
+    const cartKey = identity.cartKey ?? ports.localRecord.proposedCartKey()
+    return { ...identity, account, logins: identity.logins + 1, cartKey }
   }
 
   /** Empties the log, and begins anew as `next` says; null to leave it. Once, however many tabs want it. */
@@ -84,7 +91,7 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
 
     logIn: ({ customer: { user_id: id }, stream }, unsent) =>
       log.record(({ identity, customer, lastSeq }): Proposal<LoginOutcome> => {
-        const { account, epoch, logins } = identity
+        const { account, epoch } = identity
         const isAnother = account.status === 'customer' && account.id !== id
         const left = outbox.size()
         if (isAnother && left > 0 && unsent === 'ask') {
@@ -92,8 +99,7 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
         }
         const { entries } = customerFacts({ news: stream, customer, afresh: null, source: ports })
         if (!isAnother) {
-          const loggedIn = { ...identity, account: activeAccount(id), logins: logins + 1 }
-          return { change: { entries, identity: loggedIn }, outcome: { ok: true } }
+          return { change: { entries, identity: loggedIn(identity, activeAccount(id)) }, outcome: { ok: true } }
         }
         const fresh = newEpoch({ lastSeq, epoch: epoch + 1, account: activeAccount(id), source: ports })
         return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }

@@ -44,11 +44,12 @@ export const localRecord: LocalRecord = {
   epoch: readEpoch,
   setEpoch(epoch) {
     const known = readEpoch()
-    if (known !== null && known !== epoch) makeCartKey()
+    if (known !== null && known !== epoch) write(CART_KEY, '')
     write(EPOCH, `${epoch}`)
   },
-  newCartKey: () => read(CART_KEY) ?? makeCartKey(),
-  replaceCartKey(key) {
-    if (read(CART_KEY) === key) makeCartKey()
+  newCartKey: () => read(CART_KEY) || makeCartKey(),
+  proposedCartKey: () => read(CART_KEY) || null,
+  dropCartKey(key) {
+    if (read(CART_KEY) === key) write(CART_KEY, '')
   },
 }

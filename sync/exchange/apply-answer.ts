@@ -107,7 +107,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const differs = comparable && !isServersCart(next.confirmed, answer)
   if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
 
-  const { cartKey } = answer
+  // To a request of before a login it says nothing of the guest's key, which the customer's next request is to name.
+  const { cartKey } = head.identity.logins === asked.identity.logins ? answer : head.identity
   const served = {
     ...head.identity,
     cartKey,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
-import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import { MAX_PUSH, SyncAnswerSchema, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
@@ -27,6 +27,12 @@ interface ExchangeParts {
   readonly cart: Pick<CartLog, 'hasSeed' | 'status'>
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
   readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
+}
+
+interface Refusal {
+  readonly asked: RequestContext
+  readonly request: SyncRequest
+  readonly reply: Answered
 }
 
 /**
@@ -81,11 +87,11 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
   }
 
-  const takeError = async (asked: RequestContext, reply: Answered): Promise<Outcome> => {
+  const takeError = async ({ asked, reply, request }: Refusal): Promise<Outcome> => {
     const { problem, isCartGone, isSessionOver, help, ...remedy } = remedyFor({ reply, asked, source: ports })
-    const { cartKey } = asked.identity
+    const cartKey = request.cartKey ?? request.newCartKey
     if (problem !== undefined) ports.report(problem)
-    if (isCartGone && cartKey !== null) ports.localRecord.replaceCartKey(cartKey)
+    if (isCartGone && cartKey !== undefined) ports.localRecord.dropCartKey(cartKey)
     if (isSessionOver) ended = sessionOf(asked.identity)
     limit = remedy.limit ?? limit
     if (help !== undefined) await recover(asked, help)
@@ -129,7 +135,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const isStranger = isNobody && fold.streamId === null && !cart.hasSeed()
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
-    const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey(), limit, afresh: why !== null })
+    const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, afresh: why !== null })
     const sent = next.kind === 'send' ? next.sent : []
     const { streamId, cursor } = fold
     const asked: RequestContext = { identity, streamId, cursor, afresh: why, sent }
@@ -150,7 +156,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const reply = await ports.transport.exchange(request, signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    if (reply.status !== 200) return takeError(asked, reply)
+    if (reply.status !== 200) return takeError({ asked, reply, request })
     seen.delivered(told.seen)
     views.delivered(told.views)
     problems.delivered(told.problems)

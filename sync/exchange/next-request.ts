@@ -4,7 +4,7 @@ import type { LogHead } from '../storage/log-change.ts'
 
 interface Question extends LogHead {
   /** The key under which a guest without a cart asks for one. */
-  readonly newCartKey: string
+  readonly newCartKey: () => string
   /** The most events to send. */
   readonly limit: number
   /** Ask for the whole stream, since what is confirmed here is not what the server has. */
@@ -33,7 +33,7 @@ export function nextRequest({ fold, identity, newCartKey, limit, afresh }: Quest
     clientId,
     ...(account.status === 'customer' && { customer: account.id }),
     ...(account.status === 'guest' && { guest: true as const }),
-    ...(account.status === 'guest' && cartKey === null && { newCartKey }),
+    ...(account.status === 'guest' && cartKey === null && { newCartKey: newCartKey() }),
     cursor: afresh ? 0 : cursor,
     events,
   }

@@ -82,11 +82,13 @@ export interface LocalRecord {
   readonly setEpoch: (epoch: number) => void
   /**
    * The key under which this browser asks for a guest's cart where it has none: the same for all its tabs until it is
-   * replaced, so that first calls which cross make one cart. At least 128 random bits in base64url.
+   * dropped, so that first calls which cross make one cart. At least 128 random bits in base64url.
    */
   readonly newCartKey: () => string
-  /** Makes another key, unless a tab has done so since `key` was read. */
-  readonly replaceCartKey: (key: string) => void
+  /** The key, if it was asked for: a call under it may still be on its way. */
+  readonly proposedCartKey: () => string | null
+  /** The next one to ask gets another key, unless a tab has got that since `key` was read. */
+  readonly dropCartKey: (key: string) => void
 }
 
 /** `left`: the page is put away and may never come back. `returned`: it did. */

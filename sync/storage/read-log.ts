@@ -121,7 +121,7 @@ function identityAfter(stored: Identity, { identity: known }: KnownBefore): Iden
     // A page that has heard of a login from the page before it does not know how many there have been.
     const least = stored.account.status === 'customer' ? 0 : stored.logins + 1
     const logins = Math.max(known.logins, least)
-    return logins > stored.logins ? { ...stored, cartKey: null, account, logins } : stored
+    return logins > stored.logins ? { ...stored, cartKey: known.cartKey, account, logins } : stored
   }
   // A page takes itself for a guest's that has read no store: a logout that is still to be told of stays so. Told twice, it is one.
   const isFirstKey = stored.account.status !== 'customer' && stored.cartKey === null && known.cartKey !== null

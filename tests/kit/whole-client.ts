@@ -28,15 +28,21 @@ export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff
 /** What a browser keeps beside its log, in a test's memory. */
 export function localRecordAt(epoch: number | null): LocalRecord {
   let recorded = epoch
-  let key = 'n'.repeat(22)
+  let key: string | null = null
+  let made = 0
   return {
     epoch: () => recorded,
     setEpoch(next) {
       recorded = next
     },
-    newCartKey: () => key,
-    replaceCartKey(old) {
-      if (key === old) key = `${old.slice(1)}${old === 'n'.repeat(22) ? 'm' : 'n'}`
+    newCartKey() {
+      if (key === null) made += 1
+      key ??= `${made}`.padStart(22, 'n')
+      return key
+    },
+    proposedCartKey: () => key,
+    dropCartKey(old) {
+      if (key === old) key = null
     },
   }
 }

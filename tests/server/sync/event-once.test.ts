@@ -178,6 +178,23 @@ function describeOnce(open: () => CartStore): void {
     expect(customer.result).toMatchObject({ ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } })
   })
 
+  it('where a guest’s first request comes again after the login, whose key the customer’s has named', async () => {
+    const { shop, own } = await withAccount()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const newCartKey = shop.newCartKey()
+    const request = { protocol: 1, cartKey: null, cursor: 0, clientId: own, events: [added(1, 1)] }
+    const session = { customerId: 'sipho', cartId: customerCartId }
+    const asked = { cookieKey: null, hadSession: true, session }
+    const customer = { ...asked, request: { ...request, customer: 'sipho', cartKey: newCartKey } }
+    const isTaken = { result: { ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } } }
+    expect(await exchangeFor(shop, customer)).toMatchObject(isTaken)
+    expect(await exchangeFor(shop, customer)).toMatchObject(isTaken)
+    const again = { cookieKey: null, hadSession: false, session: null }
+    const guest = await exchangeFor(shop, { ...again, request: { ...request, guest: true, newCartKey } })
+    expect(guest.result).toMatchObject({ ok: false, error: { code: 'cart_merged' } })
+  })
+
   it('and is told what the cart of before the login had refused of it', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const unknown = { ...added(1, 1), data: { productId: 9, variation: null, colour: null, quantity: 1, offer } }

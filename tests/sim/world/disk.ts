@@ -129,12 +129,13 @@ export function disk({ chance, observer }: DiskParts): Disk {
     localRecord: () => ({
       epoch: () => epoch,
       setEpoch(next) {
-        if (epoch !== null && next !== epoch) makeCartKey()
+        if (epoch !== null && next !== epoch) cartKey = null
         epoch = next
       },
       newCartKey: () => cartKey ?? makeCartKey(),
-      replaceCartKey(key) {
-        if (cartKey === key) makeCartKey()
+      proposedCartKey: () => cartKey,
+      dropCartKey(key) {
+        if (cartKey === key) cartKey = null
       },
     }),
     operations: () => operations,

@@ -67,6 +67,7 @@ function accountOn(disk: MemoryDisk = memoryDisk()) {
         customer: async () => answers.shift() ?? { kind: 'unreachable' },
         logOut: async () => ({ kind: 'unreachable' }),
       },
+      localRecord: tab.localRecord,
       report: (problem) => problems.push(problem),
     },
     log: tab.log,
@@ -97,6 +98,16 @@ describe('a login', () => {
       identity: { account: { status: 'customer', id: 'thandi' }, epoch: 0, logins: 1 },
       fold: { pending: [{ seq: 1 }] },
     })
+  })
+
+  test('takes along the key under which a cart was asked for, answered or not', async () => {
+    const { account, log, localRecord } = accountOn()
+    const key = localRecord.newCartKey()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await log.catchUp()).identity.cartKey).toBe(key)
+    const fresh = accountOn()
+    await fresh.account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await fresh.log.catchUp()).identity.cartKey).toBeNull()
   })
 
   test('of another customer changes nothing while acts of the first would be lost, and is told of them', async () => {

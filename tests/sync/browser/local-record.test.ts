@@ -16,20 +16,20 @@ beforeEach(() => {
 })
 
 describe('the key under which a browser asks for a cart', () => {
-  test('is the same until it is replaced', async () => {
-    const { newCartKey, replaceCartKey } = await page()
+  test('is the same until it is dropped', async () => {
+    const { newCartKey, dropCartKey } = await page()
     const key = newCartKey()
     expect(newCartKey()).toBe(key)
-    replaceCartKey(key)
+    dropCartKey(key)
     expect(newCartKey()).not.toBe(key)
   })
 
-  test('is not replaced a second time by who is late', async () => {
-    const { newCartKey, replaceCartKey } = await page()
+  test('is not dropped a second time by who is late', async () => {
+    const { newCartKey, dropCartKey } = await page()
     const first = newCartKey()
-    replaceCartKey(first)
+    dropCartKey(first)
     const second = newCartKey()
-    replaceCartKey(first)
+    dropCartKey(first)
     expect(newCartKey()).toBe(second)
   })
 
@@ -41,5 +41,14 @@ describe('the key under which a browser asks for a cart', () => {
     expect(newCartKey()).toBe(key)
     setEpoch(1)
     expect(newCartKey()).not.toBe(key)
+  })
+
+  test('is known to have been proposed once it was asked for', async () => {
+    const { newCartKey, proposedCartKey, dropCartKey } = await page()
+    expect(proposedCartKey()).toBeNull()
+    const key = newCartKey()
+    expect(proposedCartKey()).toBe(key)
+    dropCartKey(key)
+    expect(proposedCartKey()).toBeNull()
   })
 })

@@ -142,7 +142,7 @@ describe('an answer to a client whose first event is not the log’s first', () 
 describe('the next request', () => {
   const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
   const newCartKey = 'n'.repeat(22)
-  const asking = { newCartKey, limit: 200, afresh: false }
+  const asking = { newCartKey: () => newCartKey, limit: 200, afresh: false }
 
   it('numbers events as the client does, whose first is the one after its base', () => {
     const { fold, customer } = known(...pending(1, 2, 3), syncedOf([], 1))

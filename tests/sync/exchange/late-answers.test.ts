@@ -48,6 +48,18 @@ describe('what helps against an answer', () => {
   })
 })
 
+test('an answer to a request of before a login leaves the key that the customer’s next request is to name', async () => {
+  const tab = await tabWith(blanketAdded())
+  const { hears, requests } = line(tab)
+  let changing: Promise<unknown> = Promise.resolve()
+  await hears((request) => {
+    changing = become(tab, { account: customer, logins: 1, cartKey: request.newCartKey ?? null })
+    return told([], { cartKey: null, acknowledged: 0 })(request)
+  })
+  await changing
+  expect((await identityOf(tab)).cartKey).toBe(requests[0]?.newCartKey)
+})
+
 describe('the answer to a logout', () => {
   const done: Reply = { kind: 'answered', status: 200, body: loggedOut, retryAfter: null }
 

@@ -99,6 +99,18 @@ describe('a cart that the server has forgotten', () => {
   })
 })
 
+test('a key that was proposed for a first cart is not proposed again once its cart is closed', async () => {
+  const tab = await tabWith(blanketAdded())
+  const { hears, requests } = line(tab)
+  const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
+  await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+  await hears((request) => told(taken(request))(request))
+  const [closed, next] = requests.map(({ newCartKey }) => newCartKey)
+  expect([typeof closed, typeof next]).toEqual(['string', 'string'])
+  expect(next).not.toBe(closed)
+  expect(tab.fold()).toMatchObject({ pending: [] })
+})
+
 describe('a server that was restored from a backup', () => {
   const shown = (tab: Tab) => Object.entries(tab.view().lines).map(([key, { quantity }]) => [key, quantity])
 

@@ -39,6 +39,7 @@ import { sessionsOf } from '#server/sessions/sessions.ts'
 import { contentVersion } from '#server/site/content-version.ts'
 import { legacyRedirects } from '#server/site/legacy-redirects.ts'
 import { offlineCalls } from '#server/site/offline-calls.ts'
+import { pageErrorCall } from '#server/site/page-error-call.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
 import { releaseOf } from '#server/site/release.ts'
 import { releaseCall, siteFileRoutes } from '#server/site/site-files.ts'
@@ -208,6 +209,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
+  pageErrorCall(calls)
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions, intake, productOfVariation })

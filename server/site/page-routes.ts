@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import '@fastify/helmet'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import { answerErrorPage } from './error-page.ts'
 import { type PageCache, type PublicPage, pageCache } from './page-cache.ts'
 import { loadSsrBundle, type Rendered, type SsrBundle } from './ssr-bundle.ts'
+import { cookiesFor, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
 
 interface PageRouteOptions {
   /** The folder with the build's output. */
@@ -20,8 +21,12 @@ interface PageRouteOptions {
   readonly release: string
   /** Another one whenever what public pages show has changed. */
   readonly contentVersion: () => number
+  /** In ms, if not the usual one. */
+  readonly loadingDeadline?: number
 }
 
+/** How long the loaders of a page may take, in ms: longer than the database may take to say that it can't answer. */
+const LOADING_DEADLINE = 10_000
 const HTML = 'text/html; charset=utf-8'
 /** In ms: for files that keep their names. */
 const A_DAY = 24 * 60 * 60 * 1000
@@ -31,7 +36,8 @@ const FOR_EVER = 365 * 24 * 60 * 60 * 1000
 /** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
   const { buildDir, contentVersion, ...site } = options
-  const bundle = await loadSsrBundle(buildDir)
+  const calls = visitorCalls()
+  const bundle = await loadSsrBundle(buildDir, calls.fetchApi)
   const cache = pageCache(contentVersion)
   await app.register(etag)
   const served = { index: false, decorateReply: false, wildcard: true } as const
@@ -44,10 +50,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
   await app.register(fastifyStatic, { ...served, maxAge: A_DAY, root: join(buildDir, 'icons'), prefix: '/icons/' })
-  app.get('/*', (request, reply) => {
+  app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
     const address = withoutSlash(request.url)
     if (address !== request.url) return reply.redirect(address, 301)
-    if (bundle !== null) return answerPage({ bundle, cache, request, reply, site })
+    if (bundle !== null) return answerPage({ bundle, calls, cache, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
 }
@@ -62,33 +68,38 @@ function withoutSlash(url: string): string {
 
 interface Page {
   readonly bundle: SsrBundle
+  readonly calls: VisitorCalls
   readonly cache: PageCache
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly site: Omit<PageRouteOptions, 'buildDir' | 'contentVersion'>
 }
 
-async function answerPage({ bundle, cache, request, reply, site }: Page): Promise<FastifyReply> {
+async function answerPage({ bundle, calls, cache, request, reply, site }: Page): Promise<FastifyReply> {
   const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
   const cookie = cookiesFor(request)
   // Joined, and not resolved: a path that begins with two slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
   const nonce = reply.cspNonce.script
-  const render = () =>
-    bundle.render(new Request(address, cookie === undefined ? {} : { headers: { cookie } }), {
+  const render = () => {
+    const signal = AbortSignal.timeout(site.loadingDeadline ?? LOADING_DEADLINE)
+    const visit = new Request(address, { signal, ...(cookie && { headers: { cookie } }) })
+    const context = {
       assets: bundle.assets,
       nonce,
       publicUrl: origin,
       gtmId: site.gtmId,
       release: site.release,
-      fetchApi: (path, init) => fetchInside(request, path, init),
-    })
+      onError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
+    }
+    return calls.runAs(request, () => bundle.render(visit, context))
+  }
   if (!isForEverybody(request, cookie)) return sendRendered(reply, await render())
   let own: Rendered | null = null
   const page = await cache.page(address, async () => {
     const rendered = await render()
-    if (isPublic(rendered)) return withoutNonce(await text(rendered.stream), nonce)
+    if (isPublic(rendered)) return withoutNonce(await text(rendered.pipe(new PassThrough())), nonce)
     own = rendered
     return null
   })
@@ -104,7 +115,7 @@ function sendRendered(reply: FastifyReply, rendered: Rendered): FastifyReply {
     .code(rendered.status)
     .headers({ 'cache-control': 'no-cache', ...rendered.headers })
     .type(HTML)
-    .send(Readable.fromWeb(rendered.stream))
+    .send(rendered.pipe(new PassThrough()))
 }
 
 interface PublicAnswer {
@@ -135,8 +146,8 @@ function isForEverybody({ url }: FastifyRequest, cookie: string | undefined): bo
   return (others ?? []).length === 0 && !url.startsWith('/search')
 }
 
-function isPublic(rendered: Rendered): rendered is Extract<Rendered, { readonly stream: unknown }> {
-  return 'stream' in rendered && rendered.status === 200 && rendered.headers['cache-control'] === undefined
+function isPublic(rendered: Rendered): rendered is Extract<Rendered, { readonly pipe: unknown }> {
+  return 'pipe' in rendered && rendered.status === 200 && rendered.headers['cache-control'] === undefined
 }
 
 function withoutNonce(html: string, nonce: string): string {
@@ -145,35 +156,4 @@ function withoutNonce(html: string, nonce: string): string {
 
 function takesBrotli({ headers }: FastifyRequest): boolean {
   return /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/.test(headers['accept-encoding'] ?? '')
-}
-
-function isSitePassword(cookie: string): boolean {
-  return /^(__Host-)?rusbank_gate=/.test(cookie)
-}
-
-/** The page that stands in for others is rendered for nobody: of its cookies only that of the site's password counts. */
-function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
-  if (url.split('?')[0] !== OFFLINE_PAGE) return headers.cookie
-  return headers.cookie?.split('; ').filter(isSitePassword).join('; ')
-}
-
-/** Calls the server's own routes without the network, with the visitor's cookies. */
-async function fetchInside(request: FastifyRequest, path: string, init: RequestInit = {}): Promise<Response> {
-  const { host } = request.headers
-  const cookie = cookiesFor(request)
-  const answer = await request.server.inject({
-    method: (init.method ?? 'GET') as 'GET',
-    url: path,
-    remoteAddress: request.ip,
-    headers: {
-      ...Object.fromEntries(new Headers(init.headers)),
-      ...(cookie !== undefined && { cookie }),
-      ...(host !== undefined && { host }),
-    },
-    ...(typeof init.body === 'string' && { payload: init.body }),
-  })
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value))
-  const empty = answer.statusCode === 204 || answer.statusCode === 304
-  return new Response(empty ? null : answer.payload, { status: answer.statusCode, headers })
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReadableStream } from 'node:stream/web'
 import { pathToFileURL } from 'node:url'
 
 /** Addresses of what the browser's bundle made, for one page. */
@@ -14,8 +13,6 @@ export interface Assets {
 }
 
 export interface RenderContext {
-  /** Asks the shop's own calls, as the visitor who asks for the page. */
-  readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   readonly assets: Assets
   /** For inline scripts, by the content security policy. */
   readonly nonce: string
@@ -25,20 +22,25 @@ export interface RenderContext {
   readonly gtmId: string | null
   /** Names the build. */
   readonly release: string
+  /** Called with an error that the page lives with. */
+  readonly onError: (error: unknown) => void
 }
 
 export type Rendered =
   | {
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
-      readonly stream: ReadableStream
+      readonly pipe: <Writable extends NodeJS.WritableStream>(destination: Writable) => Writable
     }
   | { readonly redirect: string; readonly status: number }
 
 /** What `build/ssr/entry-server.js` exports. */
 interface ServerBundle {
-  readonly render: (request: Request, context: RenderContext) => Promise<Rendered>
+  readonly createRenderer: (ports: { readonly fetchApi: FetchApi }) => RenderPage
 }
+/** Asks the shop's own calls, as the visitor whose page is being rendered. */
+export type FetchApi = (path: string, init: RequestInit) => Promise<Response>
+type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
 
 interface ManifestChunk {
   readonly file: string
@@ -49,12 +51,13 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 /** The one stylesheet of all pages, by its name in the manifest. */
 const STYLESHEET = 'style.css'
 
-export interface SsrBundle extends ServerBundle {
+export interface SsrBundle {
+  readonly render: RenderPage
   readonly assets: Assets
 }
 
 /** Loads the server bundle of `src/`; null before there is a build. */
-export async function loadSsrBundle(buildDir: string): Promise<SsrBundle | null> {
+export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi): Promise<SsrBundle | null> {
   let manifest: Manifest
   try {
     manifest = JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest
@@ -63,8 +66,8 @@ export async function loadSsrBundle(buildDir: string): Promise<SsrBundle | null>
     throw error
   }
   const address = pathToFileURL(join(buildDir, 'ssr/entry-server.js')).href
-  const { render } = (await import(address)) as ServerBundle
-  return { render, assets: assetsOf(manifest, 'src/app/entry-client.tsx') }
+  const { createRenderer } = (await import(address)) as ServerBundle
+  return { render: createRenderer({ fetchApi }), assets: assetsOf(manifest, 'src/app/entry-client.tsx') }
 }
 
 /** The addresses of an entry and of everything that it imports before it can run. */

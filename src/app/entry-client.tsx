@@ -13,6 +13,7 @@ import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { hydrationState } from './page-data.ts'
+import { pageErrors } from './page-errors.ts'
 import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, isOtherPage ? {} : { hydrationData: hydrationState(page) })
   if (isOtherPage) await hasLoaded(router)
   stopRecording()
+  const { onRouteError, root } = pageErrors()
   const app = (
     <ShopApp
       site={page.site}
@@ -86,11 +88,11 @@ async function start(): Promise<void> {
       seed={seed?.cart ?? null}
       notifications={notificationList()}
     >
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={onRouteError} />
     </ShopApp>
   )
-  if (isOtherPage) createRoot(document).render(app)
-  else hydrateRoot(document, app)
+  if (isOtherPage) createRoot(document, root).render(app)
+  else hydrateRoot(document, app, root)
   whenIdle(
     () =>
       void import('../offline/register-worker.ts').then(

@@ -1,8 +1,16 @@
-import { renderToReadableStream } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
-import { type ApiResult, resultOf } from '../client/api/api-result.ts'
+import { resultOf } from '../client/api/api-result.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { readOnlyShopClient } from '../client/cart/read-only-shop-client.ts'
 import { CURRENT_CUSTOMER_PATH } from '../client/customer/customer-path.ts'
@@ -11,18 +19,22 @@ import type { ShopData } from '../client/shop-data.ts'
 import { StructuredDataContext } from '../components/seo/json-ld.tsx'
 import { structuredData } from '../components/seo/structured-data.ts'
 import { EARLY_INTERACTIONS_SCRIPT } from '../ui/loading/early-interactions.ts'
+import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
-import { pageDataScript, serialisedErrors } from './page-data.ts'
+import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
 import { startScript } from './start-script.ts'
 
+interface RendererPorts {
+  /** The shop's own calls, inside the process, as the visitor whose page is being rendered. */
+  readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
+}
+
 export interface RenderContext {
-  /** The shop's own calls, inside the process. */
-  readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   readonly assets: Assets & {
     readonly scripts: readonly string[]
     readonly preloads: readonly string[]
@@ -34,6 +46,8 @@ export interface RenderContext {
   readonly publicUrl: string
   readonly gtmId: string | null
   readonly release: string
+  /** Called with an error that the page lives with: it has another part in its place, or none. */
+  readonly onError: (error: unknown) => void
 }
 
 export type Rendered =
@@ -41,16 +55,41 @@ export type Rendered =
   | {
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
-      readonly stream: ReadableStream<Uint8Array>
+      readonly pipe: PipeableStream['pipe']
     }
 
-/** Renders the page at a request's address: its loaders first, then the document as a stream. */
-export async function render(request: Request, context: RenderContext): Promise<Rendered> {
-  const { query, dataRoutes } = createStaticHandler(createRoutes(partsOf(serverApi(request, context))))
-  const found = await query(request)
-  if (found instanceof Response) {
-    return { redirect: found.headers.get('location') ?? '/', status: found.status }
+export type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
+
+/**
+ * Gives what renders the page at a request's address: its loaders first, since its status and its head depend on them, then the
+ * document as a stream. It rejects where the page can't be shown at all, and with the reason of the request's signal if that aborts.
+ */
+export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
+  const api: ShopApi = { get: async (path, signal) => resultOf(await fetchApi(path, { signal })) }
+  const identifyVisitor: IdentifyVisitor = async ({ headers, signal }) => {
+    const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
+    return hasSession && (await api.get(CURRENT_CUSTOMER_PATH, signal)).ok ? 'customer' : 'guest'
   }
+  const { query, dataRoutes } = createStaticHandler(createRoutes({ api, identifyVisitor }))
+  return async (request, context) => {
+    const found = await query(request)
+    if (found instanceof Response) {
+      return { redirect: found.headers.get('location') ?? '/', status: found.status }
+    }
+    for (const error of Object.values(found.errors ?? {})) if (!isRouteErrorResponse(error)) context.onError(error)
+    await loadIslands()
+    return renderDocument({ request, context, found, dataRoutes })
+  }
+}
+
+interface LoadedPage {
+  readonly request: Request
+  readonly context: RenderContext
+  readonly found: StaticHandlerContext
+  readonly dataRoutes: StaticHandler['dataRoutes']
+}
+
+async function renderDocument({ request, context, found, dataRoutes }: LoadedPage): Promise<Rendered> {
   const shopData: ShopData | undefined = found.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart?.cart ?? null
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
@@ -63,58 +102,58 @@ export async function render(request: Request, context: RenderContext): Promise<
   })
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
-  const pageData = pageDataScript({
+  const pageData: PageData = {
     isStandIn: new URL(request.url).pathname === OFFLINE_PAGE,
     site,
     assets,
     loaderData: found.loaderData,
     errors: serialisedErrors(found.errors),
-  })
-  const stream = await renderToReadableStream(
-    <StructuredDataContext value={{ describe: structuredData, nonce: context.nonce }}>
-      <ShopApp
-        site={site}
-        assets={assets}
-        shop={readOnlyShopClient(seed)}
-        seed={seed}
-        notifications={notificationList()}
-      >
-        <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
-      </ShopApp>
-    </StructuredDataContext>,
-    {
-      nonce: context.nonce,
-      bootstrapScriptContent: [BLOCKED_STORAGE_SCRIPT, EARLY_INTERACTIONS_SCRIPT, pageData, start].join('\n'),
-      // Parts whose code comes later are in their places all the same, for who reads without JavaScript.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    },
-  )
-  await stream.allReady
+  }
+  // What the browser hydrates with is what is rendered: of an error, no more than its status.
+  const shown = { ...found, errors: hydrationState(pageData).errors ?? null }
   // What is written for one person is kept nowhere: neither for the next one at this browser, nor on the way to it.
   const isCustomers = (shopData?.visitor ?? null) !== null
   const isPersonal = isCustomers || handles.some((handle) => handle?.isPersonal === true)
   const headers = { 'content-type': 'text/html; charset=utf-8', ...(isPersonal && { 'cache-control': 'no-store' }) }
-  return { status: found.statusCode, headers, stream }
+  const pipe = await shellOf({
+    page: (
+      <StructuredDataContext value={{ describe: structuredData, nonce: context.nonce }}>
+        <ShopApp
+          site={site}
+          assets={assets}
+          shop={readOnlyShopClient(seed)}
+          seed={seed}
+          notifications={notificationList()}
+        >
+          <StaticRouterProvider router={createStaticRouter(dataRoutes, shown)} context={shown} hydrate={false} />
+        </ShopApp>
+      </StructuredDataContext>
+    ),
+    nonce: context.nonce,
+    script: [BLOCKED_STORAGE_SCRIPT, EARLY_INTERACTIONS_SCRIPT, pageDataScript(pageData), start].join('\n'),
+    onError: context.onError,
+  })
+  return { status: found.statusCode, headers, pipe }
 }
 
-function partsOf(api: ShopApi): Parameters<typeof createRoutes>[0] {
-  const identifyVisitor: IdentifyVisitor = async ({ headers, signal }) => {
-    const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
-    return hasSession && (await api.get(CURRENT_CUSTOMER_PATH, signal)).ok ? 'customer' : 'guest'
-  }
-  return { api, identifyVisitor }
+interface Shell {
+  readonly page: ReactNode
+  readonly nonce: string
+  readonly script: string
+  readonly onError: (error: unknown) => void
 }
 
-/** The client that loaders use on the server: the same cart and customer as the visitor's, known by the cookies. Each thing is asked once for a page. */
-function serverApi(request: Request, { fetchApi }: RenderContext): ShopApi {
-  const cookie = request.headers.get('cookie')
-  const headers: Record<string, string> = cookie === null ? {} : { cookie }
-  const asked = new Map<string, Promise<ApiResult<unknown>>>()
-  return {
-    get<Body>(path: string, signal: AbortSignal) {
-      const answer = asked.get(path) ?? fetchApi(path, { headers, signal }).then(resultOf<unknown>)
-      asked.set(path, answer)
-      return answer as Promise<ApiResult<Body>>
-    },
-  }
+/** Resolves when the shell can be sent; rejects where the shell itself throws. */
+function shellOf({ page, nonce, script, onError }: Shell): Promise<PipeableStream['pipe']> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      bootstrapScriptContent: script,
+      // Every part is in its place, for who reads without JavaScript.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady: () => resolve(pipe),
+      onShellError: reject,
+      onError: (error) => void onError(error),
+    })
+  })
 }

@@ -1,7 +1,12 @@
 import { Link } from 'react-router-dom'
+import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import controls from '../ui/design/controls.module.css'
+import { pluralize } from '../ui/format/pluralize.ts'
+import layout from './layout/plain-layout.module.css'
+import { PlainLayout } from './layout/plain-layout.tsx'
 import styles from './route-error.module.css'
 
 const WAYS = [
@@ -29,5 +34,24 @@ export function NotFoundPage() {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** A page that does not exist, in a layout of its own: the way home, and to the cart. */
+export function NotFoundLayout() {
+  const { itemCount } = useQuote()
+  const count = pluralize(itemCount, { one: 'item', many: 'items' })
+  const header = (
+    <Link className={layout.back} to="/cart" aria-label={`Cart, ${count}`}>
+      Cart ({itemCount})
+    </Link>
+  )
+  return (
+    <>
+      <PlainLayout header={header}>
+        <NotFoundPage />
+      </PlainLayout>
+      <AffiliateCoupon />
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import styles from './route-error.module.css'
 
-const NotFoundLayout = lazyIsland(async () => (await import('./layout/not-found-layout.tsx')).NotFoundLayout)
+const NotFoundLayout = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundLayout)
 const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** What stands in the place of a page of the shop and its layout: a page that does not exist has a layout of its own. */

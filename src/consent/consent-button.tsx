@@ -12,7 +12,7 @@ export function ConsentButton() {
     )
   }
   return (
-    <button type="button" className={styles.button} onClick={askAgain}>
+    <button type="button" data-control="consent" className={styles.button} onClick={askAgain}>
       Analytics choices
     </button>
   )

@@ -50,7 +50,7 @@ function smallestBuild(): string {
   writeFileSync(join(build, 'support/.vite/manifest.json'), JSON.stringify(files))
   writeFileSync(
     join(build, 'ssr/entry-server.js'),
-    `export const render = async () => ({ status: 404, headers: {}, stream: new Response('').body })`,
+    `export const createRenderer = () => async () => ({ status: 404, headers: {}, pipe: (to) => to.end() })`,
   )
   return build
 }

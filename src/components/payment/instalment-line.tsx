@@ -26,7 +26,7 @@ export function InstalmentLine({ price }: InstalmentLineProps) {
   const { instalment, total, annualRate } = instalmentPlan({ price, months })
   return (
     <details className={styles.line}>
-      <summary>
+      <summary data-control="instalments">
         <span>
           Or from <Amount cents={instalment} /> a month: {months} instalments, <Amount cents={total} /> in all,{' '}
           {(annualRate * 100).toFixed(2)}% interest a year

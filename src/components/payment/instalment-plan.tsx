@@ -29,6 +29,7 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
       </label>
       <input
         id={`${id}-months`}
+        name="months"
         type="range"
         min={FEWEST}
         max={MOST}

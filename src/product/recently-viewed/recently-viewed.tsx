@@ -28,7 +28,7 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
     <section className={styles.section} aria-labelledby="seen" data-screen-only>
       <div className={styles.head}>
         <h2 id="seen">Recently viewed</h2>
-        <button type="button" className={controls.text} onClick={forget}>
+        <button type="button" data-control="clear" className={controls.text} onClick={forget}>
           Clear
         </button>
       </div>

@@ -43,6 +43,7 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
             <label>
               <span className="hidden-visually">Sort reviews</span>
               <select
+                name="sort"
                 value={sort}
                 onChange={(event) => {
                   const chosen = Object.keys(SORTS).find((each): each is ReviewSort => each === event.target.value)
@@ -68,12 +69,12 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
           </ul>
         )}
         {total > reviews.length && (
-          <button type="button" className={controls.quiet} onClick={onMore}>
+          <button type="button" data-control="more" className={controls.quiet} onClick={onMore}>
             Show more of {total} reviews
           </button>
         )}
         <details className={styles.write} data-screen-only>
-          <summary>
+          <summary data-control="write">
             <span className={controls.quiet}>Write a review</span>
           </summary>
           <ReviewForm productId={productId} onTaken={({ status }) => status === 'published' && renew()} />

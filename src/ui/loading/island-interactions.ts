@@ -10,28 +10,60 @@ const FIELD_TYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
 const CONTROLS = 'a, button, form, input, select, summary, textarea'
 
 /**
- * Notes what was typed, chosen, opened, focused and `pressed` (its forms and buttons) in a place. The part that follows has
- * the same controls in order.
+ * Notes what was typed, chosen, opened, focused and `pressed` (its forms and buttons) in a place. The part that follows may have
+ * more controls or fewer: what was done to one is done again to the one of the same name.
  */
 export function recordInteractions(place: Element, pressed: ReadonlySet<Element>): RecordedInteractions {
-  const controls = [...place.querySelectorAll(CONTROLS)]
+  const controls = controlsByName(place)
   const focused = document.activeElement
-  const opened = controls.map((control) => control.tagName === 'SUMMARY' && isOpen(control))
-  const fields = controls.map(changeOf)
+  const opened = new Set<string>()
+  const fields = new Map<string, FieldChange>()
+  for (const [name, control] of controls) {
+    if (control.tagName === 'SUMMARY' && isOpen(control)) opened.add(name)
+    const change = changeOf(control)
+    if (change !== null) fields.set(name, change)
+  }
   return {
     replay(next) {
-      const nextControls = [...next.querySelectorAll(CONTROLS)]
-      for (const [index, control] of nextControls.entries()) {
-        if (opened[index] && control.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
-        const field = fields[index]
-        if (field !== null && field !== undefined) setField(control, field)
-        if (focused !== null && controls[index] === focused && control instanceof HTMLElement)
+      const nextControls = controlsByName(next)
+      for (const [name, control] of nextControls) {
+        if (opened.has(name) && control.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
+        const field = fields.get(name)
+        if (field !== undefined) setField(control, field)
+        if (focused !== null && controls.get(name) === focused && control instanceof HTMLElement)
           control.focus({ preventScroll: true })
       }
       // Each press in a task of its own: it sees what was typed, and what the press before it did.
-      for (const control of pressed) setTimeout(() => press(nextControls[controls.indexOf(control)]))
+      for (const control of pressed) setTimeout(() => press(nextControls.get(controlName(control))))
     },
   }
+}
+
+/** The controls of a place by their names. Of links that lead to the same address it is the first. */
+function controlsByName(place: Element): ReadonlyMap<string, Element> {
+  const controls = new Map<string, Element>()
+  for (const control of place.querySelectorAll(CONTROLS)) {
+    const name = controlName(control)
+    if (!controls.has(name)) controls.set(name, control)
+  }
+  return controls
+}
+
+/**
+ * What a control is called in the page from the server and in the part that takes its place: by `data-control`, or by what it
+ * has in any case. A form's button that sends it is the only one of its kind.
+ */
+export function controlName(control: Element): string {
+  const own = ['data-control', 'name', 'href', 'action'].map((name) => control.getAttribute(name))
+  const isOneOfSeveral = control instanceof HTMLInputElement && isToggle(control)
+  const form = control.parentElement?.closest('form')?.getAttribute('action')
+  return [form, control.tagName, own.find((each) => each !== null), isOneOfSeveral && control.value]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+}
+
+function isToggle({ type }: HTMLInputElement): boolean {
+  return type === 'radio' || type === 'checkbox'
 }
 
 function press(control: Element | undefined): void {
@@ -61,7 +93,7 @@ function changeOf(control: Element): FieldChange | null {
 
 /** By the browser's own setter: React then hears of it as of somebody's typing. */
 function setField(control: Element, { value, isChecked }: FieldChange): void {
-  if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+  if (control instanceof HTMLInputElement && isToggle(control)) {
     if (control.checked !== isChecked) control.click()
     return
   }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
 import type { RecordedInteractions } from './island-interactions.ts'
@@ -28,15 +28,33 @@ export function lazyIsland<Props extends object>(load: Load<Props>, trigger: Loa
   return import.meta.env.SSR ? { Island: serverIsland(load), preload: async () => {} } : browserIsland(load, trigger)
 }
 
+/** What brings the code of the parts that no page has shown yet, on the server. */
+const unloaded = new Set<() => Promise<void>>()
+
+/** Brings the code of every part on the server, so that a page is whole as soon as it is rendered. */
+export async function loadIslands(): Promise<void> {
+  // The code of a part may have parts of its own.
+  while (unloaded.size > 0) {
+    await Promise.all(
+      [...unloaded].map(async (load) => {
+        await load()
+        unloaded.delete(load)
+      }),
+    )
+  }
+}
+
 function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  let Loaded: ComponentType<Props> | null = null
+  unloaded.add(async () => {
+    Loaded = await load()
+  })
   // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
   return function Island(props) {
     return (
       <div>
-        <Suspense fallback={null}>
-          <Lazy {...props} />
-        </Suspense>
+        {/* One that throws is missing from the page, and does not take it along. */}
+        <Suspense fallback={null}>{Loaded && <Loaded {...props} />}</Suspense>
       </div>
     )
   }

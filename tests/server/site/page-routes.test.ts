@@ -11,27 +11,36 @@ import { pageRoutes } from '#server/site/page-routes.ts'
 
 /** What the server's bundle would be: each page says how often one was rendered, and for whom. */
 const BUNDLE = `
+import { Readable } from 'node:stream'
 let renderings = 0
-export async function render(request, { nonce, fetchApi }) {
+export const createRenderer = ({ fetchApi }) => async (request, { nonce, onError }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/old') return { redirect: '/new', status: 302 }
-  if (!(await fetchApi('/api/wait')).ok) throw new Error('A call failed')
+  if (!(await fetchApi('/api/wait', { signal: request.signal })).ok) throw new Error('A call failed')
   renderings += 1
+  if (pathname === '/partly') onError(new Error('A part'))
   const cookie = request.headers.get('cookie') ?? 'nobody'
   const html = '<script nonce="' + nonce + '">let page = ' + renderings + '</script><script nonce="' + nonce + '" src="/a.js"></script><p>' + renderings + ' for ' + cookie + '</p>'
-  const stream = new Blob([html]).stream()
-  return { status: pathname === '/nope' ? 404 : 200, headers: pathname === '/login' ? { 'cache-control': 'no-store' } : {}, stream }
+  return { status: pathname === '/nope' ? 404 : 200, headers: pathname === '/login' ? { 'cache-control': 'no-store' } : {}, pipe: (to) => Readable.from([html]).pipe(to) }
 }`
 
 interface Pages {
   readonly app: FastifyInstance
+  readonly logged: () => string
   /** What the page shows at an address, to who sends these headers. */
   readonly shown: (url: string, headers?: Readonly<Record<string, string>>) => Promise<string>
   /** What public pages show has changed. */
   readonly change: () => void
 }
 
-async function openPages(wait: () => Promise<void> = async () => {}): Promise<Pages> {
+interface Faults {
+  /** How long what a page asks takes. */
+  readonly wait?: () => Promise<void>
+  /** In ms; long, if not said. */
+  readonly loadingDeadline?: number
+}
+
+async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Faults = {}): Promise<Pages> {
   const buildDir = mkdtempSync(join(tmpdir(), 'rusbank-pages-'))
   for (const folder of ['client/.vite', 'client/assets', 'pictures', 'icons', 'ssr']) {
     mkdirSync(join(buildDir, folder), { recursive: true })
@@ -40,13 +49,14 @@ async function openPages(wait: () => Promise<void> = async () => {}): Promise<Pa
   writeFileSync(join(buildDir, 'ssr/package.json'), '{"type":"module"}')
   writeFileSync(join(buildDir, 'ssr/entry-server.js'), BUNDLE)
   let version = 0
-  const app = Fastify()
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
   await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
   app.get('/api/wait', async () => {
     await wait()
     return {}
   })
-  const site = { publicUrl: 'https://rusbank.example', gtmId: null, release: 'r1' }
+  const site = { publicUrl: 'https://rusbank.example', gtmId: null, release: 'r1', loadingDeadline }
   await pageRoutes(app, { ...site, buildDir, contentVersion: () => version })
   onTestFinished(async () => {
     await app.close()
@@ -54,6 +64,7 @@ async function openPages(wait: () => Promise<void> = async () => {}): Promise<Pa
   })
   return {
     app,
+    logged: () => lines.join(''),
     shown: async (url, headers = {}) => {
       const { body } = await app.inject({ url, headers })
       return /<p>(.*)<\/p>/.exec(body)?.[1] ?? body
@@ -67,7 +78,7 @@ async function openPages(wait: () => Promise<void> = async () => {}): Promise<Pa
 describe('a page that is the same for everybody', () => {
   it('is rendered once, for all who ask for it at the same time and later', async () => {
     const { promise, resolve: open } = Promise.withResolvers<void>()
-    const { shown } = await openPages(() => promise)
+    const { shown } = await openPages({ wait: () => promise })
     const asked = Promise.all([shown('/'), shown('/'), shown('/')])
     open()
     expect(await asked).toEqual(['1 for nobody', '1 for nobody', '1 for nobody'])
@@ -136,10 +147,47 @@ describe('a page that is not', () => {
     expect(await app.inject({ url: '/old' })).toMatchObject({ statusCode: 302, headers: { location: '/new' } })
   })
 
+  it.each([
+    {
+      that: 'fails',
+      wait: () => Promise.reject(new Error('Secret')),
+      loadingDeadline: 60_000,
+      status: 500,
+      retryAfter: undefined,
+    },
+    {
+      that: 'takes too long',
+      wait: () => new Promise<void>(() => {}),
+      loadingDeadline: 1,
+      status: 503,
+      retryAfter: '5',
+    },
+  ])(
+    'that $that is answered by a page that says so, and is kept nowhere',
+    async ({ status, retryAfter, ...faults }) => {
+      const { app, logged } = await openPages(faults)
+      const { statusCode, headers, body } = await app.inject({ url: '/' })
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([status, retryAfter, 'no-store'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(body).toMatch(/<h1>(Something went wrong|The shop can’t answer just now)<\/h1>/)
+      expect(body).not.toContain('Secret')
+      expect(headers['content-security-policy']).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(body)?.[1]}'`)
+      expect(logged()).toContain('a page failed')
+    },
+  )
+
+  it('of which a part fails says so in the log', async () => {
+    const { app, logged } = await openPages()
+    expect((await app.inject({ url: '/partly' })).statusCode).toBe(200)
+    expect(logged()).toContain('a part of a page failed')
+  })
+
   it('whose rendering fails is rendered again for the next', async () => {
     let fails = true
-    const { app, shown } = await openPages(async () => {
-      if (fails) throw new Error('The database is away')
+    const { app, shown } = await openPages({
+      async wait() {
+        if (fails) throw new Error('The database is away')
+      },
     })
     expect((await app.inject({ url: '/' })).statusCode).toBe(500)
     fails = false

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
-import { render } from '#src/app/entry-server.tsx'
 import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
+import { pagesOf } from './render-page.ts'
 
 const { categories } = shippedCatalogue()
 
-async function pageAt(path: string) {
-  const rendered = await render(new Request(`https://shop.example${path}`), {
-    fetchApi: async (asked) => {
-      if (asked === '/api/categories') return Response.json({ categories })
-      return Response.json({ code: 'unknown', message: 'There is none.', data: { status: 404 } }, { status: 404 })
-    },
-    assets: { styles: [], scripts: [], preloads: [] },
-    nonce: 'nonce',
-    publicUrl: 'https://shop.example',
-    gtmId: null,
-    release: 'one',
-  })
-  if ('redirect' in rendered) throw new Error(`A redirect to ${rendered.redirect}`)
-  return { status: rendered.status, html: await new Response(rendered.stream).text() }
-}
+const pageAt = pagesOf({ '/api/categories': () => ({ categories }) })
 
 describe('the layout of orders', () => {
   it.each([

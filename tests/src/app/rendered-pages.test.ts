@@ -2,39 +2,23 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
-import { render } from '#src/app/entry-server.tsx'
 import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
+import { type Answers, pagesOf } from './render-page.ts'
 
 const { cards, categories, category } = shippedCatalogue()
-const answers: Readonly<Record<string, unknown>> = {
-  '/api/categories': { categories },
-  '/api/categories/ranges': category('ranges'),
-  '/api/products?category=ranges': listProducts(cards, v.parse(ListingQuerySchema, { category: 'ranges' })),
+const answers: Answers = {
+  '/api/categories': () => ({ categories }),
+  '/api/categories/ranges': () => category('ranges'),
+  '/api/products?category=ranges': () => listProducts(cards, v.parse(ListingQuerySchema, { category: 'ranges' })),
 }
-
-/** The body of a rendered page of a shop that has categories and one list. */
-async function pageAt(path: string) {
-  const rendered = await render(new Request(`https://shop.example${path}`), {
-    fetchApi: async (asked) => {
-      const body = answers[asked] ?? { code: 'unknown', message: 'There is none.', data: { status: 404 } }
-      return Response.json(body, { status: asked in answers ? 200 : 404 })
-    },
-    assets: { styles: [], scripts: [], preloads: [] },
-    nonce: 'nonce',
-    publicUrl: 'https://shop.example',
-    gtmId: null,
-    release: 'one',
-  })
-  if ('redirect' in rendered) throw new Error(`A redirect to ${rendered.redirect}`)
-  const html = await new Response(rendered.stream).text()
-  return { status: rendered.status, header: /<header.*<\/header>/s.exec(html)?.[0] ?? '', html }
-}
+const pageAt = pagesOf(answers)
 
 describe('a page that does not exist', () => {
   it.each(['/404', '/nope', '/product/gone', '/product-category/gone', '/blog/gone', '/information/gone'])(
     '%s stands in a layout of its own, with a way to search, to the cart and for help',
     async (path) => {
-      const { status, header, html } = await pageAt(path)
+      const { status, html } = await pageAt(path)
+      const header = /<header.*<\/header>/s.exec(html)?.[0]
       expect(status).toBe(404)
       expect(html).toContain('Page not found')
       expect(header).not.toContain('aria-label="Shop"')
@@ -58,4 +42,37 @@ describe('the page of all ranges', () => {
     )
     expect(main).not.toContain('/product/')
   })
+})
+
+describe('a page of which something fails', () => {
+  it('says so in its place where its data is not what it takes, and the error is reported', async () => {
+    const unreadable = pagesOf({ ...answers, '/api/categories': () => ({ categories: 'none' }) })
+    const { status, html, reported } = await unreadable('/product-category/ranges')
+    expect(status).toBe(500)
+    expect(html).toContain('Something went wrong')
+    expect(reported).toEqual([expect.any(TypeError), expect.any(TypeError)])
+  })
+
+  it('is no page where its rendering throws', async () => {
+    const unreadable = pagesOf({ ...answers, '/api/categories/ranges': () => ({ ...category('ranges'), name: null }) })
+    await expect(unreadable('/product-category/ranges')).rejects.toThrow(TypeError)
+  })
+
+  it('is given up when its time is over', async () => {
+    const ended = new AbortController()
+    const slow = pagesOf({
+      ...answers,
+      '/api/categories/ranges': () => {
+        ended.abort(new DOMException('Too late', 'TimeoutError'))
+        return category('ranges')
+      },
+    })
+    await expect(slow('/product-category/ranges', ended.signal)).rejects.toThrow('Too late')
+  })
+})
+
+it('the parts whose code comes later in a browser are in their places in the first page that is rendered', async () => {
+  const { html } = await pageAt('/product-category/ranges')
+  expect(html).toContain('<footer')
+  expect(html).not.toMatch(/<!--\$\?-->|<template/)
 })

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { PageErrorSchema, PageErrorTakenSchema } from '#domain/site/page-error.ts'
+import { registerCall } from '#server/http/call.ts'
+
+export function pageErrorCall(app: FastifyInstance): void {
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/page-error',
+    tag: 'site',
+    summary: 'Tell the shop of an error on a page, for its log',
+    payload: PageErrorSchema,
+    answer: PageErrorTakenSchema,
+    success: 202,
+    handle(pageError, { request }) {
+      request.log.error({ pageError }, 'a page failed in a browser')
+      return { ok: true, body: {} }
+    },
+  })
+}

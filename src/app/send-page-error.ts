@@ -1,0 +1,22 @@
+import { FRAME, MAX_FRAMES, type PageError, PageErrorTakenSchema } from '#domain/site/page-error.ts'
+import { post } from '../client/api/post.ts'
+
+/** A page that fails again and again says no more each time. */
+const MOST = 5
+let sent = 0
+
+export async function sendPageError(error: unknown): Promise<void> {
+  if (sent === MOST) return
+  sent += 1
+  await post({ path: '/api/page-error', body: { ...pageErrorOf(error) }, answer: PageErrorTakenSchema })
+}
+
+export function pageErrorOf(error: unknown): PageError {
+  const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Thrown', message: '' }
+  const reactCode = /^Minified React error #(\d+)/.exec(message)?.[1]
+  return {
+    name: /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error',
+    reactCode: reactCode === undefined ? null : Number(reactCode),
+    frames: [...stack.matchAll(new RegExp(FRAME, 'g'))].map(([frame]) => frame).slice(0, MAX_FRAMES),
+  }
+}

@@ -1,0 +1,90 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { InstalmentPlan } from '#src/components/payment/instalment-plan.tsx'
+import { ConsentButton } from '#src/consent/consent-button.tsx'
+import { ReviewForm } from '#src/product/reviews/review-form.tsx'
+import { SearchBox } from '#src/search/search-box.tsx'
+import { controlName, recordInteractions } from '#src/ui/loading/island-interactions.ts'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+
+const RENDERED = `
+  <select name="sort"><option value="recent" selected>Newest first</option><option value="oldest">Oldest first</option></select>
+  <select name="size"><option value="a" selected>A</option><option value="b">B</option></select>
+  <input name="title" type="text" value=""><textarea name="message"></textarea>
+  <button type="button" data-control="more">More</button>`
+
+function part(html = RENDERED): HTMLElement {
+  const place = document.createElement('div')
+  place.innerHTML = html
+  document.body.append(place)
+  return place
+}
+
+describe('a part that was used before its code was there', () => {
+  it('hears of what was chosen and typed, and of nothing else', () => {
+    const rendered = part()
+    const [order] = rendered.querySelectorAll('select')
+    const [words] = rendered.querySelectorAll('textarea')
+    if (order === undefined || words === undefined) throw new Error('The part has its fields')
+    order.value = 'oldest'
+    words.value = 'Comfortable'
+    const done = recordInteractions(rendered, new Set())
+    const alive = part()
+    const heard: string[] = []
+    for (const type of ['input', 'change']) {
+      alive.addEventListener(type, ({ target }) => {
+        if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)
+          heard.push(`${type} ${target.value}`)
+      })
+    }
+    done.replay(alive)
+    expect(heard).toEqual(['change oldest', 'input Comfortable'])
+  })
+
+  it('does what was done to the control of the same name, wherever that stands in the part that follows', async () => {
+    const rendered = part()
+    const words = rendered.querySelector('textarea')
+    const more = rendered.querySelector('button')
+    if (words === null || more === null) throw new Error('The part has its fields')
+    words.value = 'Comfortable'
+    words.focus()
+    const done = recordInteractions(rendered, new Set([more]))
+    const alive = part(
+      `<button type="button" data-control="less">Less</button><textarea name="note"></textarea>${RENDERED}`,
+    )
+    const pressed = new Promise<unknown>((resolve) => {
+      alive.addEventListener('click', ({ target }) => resolve(target), { once: true })
+    })
+    done.replay(alive)
+    expect([...alive.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['', 'Comfortable'])
+    expect(document.activeElement).toBe(alive.querySelector('[name="message"]'))
+    expect(await pressed).toBe(alive.querySelector('[data-control="more"]'))
+  })
+
+  it.each([
+    { part: 'the review form', children: <ReviewForm productId={1001} onTaken={() => {}} /> },
+    { part: 'the search', children: <SearchBox size="large" /> },
+    {
+      part: 'the instalments and the choice of analytics',
+      children: [<InstalmentPlan key="1" price={100_000} />, <ConsentButton key="2" />],
+    },
+  ])('knows each control of $part by a name of its own', ({ children }) => {
+    const place = document.createElement('div')
+    const root = createRoot(place)
+    flushSync(() =>
+      root.render(
+        <NotificationsProvider list={notificationList()}>
+          <RouterProvider router={createMemoryRouter([{ path: '/', element: children }])} />
+        </NotificationsProvider>,
+      ),
+    )
+    const names = [...place.querySelectorAll('button, form, input, select, summary, textarea')].map(controlName)
+    root.unmount()
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => /^[A-Z]+$/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { pageErrors } from '#src/app/page-errors.ts'
+import { pageErrorOf } from '#src/app/send-page-error.ts'
+
+function Broken(): never {
+  throw new TypeError('anna@example.com')
+}
+
+/** What is sent of a page with these routes, once it shows `words`. */
+async function sentOf(route: Parameters<typeof createMemoryRouter>[0][number], words: string): Promise<unknown[]> {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const sent: unknown[] = []
+  const { onRouteError, root } = pageErrors(async (error) => void sent.push(error))
+  const place = document.createElement('div')
+  const mounted = createRoot(place, root)
+  mounted.render(<RouterProvider router={createMemoryRouter([route])} onError={onRouteError} />)
+  await expect.poll(() => place.textContent).toBe(words)
+  mounted.unmount()
+  return sent
+}
+
+it('the shop hears once of what a route has caught', async () => {
+  expect(await sentOf({ path: '/', Component: Broken, errorElement: 'Broken' }, 'Broken')).toEqual([
+    expect.any(TypeError),
+  ])
+})
+
+it('that a page does not exist is no error', async () => {
+  const loader = () => {
+    throw new Response(null, { status: 404 })
+  }
+  expect(await sentOf({ path: '/', loader, element: null, errorElement: 'Gone' }, 'Gone')).toEqual([])
+})
+
+it('the shop hears of what nothing has caught, and so does the window', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const heard = new Promise<unknown>((resolve) => {
+    const listener = (event: ErrorEvent) => {
+      event.preventDefault()
+      resolve(event.error)
+    }
+    addEventListener('error', listener, { once: true })
+  })
+  const { promise: sent, resolve: send } = Promise.withResolvers<unknown>()
+  const { root } = pageErrors(async (error) => send(error))
+  createRoot(document.createElement('div'), root).render(<Broken />)
+  expect(await heard).toBe(await sent)
+})
+
+it('an error is told by its name and its places, and by nothing that it says', () => {
+  const error = new TypeError('anna@example.com')
+  error.stack = 'TypeError: anna@example.com\n at a (https://shop.example/assets/a-1.js:1:2)\n at b (other.js:3:4)'
+  expect(pageErrorOf(error)).toEqual({ name: 'TypeError', reactCode: null, frames: ['/assets/a-1.js:1:2'] })
+  expect(pageErrorOf(new Error('Minified React error #418; visit'))).toMatchObject({ name: 'Error', reactCode: 418 })
+  expect(pageErrorOf('anna@example.com')).toEqual({ name: 'Thrown', reactCode: null, frames: [] })
+})

@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createRenderer } from '#src/app/entry-server.tsx'
+
+/** What each call answers, by its path; what is not here is not found. */
+export type Answers = Readonly<Record<string, () => unknown>>
+
+/** Renders pages of a shop that answers so. */
+export function pagesOf(answers: Answers) {
+  const render = createRenderer({
+    async fetchApi(path) {
+      const answer = answers[path]
+      if (answer !== undefined) return Response.json(answer())
+      return Response.json({ code: 'unknown', message: 'There is none.', data: { status: 404 } }, { status: 404 })
+    },
+  })
+  return async (path: string, signal: AbortSignal | null = null) => {
+    const reported: unknown[] = []
+    const rendered = await render(new Request(`https://shop.example${path}`, { signal }), {
+      assets: { styles: [], scripts: [], preloads: [] },
+      nonce: 'nonce',
+      publicUrl: 'https://shop.example',
+      gtmId: null,
+      release: 'one',
+      onError: (error) => reported.push(error),
+    })
+    if ('redirect' in rendered) throw new Error(`A redirect to ${rendered.redirect}`)
+    return { status: rendered.status, html: await text(rendered.pipe(new PassThrough())), reported }
+  }
+}

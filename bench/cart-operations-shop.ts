@@ -1,20 +1,17 @@
 import type { Pool } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
+import { type UseAnswer, type UseQuestion, usedSoFar } from './processor-time.ts'
 
 // The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
 // transaction through the shop's own connections. Its parent asks for the floor by a message.
 
 /** Asks for the bare transaction, by so many at once, for so many ms; or for what the process has used. */
-export type Question = { readonly atOnce: number; readonly duration: number } | { readonly use: true }
+export type Question = { readonly atOnce: number; readonly duration: number } | UseQuestion
 
 /** After its address, the shop's process tells its parent what each bare transaction took, in ms, or what it has used. */
-export interface Answer {
+export interface Answer extends UseAnswer {
   readonly latencies?: number[]
-  /** Processor time since its start, in ms. */
-  readonly processor?: number
-  /** In MiB. */
-  readonly memory?: number
 }
 
 const CART_BYTES = 1_500
@@ -78,13 +75,8 @@ async function floor({ atOnce, duration }: Extract<Question, { atOnce: number }>
   return latencies
 }
 
-function used(): Answer {
-  const { user, system } = process.cpuUsage()
-  return { processor: (user + system) / 1_000, memory: process.memoryUsage.rss() / 1_024 / 1_024 }
-}
-
 process.on('message', (question: Question) => {
-  if ('use' in question) tell(used())
+  if ('use' in question) tell(usedSoFar())
   else void floor(question).then((latencies) => tell({ latencies }))
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))

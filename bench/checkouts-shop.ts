@@ -3,18 +3,23 @@ import type { Pool } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
+import { type UseAnswer, type UseQuestion, usedSoFar } from './processor-time.ts'
 
 // The shop's process of the bench `checkouts`: the whole shop, listening, with a floor beside it that writes the rows of an
 // order in a bare transaction, through the shop's own connections. Its parent asks for the floor by a message.
 
-/** Asks for so many bare transactions by each of so many at once. */
-export interface FloorQuestion {
+/** Asks for so many bare transactions by each of so many at once; or for what the process has used. */
+export type Question = FloorQuestion | UseQuestion
+interface FloorQuestion {
   readonly atOnce: number
   readonly each: number
 }
 
-/** What the shop's process tells its parent: where it listens, then an answer to each question, in ms an order. */
-type FromShop = { readonly address: string } | { readonly latencies: readonly number[]; readonly duration: number }
+/** After its address, the shop's process tells its parent what each bare transaction took and all of them together, in ms, or what it has used. */
+export interface Answer extends UseAnswer {
+  readonly latencies?: readonly number[]
+  readonly duration?: number
+}
 
 /** Enough of each for the longest bench. */
 const STOCK = 1_000_000
@@ -34,7 +39,7 @@ const SHELF = [
 /** In characters, as they are of an order with one line. */
 const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_300, cart: 900, payment: 300 }
 
-const tell = (message: FromShop): void => void process.send?.(message)
+const tell = (message: Answer | { readonly address: string }): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
 const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
@@ -120,8 +125,9 @@ async function floor({ atOnce, each }: FloorQuestion): Promise<{ latencies: numb
   return { latencies, duration: performance.now() - begun }
 }
 
-process.on('message', (question: FloorQuestion) => {
-  void floor(question).then(tell)
+process.on('message', (question: Question) => {
+  if ('use' in question) tell(usedSoFar())
+  else void floor(question).then(tell)
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))
 tell({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })

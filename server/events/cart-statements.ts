@@ -27,6 +27,22 @@ export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): State
   return { text: `${cart} where made_by = $1 and key_used_at is null${end}`, values: [name.madeBy] }
 }
 
+/**
+ * Locks a cart's row, and after it what stands for each of these names, one after another, so that whoever is after the same waits.
+ * What the names stand for may only be read by a further statement: this one sees the database as it was before it waited.
+ */
+export function selectCartAndHold(name: CartRef, names: readonly string[]): Statement {
+  const { name: called = '', text, values = [] } = selectCart(name, 'locked')
+  return {
+    name: `${called}, with names`,
+    text: `with cart as materialized (${text}),
+      held as materialized (select pg_advisory_xact_lock(hashtextextended(held_name, 0))
+        from cart, unnest($2::text[]) as held_names (held_name))
+      select cart.*, (select count(*) from held) as held from cart`,
+    values: [...values, names],
+  }
+}
+
 /** Locks the cart of a key and another in the order of their ids, so that no two merges wait for each other. */
 export function selectBoth({ keyHash, cartId }: { readonly keyHash: string; readonly cartId: string }): Statement {
   const ofKey = '(select cart_id from cart_keys where hash = $1)'

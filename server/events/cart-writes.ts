@@ -1,5 +1,6 @@
 import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Statement } from '#server/database/sql.ts'
+import type { StatementPart } from '#server/database/statement-parts.ts'
 import { cartFactsOf } from './cart-facts.ts'
 import {
   ANSWER_RETENTION,
@@ -52,6 +53,17 @@ const isAsItWas = `carts.position = input.was and carts.last_seqs::text = input.
  * the others nothing is written. A cart that gets a further key must also still be unused.
  */
 export function updateCarts(writes: readonly CartWrite[]): Statement {
+  const { name, text, values } = cartUpdates(writes)
+  return { name: `update carts${name}`, text: `with ${text} select id from cart`, values }
+}
+
+/** The update of a cart as a part of a statement that writes more: if an earlier part of this name returned a row. */
+export function cartUpdatePart(write: CartWrite, after: string): StatementPart {
+  return cartUpdates([write], ` where exists (select from ${after})`)
+}
+
+/** A part of a statement, of which `cart` returns the ids. */
+function cartUpdates(writes: readonly CartWrite[], condition = ''): StatementPart {
   const carts = writes.map(({ record, lastEventId, change, usedAt, newKeyHash, now }) => ({
     id: record.cartId,
     was: record.position,
@@ -72,8 +84,8 @@ export function updateCarts(writes: readonly CartWrite[]): Statement {
   const beside = besideCarts(writes, 3)
   const ids = writes.map(({ record }) => record.cartId)
   return {
-    name: `update carts${beside.name}`,
-    text: `with input as materialized (select * from json_to_recordset($1) as input (${cartShape})),
+    name: beside.name,
+    text: `input as materialized (select * from json_to_recordset($1) as input (${cartShape})${condition}),
       free as materialized (select id from carts where id = any($2::text[]) for no key update skip locked),
       cart as (update carts set
           key_used_at = coalesce(carts.key_used_at, input.used_at),
@@ -89,8 +101,7 @@ export function updateCarts(writes: readonly CartWrite[]): Statement {
         from input join free using (id)
         where carts.id = any($2::text[]) and carts.id = input.id and ${isAsItWas}
           and not (input.unused and carts.key_used_at is not null)
-        returning carts.id)${beside.parts}
-      select id from cart`,
+        returning carts.id)${beside.parts}`,
     values: [JSON.stringify(carts), ids, ...beside.values],
   }
 }

@@ -6,6 +6,7 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
+import type { StatementPart } from '#server/database/statement-parts.ts'
 import {
   deleteCarts,
   insertKey,
@@ -13,6 +14,7 @@ import {
   selectAnswer,
   selectBoth,
   selectCart,
+  selectCartAndHold,
   selectEvents,
   selectEventsById,
   selectHead,
@@ -39,7 +41,7 @@ import {
   refusedLengthOf,
   type SharedEvents,
 } from './cart-store.ts'
-import { type CartWrite, insertCart, updateCarts } from './cart-writes.ts'
+import { type CartWrite, cartUpdatePart, insertCart, updateCarts } from './cart-writes.ts'
 import { type KnownCart, knownCarts } from './known-carts.ts'
 import { type WriteResult, writeBatches } from './write-batches.ts'
 
@@ -159,21 +161,39 @@ export interface LockedCart {
   readonly isFirstUse: boolean
 }
 
-/** For a transaction that writes more than a cart: reads a cart and locks its row, as an update under the lock does. */
-export async function lockCart(run: Run, name: CartRef): Promise<LockedCart | undefined> {
-  const [row] = await run<CartRow>(selectCart(name, 'locked'))
+/**
+ * For a transaction that writes more than a cart: reads a cart and locks its row, as an update under the lock does, and then what
+ * stands for each of these names.
+ */
+export async function lockCart(
+  run: Run,
+  name: CartRef,
+  names: readonly string[] = [],
+): Promise<LockedCart | undefined> {
+  const [row] = await run<CartRow>(names.length === 0 ? selectCart(name, 'locked') : selectCartAndHold(name, names))
   if (row === undefined) return undefined
   return { record: await recordOf(run, row), isFirstUse: 'keyHash' in name && row.key_used_at === null }
 }
 
+interface LockedCartWrite {
+  readonly cart: LockedCart
+  readonly change: CartChange
+  readonly now: number
+}
+
 /** Writes the change of a locked cart. */
-export async function writeLockedCart(
-  run: Run,
-  { cart, change, now }: { readonly cart: LockedCart; readonly change: CartChange; readonly now: number },
-): Promise<void> {
-  const { record, isFirstUse } = cart
-  const written = await writeLocked(run)({ ...readNow, record, change, usedAt: isFirstUse ? now : null, now })
+export async function writeLockedCart(run: Run, write: LockedCartWrite): Promise<void> {
+  const written = await writeLocked(run)(cartWriteOf(write))
   assert(written === 'written', 'a write under the row’s lock meets no conflict')
+}
+
+/** The same as a part of a statement that writes more: `cart` returns a row if an earlier part of this name did. */
+export function lockedCartPart(write: LockedCartWrite, after: string): StatementPart {
+  return cartUpdatePart(cartWriteOf(write), after)
+}
+
+function cartWriteOf({ cart: { record, isFirstUse }, change, now }: LockedCartWrite): CartWrite {
+  return { ...readNow, record, change, usedAt: isFirstUse ? now : null, now }
 }
 
 /** Of a cart that was read for this write, which writes nothing beside a change. */

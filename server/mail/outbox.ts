@@ -1,5 +1,6 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { StatementPart } from '#server/database/statement-parts.ts'
 
 export interface Mail {
   /** Names what it is about: a mail under a key that was used before is not stored again. */
@@ -52,29 +53,36 @@ interface MailRow {
  * before, and then nothing is stored.
  */
 export async function putMail(run: Run, mail: Mail, now: number): Promise<boolean> {
-  const { key, to, replyTo, subject, text, html, customerId, orderId } = mail
-  const writerKey = replyTo ? emailKeyOf(replyTo.address) : null
-  const rows = await run({
-    name: 'put mail',
-    text: `
-      insert into outbox
-        (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at, customer_id, order_id, writer_key)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, (select id from customers where id = $9), $10, $11) on conflict (key) do nothing returning id`,
-    values: [
-      key,
-      to,
-      replyTo?.name ?? null,
-      replyTo?.address ?? null,
-      subject,
-      text,
-      html ?? null,
-      now,
-      customerId ?? null,
-      orderId ?? null,
-      writerKey,
-    ],
-  })
+  const rows = await run({ name: 'put mail', text: insertMail, values: valuesOf(mail, now) })
   return rows.length === 1
+}
+
+/** The same as a part of a statement that writes more, under a name of its own: if an earlier part returned a row. */
+export function mailPart(mail: Mail, now: number, { name, after }: { name: string; after: string }): StatementPart {
+  const text = `${name} as (${insertMail.replace('where true', `where exists (select from ${after})`)})`
+  return { name, text, values: valuesOf(mail, now) }
+}
+
+const insertMail = `
+  insert into outbox
+    (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at, customer_id, order_id, writer_key)
+  select $1, $2, $3, $4, $5, $6, $7, $8::bigint, $8::bigint, (select id from customers where id = $9), $10, $11
+  where true on conflict (key) do nothing returning id`
+
+function valuesOf({ key, to, replyTo, subject, text, html, customerId, orderId }: Mail, now: number): unknown[] {
+  return [
+    key,
+    to,
+    replyTo?.name ?? null,
+    replyTo?.address ?? null,
+    subject,
+    text,
+    html ?? null,
+    now,
+    customerId ?? null,
+    orderId ?? null,
+    replyTo ? emailKeyOf(replyTo.address) : null,
+  ]
 }
 
 interface Claim {

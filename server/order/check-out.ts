@@ -12,8 +12,9 @@ import { bodyHashOf, type StoredCheckoutAnswer, storeAnswer } from './checkout-a
 import { firstOrderKey } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { type PlaceOrderResult, placeOrder, type StoredAnswer, viewOfPlaced } from './place-order.ts'
+import { type PlaceOrderResult, placeOrder } from './place-order.ts'
 import { viewOf } from './read-order.ts'
+import { type StoredAnswer, viewOfPlaced } from './write-new-order.ts'
 
 /** How often a checkout is tried where other orders are faster at reserving the same pieces. */
 const TRIES = 5

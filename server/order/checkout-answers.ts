@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { StatementPart } from '#server/database/statement-parts.ts'
 
 /** How long a checkout's first answer is kept for its repetitions, in ms. */
 const ANSWER_RETENTION = 24 * 60 * 60 * 1000
@@ -17,7 +18,6 @@ export interface CheckoutId {
 
 export interface StoredCheckoutAnswer {
   readonly bodyHash: string
-  /** 0 while it is being decided. */
   readonly status: number
   /** Of an order without its key, or an error; null while the payment of a placed order is being begun. */
   readonly body: unknown
@@ -26,31 +26,31 @@ export interface StoredCheckoutAnswer {
 
 const columns = 'body_hash as "bodyHash", status, body, order_id as "orderId"'
 
-interface CheckoutKey {
+export interface CheckoutKey {
   readonly cartId: string
   readonly key: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/**
- * Claims a key for this checkout, in the transaction that has locked the cart: a request with the same key waits for its end, and
- * gets the answer. Null where it is claimed now.
- */
-export async function claimCheckout(run: Run, id: CheckoutId & CheckoutKey): Promise<StoredCheckoutAnswer | null> {
-  const { cartId, key, bodyHash, now } = id
-  const [hash, since] = [hashOf(key), now - ANSWER_RETENTION]
-  const claimed = await run({
-    name: 'claim checkout',
-    text: `insert into checkout_answers as c (cart_id, key_hash, body_hash, status, at) values ($1, $2, $3, 0, $4)
-      on conflict (key_hash, cart_id) do update
-        set body_hash = excluded.body_hash, status = 0, body = null, order_id = null, at = excluded.at where c.at < $5
-      returning cart_id`,
-    values: [cartId, hash, bodyHash, now, since],
-  })
-  if (claimed.length === 1) return null
+/** The first answer to this checkout, for whoever has locked its cart; null where it has none. */
+export async function answeredBefore(
+  run: Run,
+  { cartId, key, now }: CheckoutKey,
+): Promise<StoredCheckoutAnswer | null> {
   const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
-  return (await run<StoredCheckoutAnswer>({ text, values: [hash, cartId, since] }))[0] ?? null
+  const values = [hashOf(key), cartId, now - ANSWER_RETENTION]
+  return (await run<StoredCheckoutAnswer>({ name: 'answered before', text, values }))[0] ?? null
+}
+
+/** The same as a part of a statement, whose `answered` returns a row where there is one. */
+export function answeredPart({ cartId, key, now }: CheckoutKey): StatementPart {
+  return {
+    name: 'answered',
+    text: `answered as materialized (
+      select from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3)`,
+    values: [hashOf(key), cartId, now - ANSWER_RETENTION],
+  }
 }
 
 /**
@@ -69,30 +69,42 @@ export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey)
   return rows[0] ?? null
 }
 
-interface PlacedCheckout extends CheckoutId {
-  readonly orderId: string
-  /** Null while the payment is to be begun. */
+/** One that is past its retention gives way. */
+const insertAnswer = (condition: string): string => `
+  insert into checkout_answers (cart_id, key_hash, body_hash, at, status, body, order_id)
+  select $1, $2, $3, $4::bigint, $5::integer, $6::json, $7 where ${condition}
+  on conflict (key_hash, cart_id) do update set
+    body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, order_id = excluded.order_id, at = excluded.at`
+
+interface AnswerToStore extends CheckoutId {
+  readonly status: number
+  /** Null while the payment of a placed order is to be begun. */
   readonly body: unknown
+  readonly orderId: string | null
+  /** Epoch ms. */
+  readonly now: number
 }
 
-/** In the transaction that places the order. */
-export async function storePlaced(run: Run, { cartId, key, orderId, body }: PlacedCheckout): Promise<void> {
-  await run({
-    name: 'remember placed',
-    text: 'update checkout_answers set status = 200, order_id = $3, body = $4 where cart_id = $1 and key_hash = $2',
-    values: [cartId, hashOf(key), orderId, body === null ? null : JSON.stringify(body)],
-  })
+function valuesOf({ cartId, key, bodyHash, now, status, body, orderId }: AnswerToStore): unknown[] {
+  return [cartId, hashOf(key), bodyHash, now, status, body === null ? null : JSON.stringify(body), orderId]
+}
+
+/** The answer of an order as a part of the statement that places it, if an earlier part of this name returned a row. */
+export function placedAnswerPart(answer: Omit<AnswerToStore, 'status'>, after: string): StatementPart {
+  return {
+    name: 'answer',
+    text: `answer as (${insertAnswer(`exists (select from ${after})`)})`,
+    values: valuesOf({ ...answer, status: 200 }),
+  }
 }
 
 export async function storeRefused(
   run: Run,
-  { cartId, key }: Pick<CheckoutId, 'cartId' | 'key'>,
+  id: CheckoutId & { readonly now: number },
   error: { readonly data: { readonly status: number } },
 ): Promise<void> {
-  await run({
-    text: 'update checkout_answers set status = $3, body = $4 where cart_id = $1 and key_hash = $2',
-    values: [cartId, hashOf(key), error.data.status, JSON.stringify(error)],
-  })
+  const values = valuesOf({ ...id, status: error.data.status, body: error, orderId: null })
+  await run({ name: 'store refused', text: insertAnswer('true'), values })
 }
 
 /** Keeps an order's answer, unless it has one; returns the one that is kept. */

@@ -1,18 +1,15 @@
 import { assert } from '#domain/assert.ts'
-import { emailKeyOf } from '#domain/customer/email.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
-import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts'
-import { isOpen, needsStaff, noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
+import { isOpen, needsStaff, noOrder, type OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { NewAttempt } from './attempts.ts'
 import { nextDueAt } from './payment-deadline.ts'
-import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
 /** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */
-const FOLD = 1
+export const ORDER_FOLD = 1
 
 /** What the store holds of an order beside its events. */
 export interface OrderRecord {
@@ -24,82 +21,6 @@ export interface OrderRecord {
 
 interface OrderRow extends OrderRecord {
   readonly fold: number
-}
-
-export interface NewOrder {
-  readonly id: string
-  readonly order: Order
-  readonly events: readonly StoredEvent[]
-  readonly people: OrderPeople
-  readonly keySalt: string
-  readonly keyHash: string
-  /** Null where nothing is to be paid. */
-  readonly attempt: NewAttempt | null
-  /** Whose unpaid pieces they are, while it is not paid. */
-  readonly holders: UnpaidLimitKeys
-  readonly now: number
-}
-
-/** Places an order with all that belongs to it, in one statement; false where its number is another's. */
-export async function insertOrder(run: Run, order: NewOrder): Promise<boolean> {
-  const { id, order: placed, events, people, keySalt, keyHash, attempt, holders, now } = order
-  const { contact, address, note } = people
-  const rows = await run({
-    name: 'insert order',
-    text: `with placed as (
-        insert into orders (id, number, status, state, fold, position, total, placed_at, due_at, key_salt)
-        values ($1, $2, $3, $4, ${FOLD}, $5, $6, $7, $8, $9) on conflict (number) do nothing returning id
-      ), key as (insert into order_keys (hash, order_id) select $10, id from placed
-      ), people as (
-        insert into order_people (order_id, email, email_key, first_name, last_name, phone, address, note)
-        select id, $11, $12, $13, $14, $15, $16::json, $17 from placed
-      ), products as (
-        insert into order_products (order_id, product_id) select id, unnest($18::integer[]) from placed
-      ), attempt as (
-        insert into order_attempts
-          (id, reference, order_id, method, months, amount, created_at, origin, asked_until)
-        select $20, $21, id, $22, $23::integer, $24::bigint, $25::bigint, $26, $27::bigint from placed
-        where $20::text is not null
-      ), unpaid as (
-        insert into unpaid_orders (who, order_id, pieces) select unnest($28::text[]), id, $29::integer from placed
-      ), events as (
-        insert into order_events (order_id, position, id, type, v, at, data)
-        select placed.id, event.* from placed,
-          json_to_recordset($19) as event (position integer, id text, type text, v integer, at bigint, data json)
-      ) select id from placed`,
-    values: [
-      id,
-      placed.number,
-      placed.status,
-      JSON.stringify({ order: placed }),
-      events.length,
-      placed.totals.total,
-      placed.placedAt,
-      nextDueAt(placed, now),
-      keySalt,
-      keyHash,
-      contact.email,
-      emailKeyOf(contact.email),
-      contact.first_name,
-      contact.last_name,
-      contact.phone,
-      address === null ? null : JSON.stringify(address),
-      note,
-      [...new Set(placed.lines.map(({ productId }) => productId))],
-      JSON.stringify(events),
-      attempt?.id ?? null,
-      attempt?.reference ?? null,
-      attempt?.method ?? null,
-      attempt?.months ?? null,
-      attempt?.amount ?? null,
-      attempt?.createdAt ?? null,
-      attempt?.origin ?? null,
-      attempt?.askedUntil ?? null,
-      isOpen(placed) ? [holders.person, holders.network] : [],
-      itemCountOf(placed),
-    ],
-  })
-  return rows.length === 1
 }
 
 /** Reads an order and locks its row until the transaction ends, so that its changes are serial. */
@@ -116,7 +37,7 @@ export async function readOrder(run: Run, id: string): Promise<OrderRecord | und
 async function recordOf(run: Run, row: OrderRow | undefined): Promise<OrderRecord | undefined> {
   if (row === undefined) return undefined
   const { id, state, fold, position } = row
-  if (fold === FOLD) return { id, state, position }
+  if (fold === ORDER_FOLD) return { id, state, position }
   return { id, state: await foldedOf(run, id), position }
 }
 
@@ -143,7 +64,7 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
   assert(order !== null, 'only an order that is placed changes')
   await run({
     text: `with changed as (
-        update orders set status = $2, state = $3, fold = ${FOLD}, position = $4, due_at = $5, needs_staff = $7
+        update orders set status = $2, state = $3, fold = ${ORDER_FOLD}, position = $4, due_at = $5, needs_staff = $7
         where id = $1
       ), account as (update customer_orders set status = $2 where order_id = $1
       ), unpaid as (delete from unpaid_orders where order_id = $1 and not $8::boolean)

@@ -1,34 +1,19 @@
 import { assert } from '#domain/assert.ts'
 import { quote } from '#domain/cart/quote.ts'
-import type { ServerCart } from '#domain/cart/server-cart.ts'
-import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { orderView } from '#domain/order/order-projection.ts'
-import type { Order } from '#domain/order/order-state.ts'
-import type { OrderView } from '#domain/order/order-view.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/call-cart.ts'
-import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, writeLockedCart } from '#server/events/sql-cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import { paymentWithout } from './begin-payment.ts'
-import { checkedCart } from './checked-cart.ts'
-import {
-  type CheckoutId,
-  claimCheckout,
-  orderedBefore,
-  type StoredCheckoutAnswer,
-  storePlaced,
-  storeRefused,
-} from './checkout-answers.ts'
-import { refusalOfOrder } from './order-refusal.ts'
+import { type CheckedCart, checkedCart } from './checked-cart.ts'
+import { answeredBefore, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
+import { guardsOf, refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { reserveCouponUse, reserveStock } from './stock.ts'
-import { unpaidLimitKeysOf } from './unpaid-orders.ts'
-import { type PlacedOrder, writeNewOrder } from './write-new-order.ts'
+import { heldNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
+import { OutdatedWorld, type WrittenOrder, writeNewOrder } from './write-new-order.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -46,19 +31,8 @@ export interface PlaceOrderRequest {
   readonly origin: string
 }
 
-/** What a checkout answers, without the secrets in it. */
-export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
-
 export type PlaceOrderResult =
-  | {
-      readonly kind: 'placed'
-      readonly placed: PlacedOrder
-      readonly cart: ServerCart
-      /** Null where a provider has to be asked first. */
-      readonly body: StoredAnswer | null
-      readonly poke: Poke
-      readonly hasEmails: boolean
-    }
+  | (WrittenOrder & { readonly kind: 'placed'; readonly poke: Poke })
   /** This very checkout was answered before. */
   | { readonly kind: 'answered'; readonly answer: StoredCheckoutAnswer }
   /** `poke` where the cart changed all the same. */
@@ -66,12 +40,9 @@ export type PlaceOrderResult =
   /** Another order took what the shop's world still showed: nothing is stored, and the world has to be reloaded. */
   | { readonly kind: 'outdated' }
 
-class OutdatedWorld extends Error {}
-
 /**
- * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, the
- * pieces are taken, the order, its attempt, its e-mail and the cart's own event are written, and the answer is claimed. All
- * of it or nothing, whenever the process dies.
+ * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, and then one statement
+ * takes the pieces and writes the order, its attempt, its e-mail, the cart's own event and the answer. All of it or nothing, whenever the process dies.
  */
 export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
   const world = checkout.shop.world()
@@ -90,72 +61,81 @@ interface Placement {
 }
 
 async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
-  const { checkout, placing, world } = work
-  const { request, cart: name, seenIn, customerId, address, key, bodyHash } = placing
-  const locked = await lockCart(run, name)
-  if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
-  const { record } = locked
-  const id: CheckoutId = { cartId: record.cartId, key, bodyHash }
-  const isMerged = record.state.status === 'merged'
-  const asked = { ...id, now: world.now }
-  const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
-  const answer = before ?? (await claimCheckout(run, asked))
-  if (answer !== null) return { kind: 'answered', answer }
-  if (isMerged) {
-    await storeRefused(run, id, unknownCartKey.error)
-    return { kind: 'refused', error: unknownCartKey, poke: null }
-  }
-  const { unit, refusal: cartRefusal, empty, change } = checkedCart({ ...checkout, record, world, request, seenIn })
+  const { placing, world } = work
+  const { request, cart: name, customerId, address, key, bodyHash } = placing
   const { email } = request.contact
   const holders = unpaidLimitKeysOf({ customerId, email, address })
+  const locked = await lockCart(run, name, heldNamesOf(holders))
+  if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
+  const { record } = locked
+  const isMerged = record.state.status === 'merged'
+  const asked = { cartId: record.cartId, key, bodyHash, now: world.now }
+  const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
+  if (before !== null) return { kind: 'answered', answer: before }
+  const order: OrderToWrite = { ...work, locked, holders }
+  const placed = isMerged ? null : await write(run, order, 'guarded')
+  if (placed !== null) return placed
+  // It is not as nearly always: what is in its way is found out one by one.
+  const answer = await answeredBefore(run, asked)
+  if (answer !== null) return { kind: 'answered', answer }
+  if (isMerged) {
+    await storeRefused(run, asked, unknownCartKey.error)
+    return { kind: 'refused', error: unknownCartKey, poke: null }
+  }
+  const { unit, refusal: cartRefusal, change } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
   const asking = { customerId, email, address, holders, pieces, total, now: world.now }
   const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
   if (refusal !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    await storeRefused(run, id, refusal.error)
+    await storeRefused(run, asked, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
-  const { placed, hasEmails } = await writeNewOrder(run, {
-    ...placing,
-    checkout,
-    locked,
-    unit,
-    holders,
-    placedAt: world.now,
-  })
-  empty(placed.id)
-  const poke = pokeOf(unit, locked)
-  assert(poke !== null, 'a cart that is ordered has changed')
-  await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-  const cart = cartAnswer({ cartId: record.cartId, state: unit.state })
-  const payment = paymentWithout(checkout, placed.order)
-  const body = payment === null ? null : { order: viewOfPlaced(checkout, placed), payment, cart }
-  await storePlaced(run, { ...id, orderId: placed.id, body })
-  // Last of all, since every other order of the same pieces waits for this transaction from here on.
-  await reserve(run, { checkout, order: placed.order })
-  return { kind: 'placed', placed, cart, body, poke, hasEmails }
-}
-
-/** A placed order as its page shows it. */
-export function viewOfPlaced(
-  { payments, account }: CheckoutPorts,
-  { id, order, events, people }: PlacedOrder,
-): OrderView {
-  const methods = payments.methods().map((method) => method.id)
-  return orderView({ id, order, events, people, methods, account })
-}
-
-/** Reserves the order's pieces and its coupon's use, or undoes the whole order. */
-async function reserve(
-  run: Run,
-  { checkout, order }: { readonly checkout: CheckoutPorts; readonly order: Order },
-): Promise<void> {
-  const { coupon } = order
-  if (coupon !== null && !(await reserveCouponUse(run, { code: coupon, limit: checkout.couponLimit(coupon) }))) {
-    throw new OutdatedWorld()
+  for (;;) {
+    const written = await write(run, order, 'checked')
+    if (written !== null) return written
   }
-  if (!(await reserveStock(run, order))) throw new OutdatedWorld()
+}
+
+interface OrderToWrite extends Placement {
+  readonly locked: LockedCart
+  readonly holders: UnpaidLimitKeys
+}
+
+function checkedCartOf({ checkout, placing, world, locked }: OrderToWrite): CheckedCart {
+  const { request, seenIn } = placing
+  return checkedCart({ ...checkout, record: locked.record, world, request, seenIn })
+}
+
+/**
+ * Writes the order in one statement. Null, and nothing is written, where its cart can't be ordered, where its number is another's, and, if it is
+ * `guarded`, where it is not known that nothing else is in its way.
+ */
+async function write(
+  run: Run,
+  order: OrderToWrite,
+  mode: 'guarded' | 'checked',
+): Promise<(WrittenOrder & { readonly kind: 'placed'; readonly poke: Poke }) | null> {
+  const { checkout, placing, world, locked, holders } = order
+  const checked = checkedCartOf(order)
+  const { itemCount: pieces, total } = quote(checked.unit.state)
+  if (checked.refusal !== null || (total > 0 && tooLarge(pieces) !== null)) return null
+  const { customerId, key, request } = placing
+  const guards =
+    mode === 'checked'
+      ? [{ name: 'ready', text: 'ready as (select)', values: [] }]
+      : guardsOf({
+          holders: total > 0 ? holders : null,
+          pieces,
+          guestEmail: customerId === null ? request.contact.email : null,
+          answer: { cartId: locked.record.cartId, key, now: world.now },
+        })
+  const facts = { ...placing, checkout, locked, checked, holders, placedAt: world.now }
+  const written = await writeNewOrder(run, facts, guards)
+  if (written === null) return null
+  const poke = pokeOf(checked.unit, locked)
+  assert(poke !== null, 'a cart that is ordered has changed')
+  return { kind: 'placed', ...written, poke }
 }
 
 function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {

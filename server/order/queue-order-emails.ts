@@ -19,24 +19,29 @@ export interface OrderToEmail {
 
 type EmailPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
 
-/** Puts the e-mails about events into the outbox, in the transaction that stores these. Returns whether there are any. */
-export async function queueOrderEmails(
-  run: Run,
-  ports: EmailPorts,
-  { events, ...about }: OrderToEmail,
-): Promise<boolean> {
-  let hasWritten = false
-  for (const stored of events) {
+/** An e-mail to be put into the outbox, and the hash of its own key to the order's page; null where it holds no link. */
+export interface OrderEmail {
+  readonly mail: Mail
+  readonly keyHash: string | null
+}
+
+/** The e-mails about events. */
+export function orderEmails(ports: EmailPorts, { events, ...about }: OrderToEmail): OrderEmail[] {
+  return events.flatMap((stored) => {
     const decoded = decodeOrderEvent(stored)
-    if (!decoded.ok) continue
+    if (!decoded.ok) return []
     const { event } = decoded
-    const post = await queueWithOrderKey(run, ports, {
-      ...about,
-      draft: (facts) => emailOf(event, stored.position, facts),
-    })
-    hasWritten = post || hasWritten
-  }
-  return hasWritten
+    const email = emailWithKey(ports, { ...about, draft: (facts) => emailOf(event, stored.position, facts) })
+    return email === null ? [] : [email]
+  })
+}
+
+/** Puts the e-mails about events into the outbox, in the transaction that stores these. Returns whether there are any. */
+export async function queueOrderEmails(run: Run, ports: EmailPorts, order: OrderToEmail): Promise<boolean> {
+  let hasQueued = false
+  for (const email of orderEmails(ports, order))
+    hasQueued = (await queue(run, ports, { id: order.id, email })) || hasQueued
+  return hasQueued
 }
 
 export function queueReminder(run: Run, ports: EmailPorts, about: Omit<OrderToEmail, 'events'>): Promise<boolean> {
@@ -46,16 +51,26 @@ export function queueReminder(run: Run, ports: EmailPorts, about: Omit<OrderToEm
 type EmailToQueue = Omit<OrderToEmail, 'events'> & { readonly draft: (facts: OrderEmailFacts) => Mail | null }
 
 /** Puts an e-mail with a key of its own to the order's page into the outbox; false where there is nobody to write to. */
-export async function queueWithOrderKey(
-  run: Run,
-  { account, seller, publicUrl, now }: EmailPorts,
-  about: EmailToQueue,
-): Promise<boolean> {
+export async function queueWithOrderKey(run: Run, ports: EmailPorts, about: EmailToQueue): Promise<boolean> {
+  const email = emailWithKey(ports, about)
+  return email !== null && queue(run, ports, { id: about.id, email })
+}
+
+function emailWithKey({ account, seller, publicUrl, now }: EmailPorts, about: EmailToQueue): OrderEmail | null {
   const { id, order, people, draft } = about
-  if (people === null) return false
+  if (people === null) return null
   const orderKey = newSecret()
-  const email = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })
-  if (email === null || !(await putMail(run, email, now()))) return false
-  if (publicUrl !== null) await addOrderKey(run, { id, hash: hashOfSecret(orderKey) })
+  const mail = draft({ id, order, people, account, seller, publicUrl, orderKey, now: now() })
+  return mail && { mail, keyHash: publicUrl === null ? null : hashOfSecret(orderKey) }
+}
+
+async function queue(
+  run: Run,
+  { now }: EmailPorts,
+  { id, email }: { id: string; email: OrderEmail },
+): Promise<boolean> {
+  const { mail, keyHash } = email
+  if (!(await putMail(run, mail, now()))) return false
+  if (keyHash !== null) await addOrderKey(run, { id, hash: keyHash })
   return true
 }

@@ -8,7 +8,7 @@ import type { Outcome } from '#server/payments/payments.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import type { Orders } from './orders.ts'
-import { reserveCouponUse, reserveStockAgain } from './stock.ts'
+import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
 
 /** What a provider says, proven by its signature or asked of it. */
 export interface ProvenOutcome {
@@ -61,9 +61,8 @@ export async function reserveAgainIfExpired(run: Run, { order, amount, receipt }
   if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false
   if (order.receipts.some(({ notExpected }) => notExpected === null)) return false
   await run({ text: 'savepoint before_holding' })
-  const holds =
-    (order.coupon === null || (await reserveCouponUse(run, { code: order.coupon, limit: null }))) &&
-    (await reserveStockAgain(run, order))
+  if (order.coupon !== null) await reserveCouponUseAgain(run, order.coupon)
+  const holds = await reserveStockAgain(run, order)
   await run({ text: holds ? 'release savepoint before_holding' : 'rollback to savepoint before_holding' })
   return holds
 }

@@ -1,5 +1,6 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { StatementPart } from '#server/database/statement-parts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfAddress } from '#server/security/rate-limiter.ts'
 
@@ -55,33 +56,48 @@ interface Counted {
   readonly pieces: number
 }
 
+/** What nobody else may have who places an order for the same, until the transaction ends: in one order everywhere, so that no two wait for each other. */
+export function heldNamesOf({ person, network }: UnpaidLimitKeys): readonly string[] {
+  return [person, network].toSorted()
+}
+
 /**
- * Whether there is no room for another order of so many pieces, which are no more than any order may have. Until the transaction
- * ends no other reads the limits of the same person or the same network, so that orders placed at once are no more than orders in a row.
+ * Whether there is no room for another order of so many pieces, which are no more than any order may have. Their names have to be
+ * held: then nobody else places one meanwhile, and orders placed at once are no more than orders in a row.
  */
 export async function reachedLimits(
   run: Run,
   { person, network }: UnpaidLimitKeys,
   pieces: number,
 ): Promise<ReachedLimits> {
-  // Sorted, so that no two wait for each other. A statement of its own: the next one sees what was committed meanwhile.
-  const whos = [person, network].toSorted()
-  await run({
-    name: 'hold unpaid',
-    text: 'select pg_advisory_xact_lock(hashtextextended(who, 0)) from unnest($1::text[]) as w (who)',
-    values: [whos],
-  })
   const counted = await run<Counted>({
     name: 'count unpaid',
     text: `select who, count(*)::integer as orders, sum(pieces)::integer as pieces
       from unpaid_orders where who = any($1::text[]) group by who`,
-    values: [whos],
+    values: [[person, network]],
   })
   const isFull = (holder: string, bound: Limit): boolean => {
     const open = counted.find(({ who }) => who === holder)
     return open !== undefined && (open.orders >= bound.orders || open.pieces + pieces > bound.pieces)
   }
   return { person: isFull(person, PER_PERSON), network: isFull(network, PER_NETWORK) }
+}
+
+/** The same as a part of a statement, whose `full_limits` returns a row for each that has no room. */
+export function reachedLimitsPart({ person, network }: UnpaidLimitKeys, pieces: number): StatementPart {
+  return {
+    name: 'full_limits',
+    text: `full_limits as materialized (
+      select from unnest($1::text[], $2::integer[], $3::integer[]) as bound (who, orders, pieces)
+      where (select count(*) > 0 and (count(*) >= bound.orders or sum(open.pieces) + $4::integer > bound.pieces)
+        from unpaid_orders as open where open.who = bound.who))`,
+    values: [
+      [person, network],
+      [PER_PERSON.orders, PER_NETWORK.orders],
+      [PER_PERSON.pieces, PER_NETWORK.pieces],
+      pieces,
+    ],
+  }
 }
 
 /** Why an order can't wait for its payment, whoever places it; null where it can. */

@@ -45,8 +45,8 @@ function storeOf(quota: MemoryQuota) {
 
 /** What one address brings into carts, whatever carts it makes: by the calls, or by pushes. */
 export interface Intake {
-  /** Counts so many characters. Null where they may come. */
-  readonly take: (request: FastifyRequest, length: number) => CallError | null
+  /** Counts so many characters. Null where they may come. What costs something to count is counted only for whom it is limited. */
+  readonly take: (request: FastifyRequest, length: number | (() => number)) => CallError | null
 }
 
 export function intakeByAddress(counting: Counting = {}): Intake {
@@ -54,7 +54,7 @@ export function intakeByAddress(counting: Counting = {}): Intake {
   return {
     take(request, length) {
       if (isFromLoopback(request)) return null
-      const taken = quota.consume(networkPrefix(request.ip), length)
+      const taken = quota.consume(networkPrefix(request.ip), typeof length === 'number' ? length : length())
       return taken.ok ? null : tooManyRequests(taken.retryAfter)
     },
   }

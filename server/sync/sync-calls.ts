@@ -68,7 +68,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
         if (intake.take(request, ROW_LENGTH) === null) await onUnread?.(unread)
         return decoded
       }
-      const tooMuch = intake.take(request, intakeLength({ request: decoded.request, cookieKey }))
+      const tooMuch = intake.take(request, () => intakeLength({ request: decoded.request, cookieKey }))
       if (tooMuch !== null) return tooMuch
       const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
       const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
@@ -136,7 +136,7 @@ function reportsTaken(intake: Intake, { request, decoded }: Reporting): SyncRequ
   const { seen, views, problems, ...rest } = decoded
   const reports = [seen, views, problems].filter((each) => each !== undefined && each.length > 0)
   if (reports.length === 0) return decoded
-  return intake.take(request, JSON.stringify(reports).length) === null ? decoded : rest
+  return intake.take(request, () => JSON.stringify(reports).length) === null ? decoded : rest
 }
 
 /** Resolved again at every refresh of a connection: a session that has ended gives no cart. */

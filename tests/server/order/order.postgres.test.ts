@@ -14,6 +14,7 @@ import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
+import { describeRoundTrips } from './round-trips.contract.ts'
 import { describeRowLocks } from './row-locks.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
@@ -46,4 +47,5 @@ describeProviderOutage(open)
 describeUnpaid(open)
 describeFindOrder(open)
 describeRowLocks(open)
+describeRoundTrips(() => sql, orderApp)
 describeLoad(async () => [await orderApp(sql), await orderApp(other)])

@@ -9,6 +9,7 @@ import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
+import { describeRoundTrips } from './round-trips.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
@@ -24,6 +25,7 @@ describeMoney(open)
 describeHostileMoney(open)
 describeKilled(open)
 describeSeenCart(open)
+describeRoundTrips(sql, orderApp)
 describeStrangers(open)
 describeProviderOutage(open)
 describeUnpaid(open)

@@ -3,8 +3,9 @@ import type { Order } from '#domain/order/order-state.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { joinParts } from '#server/database/statement-parts.ts'
 import { reserveAgainIfExpired } from '#server/order/settle-payment.ts'
-import { reserveCouponUse, reserveStock } from '#server/order/stock.ts'
+import { reservationParts } from '#server/order/stock.ts'
 import { expired, orderAfter, placed, placedData, started, TOTAL } from '#tests/domain/order/given-order.ts'
 
 type Line = Order['lines'][number]
@@ -60,7 +61,16 @@ describe('stock', () => {
     })
     return rows.map(({ stock }) => stock)
   }
-  const take = (...lines: Line[]) => sql.transaction((run) => reserveStock(run, { lines }))
+  /** Whether all of it was there. */
+  const reserve = async (order: Pick<Order, 'lines' | 'coupon'>, couponLimit: number | null) => {
+    const { parts, wanted } = reservationParts({ order, couponLimit, after: 'placed' })
+    const counts = Object.keys(wanted).map((part) => `(select count(*)::integer from ${part}) as ${part}`)
+    const placed = { name: 'placed', text: 'placed as (select)', values: [] }
+    const statement = joinParts({ name: 'reserve', parts: [placed, ...parts], end: `select ${counts.join(', ')}` })
+    const [counted] = await sql.run<Record<string, number>>(statement)
+    return Object.entries(wanted).every(([part, rows]) => counted?.[part] === rows)
+  }
+  const take = (...lines: Line[]) => reserve({ lines, coupon: null }, null)
 
   it('gives all that it has, and not one more', async () => {
     await holding(3)
@@ -86,7 +96,7 @@ describe('stock', () => {
     (await sql.run<{ uses: number }>({ text: 'select uses from coupons where code = $1', values: [code] }))[0]?.uses
 
   it('a coupon is used as often as it may be, and not once more', async () => {
-    const use = () => reserveCouponUse(sql.run, { code: 'TWICE', limit: 2 })
+    const use = () => reserve({ lines: [], coupon: 'TWICE' }, 2)
     expect([await use(), await use(), await use()]).toEqual([true, true, false])
     expect(await uses('TWICE')).toBe(2)
   })

@@ -47,13 +47,18 @@ async function pacedApp() {
   await app.register(rateLimit, callsAMinute({ elapsed }))
   app.get('/', async () => 'here')
   const intake = intakeByAddress({ elapsed })
-  app.get('/take', async (request) => ({ refused: intake.take(request, 16 * 1024 * 1024)?.error.code ?? null }))
+  let timesCounted = 0
+  const counted = (): number => {
+    timesCounted += 1
+    return 16 * 1024 * 1024
+  }
+  app.get('/take', async (request) => ({ refused: intake.take(request, counted)?.error.code ?? null }))
   const ask = async (address: string, url = '/') =>
     app.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': address } })
   const flood = async (address: string) => {
     for (let calls = 0; calls < 1_200; calls += 1) await ask(address)
   }
-  return { app, ask, flood, pass }
+  return { app, ask, flood, pass, timesCounted: () => timesCounted }
 }
 
 describe('the calls of an address', () => {
@@ -101,5 +106,13 @@ describe('what an address brings into carts', () => {
     expect(await take('198.51.100.5')).toBe(null)
     pass(HOUR)
     expect(await take('198.51.100.4')).toBe(null)
+  })
+
+  it('is not even counted of a proxy on this machine that says nothing of its visitors', async () => {
+    const { app, ask, timesCounted } = await pacedApp()
+    expect((await app.inject({ url: '/take' })).json().refused).toBe(null)
+    expect(timesCounted()).toBe(0)
+    await ask('198.51.100.4', '/take')
+    expect(timesCounted()).toBe(1)
   })
 })

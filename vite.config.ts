@@ -49,7 +49,7 @@ const groups = [
 ]
 
 /** RxJS offers its modules as they are today, and in the language of 2009, with helpers, to whoever does not ask. */
-const modernRxjs = {
+export const modernRxjs = {
   find: /^rxjs$/,
   replacement: fileURLToPath(import.meta.resolve('rxjs')).replace(/dist.cjs/, 'dist/esm'),
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { modernRxjs } from '../vite.config.ts'
 import { compressFiles } from './compress.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
 import { buildIcons } from './icons.mjs'
@@ -50,6 +51,7 @@ async function bundleWorker() {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: [modernRxjs] },
     define: { RELEASE_FILES: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'baseline-widely-available',

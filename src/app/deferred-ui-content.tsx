@@ -7,6 +7,7 @@ import { useSite } from '../client/site-context.tsx'
 import { DrawerContext } from '../components/cart/drawer-context.ts'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import { OfflineCard } from '../offline/offline-card.tsx'
+import { useSendWhenClosed } from '../offline/send-when-closed.ts'
 import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
@@ -17,6 +18,7 @@ export function DeferredUiContent() {
   const { pathname } = useLocation()
   const { gtmId } = useSite()
   useViewReports(isDrawerOpen)
+  useSendWhenClosed()
   const isCartShown = isDrawerOpen || pathname === '/cart'
   // A screen reader says what comes into a live region, and not what came with it.
   const [isMounted, setIsMounted] = useState(false)

@@ -1,4 +1,5 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
+import { allowSending, forbidSending, requestSending } from '../../client/background-sync/background-sync.ts'
 import { browserCheckoutStore } from '../../client/checkout/browser-checkout-store.ts'
 
 /** What a browser keeps for its pages is kept under such names. Whether it may be measured is nobody's alone who uses it. */
@@ -15,8 +16,13 @@ export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'cus
     end()
     sayLeft()
   })
+  await forbidSending().catch(() => {})
   await logOut()
   end()
+  // The shop may not have heard of it yet.
+  void allowSending()
+    .then(requestSending)
+    .catch(() => {})
   forgetKept()
   await browserCheckoutStore().wipe()
 }

@@ -4,8 +4,10 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
 import { isShopPage } from '../shop-pages.ts'
 import { answers, isAnswer } from './answers.ts'
+import { sendWhatWaits } from './background-sync.ts'
 import { keepCatalogue } from './catalogue.ts'
 import { isPicture, pictureOrOtherSize } from './pictures.ts'
 
@@ -13,13 +15,19 @@ declare const self: ServiceWorkerGlobalScope
 /** The files of this release, by the build. */
 declare const RELEASE_FILES: readonly PrecacheEntry[]
 
+/** Of Background Sync, which TypeScript does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
 /*
  * W1. A page comes from the network whenever there is one: it and its code are of one release. Where there is none, the page
  *     of the worker's own release stands in, with its own code.
  * W2. No cache holds anything of a person: pages are never stored but the one that is rendered without cookies, and of
  *     the calls only those that answer everybody the same.
  * W3. What is not of the shop is never stored: a network that answers anything with a page of its own counts as none.
- * W4. A worker takes over when no page of an older release is open, or when the only page that is open asks for it.
+ * W4. What the log holds is sent as by one more tab: through the same outbox, and only while no tab leads.
+ * W5. A worker takes over when no page of an older release is open, or when the only page that is open asks for it.
  */
 
 precacheAndRoute([...RELEASE_FILES], { cleanURLs: false, directoryIndex: '' })
@@ -43,6 +51,12 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOt
 
 self.addEventListener('activate', (event) => event.waitUntil(keepCatalogue()))
 self.addEventListener('message', (event) => event.waitUntil(onPage(event.data)))
+
+// What could not be sent rejects, and the browser tries again in its own time.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(sendWhatWaits())
+})
 
 /** A page that has come alive asks for fresh data, and whether a newer worker may take over. */
 async function onPage(message: unknown): Promise<void> {

@@ -1,0 +1,36 @@
+import { localRecord } from '#sync/browser/local-record.ts'
+import { writeSendingRecord } from './sending-record.ts'
+
+/** By which a browser tells the worker that there is a network, and something to send. */
+export const OUTBOX_TAG = 'outbox'
+
+interface SyncManager {
+  readonly register: (tag: string) => Promise<void>
+}
+
+/** What a worker may be asked by to send; null where the browser has no Background Sync, or the shop no worker yet. */
+async function syncManager(): Promise<SyncManager | null> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.active || !('sync' in registration)) return null
+  return registration.sync as SyncManager
+}
+
+/** Lets the worker know what it needs to send for this browser. Whether it does, where the browser can do without a page. */
+export async function allowSending(): Promise<boolean> {
+  if ((await syncManager()) === null) return false
+  await writeSendingRecord(window, { epoch: localRecord.epoch(), newCartKey: localRecord.newCartKey() })
+  return true
+}
+
+/** Takes that back. */
+export async function forbidSending(): Promise<void> {
+  if ((await syncManager()) !== null) await writeSendingRecord(window, null)
+}
+
+/**
+ * Asks the browser to have what is in the log sent when there is a network, also when no page of the shop is open by then.
+ * Where it can't, the next page sends it.
+ */
+export async function requestSending(): Promise<void> {
+  await (await syncManager())?.register(OUTBOX_TAG)
+}

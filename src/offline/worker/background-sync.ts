@@ -1,0 +1,68 @@
+import { asyncScheduler } from 'rxjs'
+import { v4 } from 'uuid'
+import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
+import { httpTransport } from '#sync/browser/http-transport.ts'
+import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
+import { localRecord } from '#sync/browser/local-record.ts'
+import { LOG_NAME } from '#sync/browser/log-schema.ts'
+import { reportProblem } from '#sync/browser/report-problem.ts'
+import { tabChannel } from '#sync/browser/tab-channel.ts'
+import type { LocalRecord, Page } from '#sync/ports/ports.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
+import { readSendingRecord, type SendingRecord } from '../../client/background-sync/sending-record.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+/** Sends what was done in this browser while it had no network. Rejects where that can't be now. */
+export async function sendWhatWaits(): Promise<void> {
+  const record = await readSendingRecord(self)
+  if (record !== null) await sendOutbox(workerPorts(record))
+}
+
+/** What the engine has of the browser in a worker: everything but a page, and pokes. */
+function workerPorts(record: SendingRecord): ShopPorts {
+  return {
+    ...browserClockAndIds,
+    clientId: () => v4(),
+    tab: v4().slice(0, 8),
+    random: () => Math.random(),
+    scheduler: asyncScheduler,
+    openStore: () => indexedDbLogStore(LOG_NAME, self),
+    transport: { ...httpTransport(self.location.origin), live: () => () => {} },
+    locks: navigator.locks ?? null,
+    channel: tabChannel(LOG_NAME),
+    page: workersPage,
+    localRecord: recordOf(record),
+    dropTraces: () => {},
+    askToPersist: () => {},
+    report: reportProblem,
+  }
+}
+
+/** A worker is never put away while it works. */
+const workersPage: Page = {
+  isOnline: () => navigator.onLine,
+  watch(listener) {
+    const ended = new AbortController()
+    for (const event of ['online', 'offline'] as const) {
+      self.addEventListener(event, () => listener(event), { signal: ended.signal })
+    }
+    return () => ended.abort()
+  },
+}
+
+/** As the pages have written it, and from then on the worker's own: it has no local storage, and the log has the rest. */
+function recordOf(record: SendingRecord): LocalRecord {
+  let { epoch } = record
+  let newCartKey: string | null = record.newCartKey
+  return {
+    epoch: () => epoch,
+    setEpoch(next) {
+      epoch = next
+    },
+    newCartKey: () => newCartKey ?? localRecord.newCartKey(),
+    replaceCartKey(key) {
+      if (newCartKey === key) newCartKey = null
+      else localRecord.replaceCartKey(key)
+    },
+  }
+}

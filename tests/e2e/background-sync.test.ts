@@ -1,0 +1,131 @@
+import { describe, expect, inject } from 'vitest'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { logIn, register, somebody } from './kit/account.ts'
+import { deliverSync, leaveShop, sendingRequested, workerActive } from './kit/background-sync.ts'
+import { glides } from './kit/products.ts'
+import { newProfile, type Profile } from './kit/profile.ts'
+import { expectServersCart } from './kit/same-cart.ts'
+import { see } from './kit/see.ts'
+import { test as story } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** Chromium's headless shell has no Background Sync. */
+const test = story.extend('installedProfile', async ({ shop }, { onCleanup }): Promise<Profile> => {
+  const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, hasWorker: true })
+  onCleanup(async () => {
+    await profile.throwAway()
+    expect(profile.complaints()).toEqual([])
+  })
+  return profile
+})
+
+/** Two pieces of the glides, the second of them chosen without a network. */
+async function addOffline(visitor: Visitor): Promise<void> {
+  const { page, header, drawer, sync } = visitor
+  await visitor.buy(glides)
+  await see(header.cartWith(1)).toBeVisible()
+  await visitor.openDrawer()
+  await sync.atRest()
+  await workerActive(page)
+  await visitor.goOffline()
+  await drawer.line(glides.name).more.click()
+  await sync.shows('offline')
+  await sendingRequested(page)
+}
+
+const numberOf = (events: readonly StoredEvent[], wanted: string): number =>
+  events.filter(({ type }) => type === wanted).length
+
+describe('what waits when the shop is closed', () => {
+  test('is sent when the network is back, once', async ({ installedProfile: profile, serverCarts }) => {
+    const visitor = await profile.open()
+    await addOffline(visitor)
+    const key = (await visitor.cartKey()) ?? ''
+    await leaveShop(visitor)
+    expect(numberOf(await serverCarts.stream(key), 'QuantityChanged')).toBe(0)
+    await visitor.goOnline()
+    await deliverSync(visitor.context, visitor.line.url)
+    await see.poll(async () => numberOf(await serverCarts.stream(key), 'QuantityChanged')).toBe(1)
+
+    const tab = await visitor.openTab()
+    await tab.open('/cart')
+    await see(tab.cart.line(glides.name).quantity).toHaveValue('2')
+    await tab.sync.atRest()
+    await expectServersCart({ cart: tab.cart, serverCarts, cartKey: key })
+    expect(numberOf(await serverCarts.stream(key), 'QuantityChanged')).toBe(1)
+  })
+
+  test('is sent once where a page of the shop opens at the same moment', async ({
+    installedProfile: profile,
+    serverCarts,
+  }) => {
+    const visitor = await profile.open()
+    await addOffline(visitor)
+    const key = (await visitor.cartKey()) ?? ''
+    await leaveShop(visitor)
+    await visitor.goOnline()
+    const tab = await visitor.openTab()
+    await Promise.all([
+      deliverSync(visitor.context, visitor.line.url),
+      tab.open('/cart'),
+      deliverSync(visitor.context, visitor.line.url),
+    ])
+    await see(tab.cart.line(glides.name).quantity).toHaveValue('2')
+    await tab.sync.atRest()
+    await expectServersCart({ cart: tab.cart, serverCarts, cartKey: key })
+    const stream = await serverCarts.stream(key)
+    expect(numberOf(stream, 'QuantityChanged')).toBe(1)
+    expect(new Set(stream.map(({ id }) => id)).size).toBe(stream.length)
+  })
+
+  test('makes one cart, which the next page has too, where there was none yet', async ({
+    installedProfile: profile,
+    serverCarts,
+  }) => {
+    const visitor = await profile.open()
+    const { page, header, product, sync } = visitor
+    await visitor.open(glides.path)
+    await visitor.logOpened()
+    await workerActive(page)
+    await visitor.goOffline()
+    await product.add.click()
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.shows('offline')
+    await sendingRequested(page)
+    await leaveShop(visitor)
+    await visitor.goOnline()
+    expect(await visitor.cartKey()).toBeNull()
+    await deliverSync(visitor.context, visitor.line.url)
+    await see.poll(() => visitor.cartKey()).not.toBeNull()
+    const tab = await visitor.openTab()
+    await tab.open('/cart')
+    await see(tab.cart.line(glides.name).quantity).toHaveValue('1')
+    await tab.sync.atRest()
+    await expectServersCart({ cart: tab.cart, serverCarts, cartKey: await visitor.cartKey() })
+  })
+  test('after a logout without a network is the logout alone', async ({ installedProfile: profile, welcome }) => {
+    const visitor = await profile.open()
+    const { page, header } = visitor
+    const person = somebody()
+    await register(visitor, person)
+    await addOffline(visitor)
+    await page.keyboard.press('Escape')
+    await header.account.click()
+    const logOut = page.getByRole('button', { name: 'Log out', exact: true })
+    await logOut.click()
+    await page.getByRole('button', { name: 'Log out and lose 1 change' }).click()
+    await see(header.logIn).toBeVisible()
+    await sendingRequested(page)
+    await leaveShop(visitor)
+    await visitor.goOnline()
+    await deliverSync(visitor.context, visitor.line.url)
+    const session = async () => (await visitor.context.cookies()).find(({ name }) => name === 'rusbank_session')
+    await see.poll(session).toBeUndefined()
+
+    const other = await welcome()
+    await logIn(other, person)
+    await see(other.header.cartWith(1)).toBeVisible()
+    await other.open('/my-account')
+    await see(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  })
+})

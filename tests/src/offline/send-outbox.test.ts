@@ -1,0 +1,135 @@
+import { asyncScheduler } from 'rxjs'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sendOutbox } from '#src/offline/worker/send-outbox.ts'
+import type { Locks, Reply, Transport } from '#sync/ports/ports.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
+import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
+import { loggedOut, refusing, taken, told } from '../../sync/exchange/exchange-line.ts'
+import { sharedLocks } from '../../sync/exchange/shared-locks.ts'
+
+const unreachable: Reply = { kind: 'unreachable' }
+
+/** A browser whose pages and worker share a disk, locks and what is kept beside the log. */
+function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
+  let made = 0
+  const name = (): number => {
+    made += 1
+    return made
+  }
+  const disk = memoryDisk()
+  const localRecord = localRecordAt(0)
+  const portsWith = (transport: Partial<Transport>): ShopPorts => ({
+    now: () => NOW,
+    eventId: () => idOf(name()),
+    clientId: () => clientOf(name()),
+    tab: `tab ${name()}`,
+    random: () => 0.5,
+    scheduler: asyncScheduler,
+    openStore: () => storeOn(disk),
+    transport: {
+      exchange: async () => unreachable,
+      live: () => () => {},
+      customer: async () => unreachable,
+      logOut: async () => unreachable,
+      ...transport,
+    },
+    locks,
+    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+    page: { isOnline: () => true, watch: () => () => {} },
+    localRecord,
+    dropTraces: () => {},
+    askToPersist: () => {},
+    report: () => {},
+  })
+  return {
+    disk,
+    portsWith,
+    /** A page without a network on which one thing is bought. */
+    async buyOffline() {
+      const client = wholeClient({ ...portsWith({}), page: { isOnline: () => false, watch: () => () => {} } })
+      const act = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
+      const acted = client.act(act, blanket)
+      if (acted.ok) await acted.saved
+      return client
+    },
+  }
+}
+
+const storeOn = (disk: MemoryDisk) => ({ ...memoryLogStore(disk), kind: 'indexeddb' as const })
+
+/** A shop that takes everything, and what it was asked. */
+function shop() {
+  const asked: number[] = []
+  const logouts: string[] = []
+  return {
+    asked,
+    logouts,
+    exchange: vi.fn<Transport['exchange']>(async (request) => {
+      asked.push(request.events.length)
+      return told(taken(request))(request)
+    }),
+    logOut: async (): Promise<Reply> => {
+      logouts.push('logout')
+      return { kind: 'answered', status: 200, body: loggedOut, retryAfter: null }
+    },
+  }
+}
+
+describe('the worker of a closed shop', () => {
+  it('sends what waits, once, and then has nothing more to send', async () => {
+    const { buyOffline, portsWith } = browser()
+    await (await buyOffline()).stop()
+    const open = shop()
+    await sendOutbox(portsWith(open))
+    await sendOutbox(portsWith(open))
+    expect(open.asked).toEqual([1])
+  })
+
+  it('says that it could not, so that the browser tries again, where the shop is not to be reached', async () => {
+    const { buyOffline, portsWith } = browser()
+    await (await buyOffline()).stop()
+    await expect(sendOutbox(portsWith({}))).rejects.toThrow('could not be sent')
+    const open = shop()
+    await sendOutbox(portsWith(open))
+    expect(open.asked).toEqual([1])
+  })
+
+  it('says so too after a minute of other answers, and where the log can’t be read', async () => {
+    const { buyOffline, portsWith } = browser()
+    await (await buyOffline()).stop()
+    const broken = { ...portsWith(shop()), openStore: () => ({ ...memoryLogStore(), kind: 'memory' as const }) }
+    await expect(sendOutbox(broken)).rejects.toThrow('could not be sent')
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const busy = expect(sendOutbox(portsWith({ exchange: async () => refusing(429, 'busy')() }))).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await busy
+  })
+
+  it('leaves it to a page that leads', async () => {
+    const { buyOffline, portsWith } = browser()
+    const page = await buyOffline()
+    const open = shop()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const sent = expect(sendOutbox(portsWith(open))).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await sent
+    expect(open.asked).toEqual([])
+    await page.stop()
+  })
+
+  it('tells the shop of a logout, and sends nothing of what was done before it', async () => {
+    const { buyOffline, portsWith } = browser()
+    const page = await buyOffline()
+    await page.logOut()
+    await page.stop()
+    const open = shop()
+    await sendOutbox(portsWith(open))
+    expect(open.logouts).toEqual(['logout'])
+    expect(open.asked).toEqual([])
+  })
+})

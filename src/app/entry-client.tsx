@@ -103,8 +103,8 @@ async function start(): Promise<void> {
   whenIdle(() => {
     const table = createRoutes(parts)
     preloadNextPages(table, stepHere(routes))
-    void import('./prefetch-on-intent.ts').then(
-      ({ prefetchOnIntent }) => prefetchOnIntent(table),
+    void import('./prefetch.ts').then(
+      ({ prefetchPages }) => prefetchPages(table),
       () => {},
     )
   })

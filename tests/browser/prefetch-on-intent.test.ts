@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pagePrefetch } from '#src/app/page-prefetch.ts'
+import { prefetchInView } from '#src/app/prefetch-in-view.ts'
 import { prefetchOnIntent } from '#src/app/prefetch-on-intent.ts'
 
 interface Loaded {
@@ -36,14 +38,20 @@ function link(href: string, more: Partial<HTMLAnchorElement> = {}): HTMLAnchorEl
 }
 const pointAt = (target: Element) => target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
 const addresses = () => loads.map(({ address }) => address)
+const onLine = (connection: object | undefined) =>
+  vi.spyOn(navigator as unknown as { connection: unknown }, 'connection', 'get').mockReturnValue(connection)
 /** What a rest of the pointer waits for. */
 const rest = () => vi.advanceTimersByTimeAsync(60)
 
-function start(): void {
+function lay(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   place = document.body.appendChild(document.createElement('main'))
-  place.style.cssText = 'position: fixed; inset: 50% 0 0 50%'
-  end = prefetchOnIntent(routes, place)
+  place.style.cssText = 'position: fixed; inset: 50% 0 0 50%; overflow: auto'
+}
+
+function start(): void {
+  lay()
+  end = prefetchOnIntent(pagePrefetch(routes), place)
 }
 
 afterEach(() => {
@@ -99,6 +107,35 @@ describe('a page that somebody is about to open', () => {
     expect(addresses()).toEqual(['/product/sage', '/product/sage'])
   })
 
+  it.for([
+    [
+      'a finger turns out to scroll',
+      (couch: HTMLElement) => couch.dispatchEvent(new Event('pointercancel', { bubbles: true })),
+    ],
+    ['the focus leaves its link', (couch: HTMLElement) => couch.blur()],
+  ] as const)('is called off when %s', async ([, leave]) => {
+    start()
+    answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
+    const couch = link('/product/sage')
+    couch.focus()
+    await vi.waitFor(() => expect(loads.map(({ signal }) => signal.aborted)).toEqual([false]))
+    leave(couch)
+    expect(loads.map(({ signal }) => signal.aborted)).toEqual([true])
+  })
+
+  it('goes on coming when the press takes the focus from another link', async () => {
+    start()
+    const other = link('/product/fjord')
+    other.focus()
+    await vi.waitFor(() => expect(addresses()).toEqual(['/product/fjord']))
+    const couch = link('/product/sage')
+    pointAt(couch)
+    await rest()
+    couch.focus()
+    expect(loads.at(-1)).toMatchObject({ address: '/product/sage', signal: { aborted: false } })
+    expect(addresses()).toEqual(['/product/fjord', '/product/sage'])
+  })
+
   it('is brought again when the browser has let its data go', async () => {
     start()
     const couch = link('/product/sage')
@@ -130,10 +167,67 @@ describe('nothing is brought', () => {
     ['whose visitor saves data', { saveData: true }],
     ['on a slow line', { effectiveType: '2g' }],
   ] as const)('%s', async ([, connection]) => {
-    vi.spyOn(navigator as unknown as { connection: unknown }, 'connection', 'get').mockReturnValue(connection)
+    onLine(connection)
     start()
     pointAt(link('/product/sage'))
     await rest()
+    expect(addresses()).toEqual([])
+  })
+})
+
+describe('a page that a link in view leads to', () => {
+  const GOOD = { effectiveType: '4g', saveData: false }
+
+  function look(connection: object | null = GOOD): void {
+    onLine(connection ?? undefined)
+    lay()
+    link('/product/sage')
+    link('/product/fjord')
+    const far = link('/product/cove')
+    far.style.cssText = 'display: block; margin-top: 400vh'
+    end = prefetchInView(pagePrefetch(routes), document.body)
+  }
+  /** What a link stays in view for, again and again, since the browser tells by itself what it sees. */
+  const stay = (addressesThen: readonly string[]) =>
+    vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(500)
+      expect(addresses()).toEqual(addressesThen)
+    })
+
+  it('is brought, one after another', async () => {
+    const answers: (() => void)[] = []
+    answer = () => new Promise((resolve) => answers.push(() => resolve(null)))
+    look()
+    await stay(['/product/sage'])
+    answers[0]?.()
+    await stay(['/product/sage', '/product/fjord'])
+  })
+
+  it('is brought when it is scrolled to, and called off when it is scrolled away', async () => {
+    answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
+    look()
+    await stay(['/product/sage'])
+    place.scrollTop = place.scrollHeight
+    await vi.waitFor(() => expect(loads[0]?.signal.aborted).toBe(true))
+    await stay(['/product/sage', '/product/cove'])
+  })
+
+  it('is brought too where its link came later', async () => {
+    look()
+    await stay(['/product/sage', '/product/fjord'])
+    place.prepend(link('/product/atlas'))
+    await stay(['/product/sage', '/product/fjord', '/product/atlas'])
+  })
+
+  it.for([
+    ['of a visitor who saves data', { ...GOOD, saveData: true }],
+    ['on a line that is not good', { ...GOOD, effectiveType: '3g' }],
+    ['on a line of which nothing is known', null],
+  ] as const)('is not brought %s', async ([, connection]) => {
+    look(connection)
+    const seen = new Promise((resolve) => new IntersectionObserver(resolve).observe(place))
+    await seen
+    await vi.advanceTimersByTimeAsync(5_000)
     expect(addresses()).toEqual([])
   })
 })

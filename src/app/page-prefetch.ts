@@ -1,0 +1,74 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { PageHandle } from './page-handle.ts'
+
+/** How long the browser keeps the answers that a public page is made of, in ms. */
+const KEPT = 60_000
+
+/** Brings the code and the data of a page, so that a click finds both in the browser. What is there already is not brought again. */
+export type PagePrefetch = (url: URL, signal: AbortSignal) => Promise<void>
+
+/** Never brings what is one person's. */
+export function pagePrefetch(routes: RouteObject[]): PagePrefetch {
+  const broughtAt = new Map<string, number>()
+  return async (url, signal) => {
+    const address = url.pathname + url.search
+    if (signal.aborted || performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < KEPT) return
+    broughtAt.set(address, performance.now())
+    const forget = (): void => void broughtAt.delete(address)
+    signal.addEventListener('abort', forget)
+    const isWhole = await load({ routes, url, signal })
+    signal.removeEventListener('abort', forget)
+    if (!isWhole && !signal.aborted) forget()
+  }
+}
+
+/** The address of another page of the shop that a link opens here; null for any other link. */
+export function pageOf(link: HTMLAnchorElement): URL | null {
+  if (link.href === '' || link.target !== '' || link.hasAttribute('download')) return null
+  const url = new URL(link.href)
+  const isHere = url.pathname === window.location.pathname && url.search === window.location.search
+  return url.origin === window.location.origin && !isHere ? url : null
+}
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+function connection(): Connection | undefined {
+  return (navigator as { readonly connection?: Connection }).connection
+}
+
+/** Whether a page that somebody is about to open may be brought. */
+export function isAffordable(): boolean {
+  return navigator.onLine && connection()?.saveData !== true && !/2g$/.test(connection()?.effectiveType ?? '')
+}
+
+/** Whether pages may be brought that somebody can only see a link to: not where nothing is known of the line. */
+export function isPlentiful(): boolean {
+  return isAffordable() && connection()?.effectiveType === '4g'
+}
+
+interface Load {
+  readonly routes: RouteObject[]
+  readonly url: URL
+  readonly signal: AbortSignal
+}
+
+/** Whether a page is there now; false where it was called off or could not be had. */
+async function load({ routes, url, signal }: Load): Promise<boolean> {
+  const matches = matchRoutes(routes, url) ?? []
+  const handles = matches.map(({ route }) => route.handle as PageHandle | undefined)
+  if (handles.some((handle) => handle?.isPersonal === true || (handle?.guards ?? []).length > 0)) return true
+  // What every page has is there already.
+  const [, ...pages] = matches
+  const loading = pages.map(async ({ route, params }) => {
+    const page = typeof route.lazy === 'function' ? await route.lazy() : route
+    signal.throwIfAborted()
+    if (typeof page.loader !== 'function') return
+    const request = new Request(url, { signal })
+    await page.loader({ request, url, params, pattern: route.path ?? '', context: undefined })
+  })
+  const done = await Promise.allSettled(loading)
+  return done.every(({ status }) => status === 'fulfilled')
+}

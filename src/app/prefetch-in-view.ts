@@ -1,0 +1,56 @@
+import { whenIdle } from '../ui/loading/when-idle.ts'
+import { isPlentiful, type PagePrefetch, pageOf } from './page-prefetch.ts'
+
+/** How long a link is in view before its page is brought, in ms: what is scrolled past is not meant. */
+const RESTS = 500
+
+/**
+ * Brings the pages that the links in view lead to, one after another, and calls off what has left the view. `place` is
+ * what the links are in: `main` of each page in turn. Only where the line is good. Gives what ends it.
+ */
+export function prefetchInView(prefetch: PagePrefetch, place = document.documentElement): () => void {
+  const inView = new Map<Element, AbortController>()
+  let last: Promise<void> = Promise.resolve()
+
+  const see = (link: HTMLAnchorElement): void => {
+    const ending = new AbortController()
+    inView.set(link, ending)
+    setTimeout(() => {
+      last = last.then(async () => {
+        const page = pageOf(link)
+        if (page !== null && !document.hidden && isPlentiful()) await prefetch(page, ending.signal)
+      })
+    }, RESTS)
+  }
+  const lose = (link: Element): void => {
+    inView.get(link)?.abort()
+    inView.delete(link)
+  }
+  const views = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) lose(target)
+      else if (!inView.has(target) && target instanceof HTMLAnchorElement) see(target)
+    }
+  })
+
+  const watched = new WeakSet<Element>()
+  const watchLinks = (): void => {
+    for (const link of place.querySelectorAll('main a[href]')) {
+      if (!watched.has(link)) views.observe(link)
+      watched.add(link)
+    }
+    changes.observe(place, { childList: true, subtree: true })
+  }
+  let callOffScan = (): void => {}
+  const changes = new MutationObserver(() => {
+    changes.disconnect()
+    callOffScan = whenIdle(watchLinks)
+  })
+  watchLinks()
+  return () => {
+    callOffScan()
+    changes.disconnect()
+    views.disconnect()
+    for (const link of [...inView.keys()]) lose(link)
+  }
+}

@@ -54,6 +54,20 @@ export const dimensionsSchema = v.strictObject({
   leg_h: length,
 })
 
+/** The views of a piece in one colour: all but the first only where they are there. Pieces may share a picture. */
+const colourPicturesSchema = v.strictObject({
+  hero: picturePath,
+  room: v.optional(picturePath),
+  front: v.optional(picturePath),
+  side: v.optional(picturePath),
+  back: v.optional(picturePath),
+  seat: v.optional(picturePath),
+  legs: v.optional(picturePath),
+  fabric: v.optional(picturePath),
+  /** Beside the outline of a person 1.70 m tall. */
+  scale: v.optional(picturePath),
+})
+
 export const productSchema = v.strictObject({
   id,
   slug,
@@ -81,7 +95,7 @@ export const productSchema = v.strictObject({
   delivery_days: v.strictObject({ min: count, max: count }),
   fabric: v.nullable(fabricSchema),
   /** By colour, or one entry named `default`. */
-  pictures: v.record(slug, v.strictObject({ hero: picturePath, room: v.optional(picturePath) })),
+  pictures: v.record(slug, colourPicturesSchema),
   dimension_drawing: v.nullable(picturePath),
   related: v.array(slug),
 })
@@ -199,6 +213,7 @@ export const pictureManifestSchema = v.record(text, pictureSchema)
 export type Picture = v.InferOutput<typeof pictureSchema>
 export type Fabric = v.InferOutput<typeof fabricSchema>
 export type Colour = v.InferOutput<typeof colourSchema>
+export type ColourPictures = v.InferOutput<typeof colourPicturesSchema>
 export type Product = v.InferOutput<typeof productSchema>
 export type Category = v.InferOutput<typeof categorySchema>
 export type Coupon = v.InferOutput<typeof couponSchema>

@@ -1,30 +1,37 @@
-# Recolours every passes/*.npz that is new, converts to WebP (node + sharp: webp.cjs), measures the colours, cuts the swatches and writes the catalogue.
+# Recolours every passes/*.npz that is new (PASSES=folder in front names another), converts to WebP (node + sharp: webp.cjs), measures the colours, cuts the swatches and writes the catalogue and the products' lists of pictures.
 #   python3 publish.py OUT        (OUT: folder that gets models.json, colours.json, pictures/, swatches/)
 import json, os, sys, subprocess, glob
 import numpy as np
-import recolour as rc, dims
+import recolour as rc, scale, views, dims
 HERE = os.path.dirname(os.path.abspath(__file__)); ENV = dict(os.environ, PATH=':'.join(p for p in os.environ['PATH'].split(':') if 'pyenv' not in p))   # Blender wants the system's Python
-OUT = sys.argv[1]; only = sys.argv[2:]
+OUT = sys.argv[1]; only = sys.argv[2:]; PASSES = os.environ.get('PASSES', os.path.join(HERE, 'passes'))
 models = json.load(open(os.path.join(HERE, 'build-models.json'))); by = {m['id']: m for m in models}
 skip = set(json.load(open(os.path.join(HERE, 'left-out.json')))) if os.path.exists(os.path.join(HERE, 'left-out.json')) else set()
 tmp = os.path.join(HERE, 'png'); os.makedirs(tmp, exist_ok=True); jobs = []
 meas = os.path.join(HERE, 'measured.json'); MEAS = json.load(open(meas)) if os.path.exists(meas) else {}
 SRC = max(os.path.getmtime(os.path.join(HERE, f)) for f in ('recolour.py', 'shades.json'))
-for fn in sorted(glob.glob(os.path.join(HERE, 'passes', '*.npz'))):
-    name = os.path.basename(fn)[:-4]; mid, view = name.rsplit('-', 1)
+def target(mid, view, colour):
+    """where the picture of a view lies: a range's pieces share its close-ups, and all that wear a fabric its macro"""
+    if view == 'fabric': return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
+    shared = view in views.CLOSE_UP and by[mid].get('kind') != 'ottoman'
+    return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s.webp' % (colour, view))
+for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
+    name = os.path.basename(fn)[:-4]; mid, passed = name.rsplit('-', 1)
     if mid not in by or mid in skip or (only and mid not in only): continue
-    m = by[mid]; cols = m['colours'] if view == 'hero' else m.get('room_colours', m['colours'][:2]); P = None
-    for c in cols:
-        dst = os.path.join(OUT, 'pictures', mid, '%s-%s.webp' % (c, view))
+    m = by[mid]; P = None
+    for view in ['front', 'scale'] if passed == 'front' else [passed]:
+      for c in m['colours']:
+        dst = target(mid, view, c)
         if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after a change of recolour.py or shades.json
         P = P or rc.load(fn); os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
+        if view == 'room': npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
+        if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
+        elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))
+        else: im = rc.dithered(rc.studio(P, c))
+        rc.save_png(png, im); jobs.append([png, dst])
         if view == 'hero':
-            im = rc.hero(P, c); rc.save_png(png, im)
             x0, y0, x1, y1 = (int(v) for v in P['crop']); H = im.shape[0]; k = P['fab'][..., 2] > .99; px = im[H-y1:H-y0, x0:x1][k].astype(float)
             l = px.mean(1); q = px[(l > np.percentile(l, 35)) & (l < np.percentile(l, 85))].mean(0); MEAS.setdefault(c, {})[mid] = [round(float(v), 1) for v in q]
-            jobs.append([png, dst])
-        else:
-            npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy])
 json.dump(MEAS, open(meas, 'w'))
 dev = [j for j in jobs if len(j) == 3]
 if dev:
@@ -34,6 +41,11 @@ if dev:
 if jobs:
     lst = os.path.join(tmp, 'webp.json'); json.dump([[j[0], j[1]] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
     for j in jobs: os.remove(j[0]) if os.path.exists(j[0]) else None
+for m in models:     # a product shows every view that there is of its colour, in this order
+    fn = os.path.join(OUT, 'products', m['id']+'.json')
+    if not os.path.exists(fn): continue
+    product = json.load(open(fn)); product['pictures'] = {c: {v: os.path.relpath(target(m['id'], v, c), OUT) for v in views.SHOWN if os.path.exists(target(m['id'], v, c))} for c in product['colours']}
+    open(fn, 'w').write(json.dumps(product, indent=2, ensure_ascii=False)+'\n')
 cat = []; rel = lambda *a: '/'.join(a)
 for m in models:
     mid = m['id']; d = os.path.join(OUT, 'pictures', mid); pic = {'hero': {}, 'room': {}}

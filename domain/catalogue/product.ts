@@ -19,7 +19,8 @@ const ColourSchema = v.object({
 
 /** A picture in every size and format there is of it. `width` and `height` are the largest's, in pixels. */
 export const PictureSchema = v.object({
-  kind: v.picklist(['hero', 'room', 'swatch', 'drawing']),
+  /** A `view` is another side of the piece, or a part of it; its alternative text says which. */
+  kind: v.picklist(['hero', 'room', 'view', 'swatch', 'drawing']),
   /** The colour it shows, or null where it shows them all. */
   colour: v.nullable(SlugSchema),
   alt: v.string(),
@@ -79,7 +80,7 @@ export type ProductCard = v.InferOutput<typeof ProductCardSchema>
 /** A product as `GET /api/products/{slug}` answers it. Every price is in cents; dimensions in cm, weight in kg. */
 export const ProductSchema = v.object({
   ...v.omit(ProductCardSchema, ['rooms']).entries,
-  /** Heroes and rooms by colour, and the drawing with its measurements. */
+  /** Heroes, rooms and other views by colour, and the drawing with its measurements. */
   images: v.array(PictureSchema),
   /** HTML, made of the shop's own Markdown. */
   description: v.string(),

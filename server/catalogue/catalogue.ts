@@ -4,6 +4,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { couponOf } from './coupon-of.ts'
+import { imagesOf, withoutPlaceholder } from './images-of.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
 
 /** What a catalogue is made of: `content/`, with the prices and the stock that the database holds. */
@@ -109,34 +110,12 @@ function coloursOf(product: content.Product, { colours, pictures }: CatalogueSou
   })
 }
 
-function imagesOf(product: content.Product, { colours, pictures }: CatalogueSource) {
-  const order = [...product.colours, 'default'].filter((key) => Object.hasOwn(product.pictures, key))
-  const images = order.flatMap((key) => {
-    const { hero, room } = product.pictures[key] ?? {}
-    const colour = key === 'default' ? null : key
-    const named = colours.find(({ slug }) => slug === colour)?.name.toLowerCase()
-    const alt = named === undefined ? product.name : `${product.name} in ${named}`
-    return [
-      ...(hero ? [pictureOf(pictures, { source: hero, kind: 'hero', colour, alt })] : []),
-      ...(room ? [pictureOf(pictures, { source: room, kind: 'room', colour, alt: `${alt}, in a living room` })] : []),
-    ]
-  })
-  if (product.dimension_drawing === null) return images
-  const alt = `Drawing of the ${product.name} with its measurements`
-  return [...images, pictureOf(pictures, { source: product.dimension_drawing, kind: 'drawing', colour: null, alt })]
-}
-
 /** What a list needs of a product. */
 function cardOf(product: Product): ProductCard {
   const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
   const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
   const picturesOf = (kind: Picture['kind']) => card.images.filter((image) => image.kind === kind)
-  return { ...card, images: picturesOf('hero'), rooms: picturesOf('room').map(lightRoom) }
-}
-
-/** A list shows it over the hero, which is there by then. */
-function lightRoom(room: Picture): Picture {
-  return { ...room, placeholder: null }
+  return { ...card, images: picturesOf('hero'), rooms: picturesOf('room').map(withoutPlaceholder) }
 }
 
 interface CategoryParts {

@@ -103,10 +103,15 @@ describe.each(products)('$file', ({ file, product }) => {
   test('has a picture for every colour, or one by default, and every file is there', () => {
     expect(Object.keys(product.pictures)).toEqual(product.colours.length > 0 ? product.colours : ['default'])
     const paths = [
-      ...Object.values(product.pictures).flatMap(({ hero, room }) => [hero, room]),
+      ...Object.values(product.pictures).flatMap((views) => Object.values(views)),
       product.dimension_drawing,
     ].filter((path) => path !== null && path !== undefined)
     expect(paths.filter((path) => !isFile(path))).toEqual([])
+  })
+
+  test('shows the same views in every colour', () => {
+    const views = Object.values(product.pictures).map((pictures) => Object.keys(pictures).sort())
+    expect(views.filter((names) => names.join() !== views[0]?.join())).toEqual([])
   })
 
   test('has exactly one variation for every choice of options', () => {

@@ -1,0 +1,29 @@
+# Where the camera stands for each view of one couch in the studio.   aim(view, ...) sets it.
+import numpy as np
+
+# In the order of the shop's gallery. `scale` is made of the front's passes, `fabric` once for each fabric.
+SHOWN = ('hero', 'room', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
+# A range's pieces share arm, cushion and leg, so one close-up of each range serves all of them.
+CLOSE_UP = ('seat', 'legs')
+# The studio's lights and wall go round the couch with the camera, in degrees.
+TURN = {'side': 80, 'back': 165}
+
+def aim(view, mdl, pts, aspect, fit_camera, az=None):
+    W, D, H = (mdl['dims'][k] for k in 'wdh'); kind = mdl.get('kind', 'sofa')
+    fill = float(np.interp(W, [.8, 1.15, 1.6, 2.0, 2.4], [.53, .58, .70, .78, .80])); wide = kind in ('corner', 'chaise')
+    if view == 'hero': fit_camera(pts, az or mdl.get('hero_az', -27), mdl.get('hero_el', 19 if wide else 14 if kind == 'ottoman' else 11), 62, aspect, fill, cz=.47, vmax=.80)
+    elif view == 'front': fit_camera(pts, 0, 16 if wide else 7, 70, aspect, fill+.03, cz=.47, vmax=.74)
+    elif view == 'side': fit_camera(pts, 90, 6, 80, aspect, .70 if wide else .58, cz=.47, vmax=.70)
+    elif view == 'back': fit_camera(pts, 153, 12, 62, aspect, fill, cz=.47, vmax=.80)
+    elif view == 'top': fit_camera(pts, 0, 88, 70, aspect, .84)
+    elif view == 'seat':
+        aw, ah, sh = mdl.get('arm_w', .18), mdl.get('arm_h', .62), mdl.get('seat_h', .45)
+        if kind == 'ottoman': box(fit_camera, (-W/2, -D/2, sh-.2), (-W/2+.45, -D/2+.3, sh), -30, 24, 80, aspect, .86)
+        else: box(fit_camera, (-W/2+.02, -D/2, sh-.14), (-W/2+aw+.58, -D/2+.5, max(ah, sh+.14)), 26, 22, 80, aspect, .92)
+    elif view == 'legs':
+        lh = mdl.get('leg_h', .15); x = -W/2 if kind != 'ottoman' else -W/2+.03
+        box(fit_camera, (x-.03, -D/2, 0), (x+.31, -D/2+.16, lh+.16), -24, 9, 85, aspect, .80)
+
+def box(fit_camera, lo, hi, az, el, lens, aspect, fill):
+    corners = np.array([[x, y, z] for x in (lo[0], hi[0]) for y in (lo[1], hi[1]) for z in (lo[2], hi[2])])
+    fit_camera(corners, az, el, lens, aspect, fill, vmax=fill)

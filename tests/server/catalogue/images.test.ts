@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { imagesOf } from '#server/catalogue/images-of.ts'
+import { shippedCatalogue } from './shipped-catalogue.ts'
+
+const colours = [{ slug: 'rust', name: 'Rust', hex: '#96502f', fabric: 'weave', swatch: 'swatches/rust.webp' }] as const
+
+it('shows a piece from all sides, part by part and for scale, each with its own alternative text', () => {
+  const catalogue = shippedCatalogue()
+  for (const { slug } of catalogue.cards) {
+    const shown = catalogue.bySlug(slug)?.images ?? []
+    const texts = shown.filter(({ kind }) => kind !== 'drawing').map(({ alt }) => alt)
+    expect(new Set(texts).size, slug).toBe(texts.length)
+  }
+})
+
+it('keeps the order of the gallery, whatever the order in the file, and shares close-ups between pieces', () => {
+  const pictures = { scale: 's.webp', legs: 'pictures/sage/rust-legs.webp', front: 'f.webp', hero: 'h.webp' }
+  const piece = { name: 'Sage 3-seater', colours: ['rust'], pictures: { rust: pictures }, dimension_drawing: null }
+  const images = imagesOf(piece, { colours, pictures: {} })
+  expect(images.map(({ kind, alt, src }) => [kind, alt, src])).toEqual([
+    ['hero', 'Sage 3-seater in rust', '/pictures/h.webp'],
+    ['view', 'Sage 3-seater in rust, from the front', '/pictures/f.webp'],
+    ['view', 'Sage 3-seater in rust: a leg, close up', '/pictures/pictures/sage/rust-legs.webp'],
+    ['view', 'Sage 3-seater in rust, beside the outline of a person 1.70 m tall', '/pictures/s.webp'],
+  ])
+})

@@ -60,9 +60,10 @@ function recordOf(record: SendingRecord): LocalRecord {
       epoch = next
     },
     newCartKey: () => newCartKey ?? localRecord.newCartKey(),
-    replaceCartKey(key) {
+    proposedCartKey: () => newCartKey ?? localRecord.proposedCartKey(),
+    dropCartKey(key) {
       if (newCartKey === key) newCartKey = null
-      else localRecord.replaceCartKey(key)
+      else localRecord.dropCartKey(key)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
@@ -20,6 +20,9 @@ interface GalleryProps {
 export function Gallery({ product: { name, images }, colour }: GalleryProps) {
   const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
   const strip = usePictureStrip<HTMLDivElement>()
+  const thumbnails = usePictureStrip<HTMLDivElement>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thumbnails follow the pictures, and nothing else.
+  useEffect(() => thumbnails.show(strip.at), [strip.at])
   const own = images.filter((image) => image.kind !== 'drawing' && image.colour === colour)
   const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
 
@@ -54,7 +57,7 @@ export function Gallery({ product: { name, images }, colour }: GalleryProps) {
         ))}
       </div>
       {shown.length > 1 && (
-        <div className={styles.thumbnails}>
+        <div ref={thumbnails.ref} className={styles.thumbnails}>
           {shown.map((picture, index) => (
             <button
               key={picture.src}

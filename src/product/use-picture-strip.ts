@@ -18,8 +18,12 @@ export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureSt
   return {
     ref,
     at,
-    onScroll: () => ref.current !== null && setAt(nearestToTheMiddle(ref.current)),
-    show: (index) => ref.current !== null && scrollTo(ref.current, index, 'auto'),
+    onScroll() {
+      if (ref.current !== null) setAt(nearestToTheMiddle(ref.current))
+    },
+    show(index) {
+      if (ref.current !== null) scrollTo(ref.current, index, 'auto')
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export const PhoneSchema = v.pipe(
   v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'),
 )
 /** Four digits, kept as text: 0001 is Pretoria. */
-export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postcode'))
+export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postal code'))
 
 const RequiredNameSchema = v.pipe(StoredNameSchema, v.minLength(1, 'Invalid Name'))
 /** The details as they are kept; what may be given is up to the calls. */

@@ -64,7 +64,7 @@ export function isPostcodeInProvince({ postcode, state }: Place): boolean {
 export function postcodeMismatch(postcode: string): string {
   const names = provincesOf(postcode).map((province) => IN[province])
   const where = new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(names)
-  return `${postcode} is in ${where}. Please check the postcode or the province.`
+  return `${postcode} is in ${where}. Please check the postal code or the province.`
 }
 
 const IN: Readonly<Record<Province, string>> = {

@@ -41,5 +41,5 @@ export function staffCall<Payload extends v.GenericSchema, Answer extends v.Gene
   })
 }
 
-const notSignedIn = callError({ status: 401, code: 'not_signed_in', message: 'Sign in to continue.' })
+const notSignedIn = callError({ status: 401, code: 'not_signed_in', message: 'Log in to continue.' })
 const notYourRole = callError({ status: 403, code: 'not_your_role', message: 'Only developers can see this.' })

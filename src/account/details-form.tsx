@@ -59,7 +59,13 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
           options={Object.entries(PROVINCES).map(([value, name]) => ({ value, name }))}
           isOptional
         />
-        <TextField {...field('postcode')} label="Postcode" inputMode="numeric" autoComplete="postal-code" isOptional />
+        <TextField
+          {...field('postcode')}
+          label="Postal code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          isOptional
+        />
       </div>
       <p className={styles.small}>We deliver anywhere in South Africa.</p>
       <FormFailure />

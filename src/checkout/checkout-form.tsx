@@ -6,6 +6,7 @@ import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
+import { isIncomplete } from '../ui/form/form-problems.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
@@ -36,6 +37,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
     const target = only ?? document.getElementById('checkout-problems')
     target?.focus()
   }, [summary])
+  const incomplete = summary !== null && isIncomplete(problems) ? ({ kind: 'incomplete' } as const) : null
   const isSandbox = methods?.some(({ sandbox }) => sandbox) ?? false
   return (
     <form
@@ -82,7 +84,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
       </div>
       <OrderSummary />
       <div className={styles.end}>
-        <FormMessageView formMessage={formMessage} />
+        <FormMessageView formMessage={formMessage ?? incomplete} />
         <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={isBusy}>
           <PlaceWords checkout={checkout} />
         </button>

@@ -75,7 +75,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="postcode"
-              label="Postcode"
+              label="Postal code"
               size="half"
               autoComplete="shipping postal-code"
               inputMode="numeric"

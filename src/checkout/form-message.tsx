@@ -1,3 +1,4 @@
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { Amount } from '../ui/amount.tsx'
 import styles from './form-message.module.css'
 import type { SeenChange } from './seen-changes.ts'
@@ -52,6 +53,8 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
           </p>
         </>
       )
+    case 'incomplete':
+      return <p className={styles.title}>{INCOMPLETE}</p>
     case 'offline':
       return (
         <>

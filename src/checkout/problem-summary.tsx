@@ -1,3 +1,4 @@
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
@@ -12,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   suburb: 'Suburb',
   city: 'City or town',
   state: 'Province',
-  postcode: 'Postcode',
+  postcode: 'Postal code',
   note: 'Order note',
   method: 'Payment',
   months: 'Months',
@@ -39,7 +40,7 @@ export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summ
             >
               {LABELS[name] ?? name}
             </a>
-            : {message}
+            : {message === INCOMPLETE ? 'required' : message}
           </li>
         ))}
       </ul>

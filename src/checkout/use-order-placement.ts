@@ -26,7 +26,7 @@ export type FormMessage =
       readonly isShown: boolean
     }
   | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
-  | { readonly kind: NotSyncedReason | 'unknown' }
+  | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' }
 
 /** How far the press of the button has come. */
 export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'

@@ -3,7 +3,7 @@ import { ContactMessageSchema, ContactTakenSchema, HONEYPOT } from '#domain/cont
 import { failureMessage } from '../client/api/api-result.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
-import { Form, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './contact-form.module.css'
@@ -45,15 +45,14 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
+      <FormFailure />
       <div className={styles.end}>
         <SubmitButton pending="Sending…">Send message</SubmitButton>
-        <p className={styles.failure} role="status">
-          {form.failure !== null && (
-            <>
-              {form.failure} You can also e-mail us at <a href={`mailto:${email}`}>{email}</a>.
-            </>
-          )}
-        </p>
+        {form.failure !== null && (
+          <p>
+            You can also e-mail us at <a href={`mailto:${email}`}>{email}</a>.
+          </p>
+        )}
       </div>
     </Form>
   )

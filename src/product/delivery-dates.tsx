@@ -32,7 +32,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
             <Arrival days={days} at={at} postcode={validPostcode(typed)} />
           </p>
           <p className={styles.postcode}>
-            <label htmlFor={`${id}-postcode`}>Your postcode</label>
+            <label htmlFor={`${id}-postcode`}>Your postal code</label>
             <input
               id={`${id}-postcode`}
               type="text"

@@ -32,7 +32,7 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
           <span className={styles.role}>{member.role}</span>
         </p>
         <button type="button" className={controls.text} onClick={() => void signOut()}>
-          Sign out
+          Log out
         </button>
       </header>
       <Outlet />

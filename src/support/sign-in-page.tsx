@@ -29,7 +29,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
 
   return (
     <main className={styles.page}>
-      <title>Sign in · Rusbank support</title>
+      <title>Log in · Rusbank support</title>
       <form className={styles.card} onSubmit={(event) => void submit(event)}>
         <p className={styles.mark}>Rusbank</p>
         <h1>Support</h1>
@@ -57,7 +57,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
           {problem}
         </p>
         <button className={`${controls.primary} ${controls.wide}`} type="submit" disabled={isBusy}>
-          Sign in
+          Log in
         </button>
       </form>
     </main>

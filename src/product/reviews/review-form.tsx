@@ -3,7 +3,8 @@ import { NewReviewSchema, type ReviewTaken, ReviewTakenSchema } from '#domain/re
 import { failureMessage } from '../../client/api/api-result.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
-import { Form, SubmitButton, useProblem } from '../../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton, useProblem } from '../../ui/form/form.tsx'
+import { problemAt } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import styles from './review-form.module.css'
@@ -42,11 +43,9 @@ export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
         <TextField name="name" label="Your name (shown with your review)" autoComplete="name" />
         <TextField name="email" label="Your e-mail (never shown)" type="email" autoComplete="email" />
       </div>
+      <FormFailure />
       <div className={styles.end}>
         <SubmitButton pending="Sending…">Submit review</SubmitButton>
-        <p role="status" className={controls.error}>
-          {form.failure}
-        </p>
       </div>
       <p className={styles.note}>
         A review by a customer who bought the piece from us appears at once. We read any other first, and publish good
@@ -90,7 +89,7 @@ function RatingField() {
       </div>
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problem}
+          {problemAt('Your rating', problem)}
         </p>
       )}
     </div>

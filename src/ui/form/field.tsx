@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import controls from '../design/controls.module.css'
 import styles from './field.module.css'
+import { problemAt } from './form-problems.ts'
 
 /** What the control of a field needs to belong to it. */
 export interface Control {
@@ -54,7 +55,7 @@ export function Field(props: FieldProps) {
       {hintPosition === 'below' && hintText}
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problem}
+          {problemAt(label, problem)}
         </p>
       )}
     </div>

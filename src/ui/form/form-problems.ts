@@ -4,6 +4,16 @@ import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 /** What is wrong with a form: a message by each wrong field's name. */
 export type FormProblems = Readonly<Record<string, string>>
 
+/** What stands at a field that has to be filled in, beside the sentence that the form says as a whole. */
+export function problemAt(label: string, problem: string | undefined): string | undefined {
+  return problem === INCOMPLETE ? `${label.replace(/ \(.*\)$/, '')} is required.` : problem
+}
+
+/** Whether a field that has to be filled in is empty. */
+export function isIncomplete(problems: FormProblems): boolean {
+  return Object.values(problems).includes(INCOMPLETE)
+}
+
 export type FormChecked<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly problems: FormProblems }

@@ -1,7 +1,8 @@
 import { createContext, type FormEvent, type ReactNode, type RefObject, type SubmitEvent, useContext } from 'react'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import controls from '../design/controls.module.css'
 import styles from './form.module.css'
-import type { FormProblems } from './form-problems.ts'
+import { type FormProblems, isIncomplete } from './form-problems.ts'
 
 /** What the parts of a form share. */
 export interface FormState {
@@ -56,8 +57,9 @@ export function useProblem(name: string): string | undefined {
 
 /** What is wrong with the form around as a whole. */
 export function FormFailure() {
-  const { failure } = useContext(FormContext)
-  return failure !== null && <Failure>{failure}</Failure>
+  const { failure, problems } = useContext(FormContext)
+  const said = failure ?? (isIncomplete(problems) ? INCOMPLETE : null)
+  return said !== null && <Failure>{said}</Failure>
 }
 
 export function Failure({ children }: { readonly children: string }) {

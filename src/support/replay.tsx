@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
-import type { RecordedCart } from '#domain/support/support-calls.ts'
+import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'

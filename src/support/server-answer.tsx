@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { describeEvent } from '#domain/replay/describe-entry.ts'
-import type { RecordedCart } from '#domain/support/support-calls.ts'
+import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './replay-page.module.css'
 

@@ -7,7 +7,7 @@ import type { Supposition } from '#domain/replay/supposition.ts'
 import { comparingWith, supposing } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
-import styles from './replay-page.module.css'
+import styles from './step-details.module.css'
 import {
   isOffered,
   SUPPOSITIONS,

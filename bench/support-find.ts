@@ -1,4 +1,4 @@
-import type { Find } from '#domain/support/support-calls.ts'
+import type { Find } from '#domain/support/find-calls.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'

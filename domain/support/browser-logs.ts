@@ -9,7 +9,7 @@ import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
 import { SeenSchema } from '../wire/seen.ts'
 import { type Viewed, ViewedSchema } from '../wire/viewed.ts'
-import type { RecordedCart, SeenFact } from './support-calls.ts'
+import type { RecordedCart, SeenFact } from './recorded-cart.ts'
 
 /** What a browser held an event for when it made it, where the server keeps another version of it, and the tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Supposition } from '#domain/replay/what-if.ts'
+import type { Supposition } from '#domain/replay/supposition.ts'
 
 export const HELP = `npm run replay -- file.json [options]
 

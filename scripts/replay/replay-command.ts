@@ -4,8 +4,9 @@ import type { LogFile } from '#domain/replay/log-file.ts'
 import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { replayState } from '#domain/replay/replay-state.ts'
+import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile } from '#domain/replay/test-file.ts'
-import { compareAt, type Supposition, suppose } from '#domain/replay/what-if.ts'
+import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import {
   describeCart,
   describeChanges,

@@ -1,4 +1,4 @@
-import type { AccessLog } from '#domain/support/support-calls.ts'
+import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StaffMember } from './staff-session.ts'
 

@@ -1,7 +1,7 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
-import type { CartAct } from '#domain/support/support-calls.ts'
+import type { CartAct } from '#domain/support/action-calls.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'

@@ -1,5 +1,5 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
-import type { Find, Flag, Found } from '#domain/support/support-calls.ts'
+import type { Find, Flag, Found } from '#domain/support/find-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 

@@ -1,6 +1,6 @@
 import { formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
-import type { OrderAct } from '#domain/support/support-calls.ts'
+import type { OrderAct } from '#domain/support/action-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'

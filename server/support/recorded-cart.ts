@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { RecordedCart, RecordingPage, RecordingQuery, SeenFact } from '#domain/support/support-calls.ts'
+import type { RecordedCart, RecordingPage, RecordingQuery, SeenFact } from '#domain/support/recorded-cart.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 
 /** The most events and facts of one page: a few milliseconds' reading for whoever asks. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ActSchema } from '#domain/support/support-calls.ts'
+import type { ActSchema } from '#domain/support/action-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ActionResult, runCartAction } from './cart-actions.ts'
 import { runOrderAction } from './order-actions.ts'

@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
-import {
-  DoneSchema,
-  NewPasswordCallSchema,
-  NothingSchema,
-  SignInSchema,
-  StaffAnswerSchema,
-} from '#domain/support/support-calls.ts'
+import { NewPasswordCallSchema, SignInSchema, StaffAnswerSchema } from '#domain/support/staff-sign-in.ts'
+import { DoneSchema, NothingSchema } from '#domain/support/support-fields.ts'
 import { registerCall } from '#server/http/call.ts'
 import { badField } from '#server/http/call-error.ts'
 import { isCommonPassword } from '#server/security/passwords.ts'

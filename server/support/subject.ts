@@ -3,14 +3,8 @@ import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { refundable } from '#domain/order/order-state.ts'
-import {
-  FLAGS,
-  type Flag,
-  type Found,
-  type Revealed,
-  type Subject,
-  type SubjectOrder,
-} from '#domain/support/support-calls.ts'
+import { FLAGS, type Flag, type Found } from '#domain/support/find-calls.ts'
+import type { Revealed, Subject, SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { readOrder } from '#server/order/order-store.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'

@@ -1,24 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import {
-  AccessLogQuerySchema,
-  AccessLogSchema,
-  ActSchema,
-  CartNameSchema,
-  DoneSchema,
-  ExportSchema,
-  FindSchema,
-  FoundAnswerSchema,
-  NothingSchema,
-  OrderNameSchema,
-  RecordingPageSchema,
-  RecordingQuerySchema,
-  RevealedSchema,
-  RevealSchema,
-  SubjectSchema,
-  TimelineQuerySchema,
-  TimelineSchema,
-} from '#domain/support/support-calls.ts'
+import { AccessLogQuerySchema, AccessLogSchema, ExportSchema } from '#domain/support/access-calls.ts'
+import { ActSchema } from '#domain/support/action-calls.ts'
+import { FindSchema, FoundAnswerSchema } from '#domain/support/find-calls.ts'
+import { RecordingPageSchema, RecordingQuerySchema } from '#domain/support/recorded-cart.ts'
+import { OrderNameSchema, RevealedSchema, RevealSchema, SubjectSchema } from '#domain/support/subject-calls.ts'
+import { CartNameSchema, DoneSchema, NothingSchema } from '#domain/support/support-fields.ts'
+import { TimelineQuerySchema, TimelineSchema } from '#domain/support/timeline-calls.ts'
 import { callError } from '#server/http/call-error.ts'
 import { readAccessLog, recordAccess } from './access-log.ts'
 import { exportLog } from './export-log.ts'

@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
+import type { TimelineEntry, TimelineQuery } from '#domain/support/timeline-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 
 export interface Range {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TimelineEntry, TimelineQuery } from '#domain/support/support-calls.ts'
+import type { TimelineEntry, TimelineQuery } from '#domain/support/timeline-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Range, Source } from './timeline-source.ts'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#domain/support/support-calls.ts'
+import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descriptions.ts'
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
 import { entryAt, page, type Row, type Source } from './timeline-source.ts'

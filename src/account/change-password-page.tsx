@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
-import { useShopForm } from '../client/use-shop-form.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
-import { KnownEmail } from '../ui/form/known-email.tsx'
-import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
+import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { KnownEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
-import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import { PasswordByPasswordSchema } from './password-schemas.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 /** `/my-account/change-password`. */
 export function ChangePasswordPage() {
@@ -36,12 +33,11 @@ export function ChangePasswordPage() {
 
 function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void }) {
   const { email } = useAccount()
-  const form = useShopForm({
+  const form = useAccountForm({
     schema: PasswordByPasswordSchema,
     path: '/api/change-password',
     answer: DoneSchema,
     onDone: ({ message }) => onChanged(message),
-    explain: failureWhileLoggedIn,
   })
   return (
     <Form form={form} action="/api/change-password" className={`${styles.form} ${styles.narrow}`}>

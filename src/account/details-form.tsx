@@ -3,26 +3,23 @@ import { ChangeDetailsSchema } from '#domain/customer/account-calls.ts'
 import { type AccountDetails, PROVINCES } from '#domain/customer/customer-state.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { useShopForm } from '../client/use-shop-form.ts'
-import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
-import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
-import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 /** Where parcels go, and whom the driver rings. */
 export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {
   const shop = useShop()
   const { cursor } = useCustomer()
   const { notify } = useNotificationList()
-  const form = useShopForm({
+  const form = useAccountForm({
     schema: ChangeDetailsSchema,
     path: '/api/customer-details',
     also: { cursor },
     answer: CustomerAnswerSchema,
-    explain: failureWhileLoggedIn,
     onDone({ stream }) {
       void shop.takeCustomerNews(stream)
       notify({ type: 'success', title: 'Your details have been saved' })

@@ -10,7 +10,7 @@ import { formatAge } from '../ui/format/format-age.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import type { Rendered } from './account-data.ts'
 import styles from './devices.module.css'
-import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
+import { failureWhileLoggedIn } from './use-account-form.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
 /** Where the customer is logged in. Any of the devices can be logged out from here. */

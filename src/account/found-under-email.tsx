@@ -4,9 +4,9 @@ import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
 import { Failure } from '../ui/form/form.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import { formatFinds } from './format-finds.ts'
 import styles from './mailbox.module.css'
+import { failureWhileLoggedIn } from './use-account-form.ts'
 
 interface FoundUnderEmailProps {
   readonly mailbox: Mailbox

@@ -1,20 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
-import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
-import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { useShopForm } from '../client/use-shop-form.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import styles from '../ui/form/form.module.css'
-import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
-import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { FormNotice } from '../ui/form/form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { CodeWantedSchema, LINK_CODE, PasswordByCodeSchema } from './password-schemas.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { LINK_CODE } from './password-schemas.ts'
+import { ResetCodeForm } from './reset-code-form.tsx'
 import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'We’ll e-mail you a code, so that you can choose a new password.'
@@ -49,13 +43,13 @@ export function LostPasswordPage() {
     >
       <PageHead title="Reset your password" description={STANDFIRST} path="/lost-password" indexed={false} />
       {step.name === 'email' && (
-        <AskForCode
+        <ResetCodeForm
           onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY, linkCode: null })}
           onHasCode={(email) => setStep({ name: 'code', email, said: null, linkCode: null })}
         />
       )}
       {step.name === 'code' && (
-        <SetByCode
+        <NewPasswordForm
           {...step}
           onDone={(email) => setStep({ name: 'done', email })}
           onAgain={() => setStep({ name: 'email' })}
@@ -63,99 +57,11 @@ export function LostPasswordPage() {
       )}
       {step.name === 'done' && (
         <>
-          <Said>Password reset successfully. Log in with your new password.</Said>
+          <FormNotice>Password reset successfully. Log in with your new password.</FormNotice>
           <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
         </>
       )}
     </AuthPage>
-  )
-}
-
-interface AskForCodeProps {
-  readonly onSent: (email: string) => void
-  readonly onHasCode: (email: string) => void
-}
-
-function AskForCode({ onSent, onHasCode }: AskForCodeProps) {
-  const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
-  const form = useShopForm({
-    schema: CodeWantedSchema,
-    path: '/api/customer-lost-password-email',
-    answer: DoneSchema,
-    onDone: () => onSent(emailIn()),
-    explain(failure) {
-      if (!isUnknown(failure)) return failureMessage(failure)
-      onSent(emailIn())
-      return null
-    },
-  })
-  return (
-    <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
-      <NeedsScript />
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
-      <div className={styles.end}>
-        <FormFailure />
-        <SubmitButton isWide>Send code</SubmitButton>
-        <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
-          I already have a code
-        </button>
-      </div>
-    </Form>
-  )
-}
-
-interface SetByCodeProps {
-  readonly email: string
-  readonly said: string | null
-  /** The code of the e-mail's link; null where it has to be typed. */
-  readonly linkCode: string | null
-  readonly onDone: (email: string) => void
-  readonly onAgain: () => void
-}
-
-function SetByCode({ email, said, linkCode, onDone, onAgain }: SetByCodeProps) {
-  const form = useShopForm({
-    schema: PasswordByCodeSchema,
-    path: '/api/customer-lost-password-set',
-    answer: DoneSchema,
-    onDone: () => onDone(ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email),
-  })
-  const { ref } = form
-  useEffect(() => {
-    ref.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
-  }, [email, ref])
-  return (
-    <>
-      {said !== null && <Said>{said}</Said>}
-      <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
-        {linkCode === null ? (
-          <TextField
-            name="code"
-            label="Code"
-            hint="The 8 digits in our e-mail."
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-        ) : (
-          <input type="hidden" name="code" value={linkCode} />
-        )}
-        <PasswordField
-          name="password"
-          label="New password"
-          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
-          autoComplete="new-password"
-        />
-        <PasswordField name="password_again" label="Confirm new password" autoComplete="new-password" />
-        <div className={styles.end}>
-          <FormFailure />
-          <SubmitButton isWide>Set new password</SubmitButton>
-          <button type="button" className={controls.text} onClick={onAgain}>
-            Send another code
-          </button>
-        </div>
-      </Form>
-    </>
   )
 }
 
@@ -169,17 +75,4 @@ function useLinkCode(onFound: (linkCode: string) => void): void {
     window.history.replaceState(window.history.state, '', pathname + search)
     found(code)
   }, [])
-}
-
-/** What has just happened: read out, since it takes the place of what had the focus. */
-function Said({ children }: { readonly children: ReactNode }) {
-  return (
-    <p role="status" className={styles.notice}>
-      {children}
-    </p>
-  )
-}
-
-function isUnknown(failure: ApiFailure): boolean {
-  return failure.reason === 'refused' && failure.code === 'bad_email'
 }

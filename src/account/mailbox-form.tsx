@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
 import { post } from '../client/api/post.ts'
-import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
-import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
-import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { failureWhileLoggedIn } from './failure-while-logged-in.ts'
 import styles from './mailbox.module.css'
+import { failureWhileLoggedIn, useAccountForm } from './use-account-form.ts'
 
 interface MailboxFormProps {
   readonly email: string
@@ -21,12 +19,11 @@ interface MailboxFormProps {
 export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const form = useShopForm({
+  const form = useAccountForm({
     schema: ConfirmMailboxSchema,
     path: '/api/customer/mailbox/confirm',
     answer: MailboxSchema,
     onDone: onConfirmed,
-    explain: failureWhileLoggedIn,
   })
   const sendAnother = async () => {
     if (isAsking) return

@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useParams } from 'react-router-dom'
-import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
 import { readOrder } from '../components/order/order-access.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
-import { formatDate } from '../ui/format/format-date.ts'
 import { orderNamed, type Rendered, type RenderedOrders, renderOrder } from './account-data.ts'
 import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
-import { orderStatusLabel } from './order-status-label.ts'
-import styles from './orders.module.css'
+import { OrderFacts } from './order-facts.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { useOrders } from './use-orders.ts'
 
@@ -85,30 +80,4 @@ function useWholeOrder(id: string | null): OrderView | null {
     }
   }, [id, isMissing])
   return shown
-}
-
-/** What this browser knows of an order by itself. */
-function OrderFacts({ order: { status, placed_at, item_count, total } }: { readonly order: OrderSummary }) {
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Status</dt>
-        <dd>{orderStatusLabel(status)}</dd>
-      </div>
-      <div>
-        <dt>Ordered on</dt>
-        <dd>{formatDate(isoOf(dayAt(placed_at)))}</dd>
-      </div>
-      <div>
-        <dt>Items</dt>
-        <dd>{item_count}</dd>
-      </div>
-      <div>
-        <dt>Total</dt>
-        <dd>
-          <Amount cents={total} />
-        </dd>
-      </div>
-    </dl>
-  )
 }

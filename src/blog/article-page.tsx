@@ -5,13 +5,10 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
-import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
-import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { formatDate } from '../ui/format/format-date.ts'
-import { PictureView } from '../ui/picture/picture-view.tsx'
 import { Prose } from '../ui/text/prose.tsx'
 import { Contents } from '../ui/text/table-of-contents.tsx'
+import { ArticleHead } from './article-head.tsx'
 import styles from './article-page.module.css'
 import { FeedLink } from './feed-link.tsx'
 
@@ -29,27 +26,19 @@ export function articleRoute(api: ShopApi) {
 
 function ArticlePage() {
   const article = useLoaderData<Article>()
-  const { slug, title, description, date, author, minutes, picture, html, headings, products, more } = article
+  const { slug, title, description, picture, html, headings, products, more } = article
   return (
     <article className={styles.page}>
-      <PageHead title={title} description={description} path={`/blog/${slug}`} picture={picture} kind="article" />
-      <JsonLd about={{ kind: 'article', article }} />
+      <PageHead
+        title={title}
+        description={description}
+        path={`/blog/${slug}`}
+        picture={picture}
+        kind="article"
+        about={[{ kind: 'article', article }]}
+      />
       <FeedLink />
-      <Breadcrumb steps={[{ name: 'Blog', path: '/blog' }]} here={{ name: title, path: `/blog/${slug}` }} />
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h1>{title}</h1>
-          <p className={styles.standfirst}>{description}</p>
-          <p className={styles.facts}>
-            <span>{author}</span>
-            <time dateTime={date}>{formatDate(date)}</time>
-            <span>{minutes} min read</span>
-          </p>
-        </div>
-        <div className={styles.picture}>
-          <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 50vw, 100vw" priority="first" />
-        </div>
-      </div>
+      <ArticleHead article={article} />
       <div className={styles.text}>
         <Contents headings={headings} />
         <Prose html={html} length="long" />

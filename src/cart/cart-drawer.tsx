@@ -1,21 +1,16 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useQuote } from '../client/cart/cart-context.tsx'
-import { CartLines } from '../components/cart/cart-lines.tsx'
-import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import type { Addition } from '../components/cart/drawer-context.ts'
-import { EmptyCart } from '../components/cart/empty-cart.tsx'
-import { PromoCode } from '../components/cart/promo-code.tsx'
-import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
-import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { Notifications } from '../ui/notifications/notifications.tsx'
-import { ADDED_ITEM, AddedItem, PairsWith } from './added-item.tsx'
+import { ADDED_ITEM } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
+import { CartDrawerContents } from './cart-drawer-contents.tsx'
 import { LoginHint } from './login-hint.tsx'
 
 interface CartDrawerProps {
@@ -45,21 +40,7 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
           <CloseButton label="Close the cart" />
         </div>
         <div className={styles.body}>
-          {added !== undefined && <AddedItem addition={added} />}
-          <CartNotices />
-          {quote.lines.length === 0 ? (
-            <EmptyCart />
-          ) : (
-            <>
-              <CartLines size="drawer" onRemoved={() => heading.current?.focus()} />
-              {added !== undefined && <PairsWith addition={added} />}
-              <div className={styles.choices}>
-                <PromoCode />
-                <ShippingChoice />
-                <InstalmentLine price={quote.total} />
-              </div>
-            </>
-          )}
+          <CartDrawerContents added={added} onRemoved={() => heading.current?.focus()} />
         </div>
         <div className={styles.foot}>
           {quote.lines.length > 0 && (

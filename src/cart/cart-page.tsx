@@ -5,16 +5,11 @@ import { CartLines } from '../components/cart/cart-lines.tsx'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
-import { PromoCode } from '../components/cart/promo-code.tsx'
-import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
-import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
-import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import controls from '../ui/design/controls.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
-import { LoginHint } from './login-hint.tsx'
+import { CartPageSummary } from './cart-page-summary.tsx'
 
 interface CartPageProps {
   /** Brings the code of the pages that follow. */
@@ -53,18 +48,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
       ) : (
         <div className={styles.columns}>
           <CartLines size="page" onRemoved={() => heading.current?.focus()} />
-          <section className={styles.summary} aria-label="Order summary">
-            <ShippingChoice />
-            <PromoCode />
-            <FreeDelivery />
-            <Totals />
-            <InstalmentLine price={quote.total} />
-            <Link className={`${controls.primary} ${controls.wide}`} to="/checkout">
-              Checkout
-            </Link>
-            <LoginHint />
-            <p className={styles.small}>7-day returns. Lifetime guarantee on the frame.</p>
-          </section>
+          <CartPageSummary />
         </div>
       )}
     </div>

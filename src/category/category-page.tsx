@@ -17,7 +17,6 @@ import { useShopData } from '../client/use-shop-data.ts'
 import { Pagination } from '../components/catalogue/pagination.tsx'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid, type Ratings } from '../components/catalogue/product-grid.tsx'
-import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import controls from '../ui/design/controls.module.css'
@@ -77,9 +76,11 @@ function CategoryPage() {
         path={listing.page > 1 ? `${path}?page=${listing.page}` : path}
         picture={category.picture}
         indexed={!isNarrowed}
+        about={[
+          { kind: 'breadcrumb', steps: breadcrumbOf(category, categories) },
+          { kind: 'list', name: category.name, path, products: listing.products },
+        ]}
       />
-      <JsonLd about={{ kind: 'breadcrumb', steps: breadcrumbOf(category, categories) }} />
-      <JsonLd about={{ kind: 'list', name: category.name, path, products: listing.products }} />
       <div className={page.head}>
         <h1>{category.name}</h1>
         <p>{category.description}</p>

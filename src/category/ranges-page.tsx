@@ -3,7 +3,6 @@ import type { Category } from '#domain/catalogue/category.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
-import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import page from '../ui/design/page.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
@@ -43,8 +42,13 @@ function RangesPage() {
   const path = categoryPath(RANGES)
   return (
     <div className={page.page}>
-      <PageHead title={name} description={description} path={path} picture={picture} />
-      <JsonLd about={{ kind: 'breadcrumb', steps: [{ name, path }] }} />
+      <PageHead
+        title={name}
+        description={description}
+        path={path}
+        picture={picture}
+        about={[{ kind: 'breadcrumb', steps: [{ name, path }] }]}
+      />
       <div className={page.head}>
         <h1>{name}</h1>
         <p>{description}</p>

@@ -1,21 +1,17 @@
-import { useState } from 'react'
-import { Link, type RouteObject, useLoaderData } from 'react-router-dom'
-import type { CheckoutAnswer, PaymentMethods } from '#domain/checkout/checkout-calls.ts'
+import { type RouteObject, useLoaderData } from 'react-router-dom'
+import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
-import { goToPayment, orderPath, useGoToOrder } from '../client/checkout/go-to-payment.ts'
-import { useShopData } from '../client/use-shop-data.ts'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { pluralize } from '../ui/format/pluralize.ts'
-import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutHelp, OrderWithoutScript } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { useCheckoutEvents } from './use-checkout-events.ts'
+import { useCheckoutToOrder } from './use-checkout-to-order.ts'
 
 interface CheckoutData {
   /** What the shop can take; null where it could not say. */
@@ -41,25 +37,7 @@ export function checkoutRoute(api: ShopApi) {
 function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
   const quote = useQuote()
-  const { company } = useShopData()
-  const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
-  const showOrder = useGoToOrder()
-  const { notify } = useNotificationList()
-  const checkout = useCheckout({
-    total: quote.total,
-    shippingMethod: quote.shippingMethod,
-    async onPlaced(answer, by) {
-      const { order, payment } = answer
-      setPlaced(answer)
-      // An order that is found goes nowhere by itself: another tab may be on its way to pay it.
-      if (by === 'press' && goToPayment(payment, orderPath(order.id))) return
-      await showOrder(order.id)
-      if (payment.kind === 'none' && payment.why === 'provider_unavailable') {
-        notify({ type: 'warn', title: payment.message })
-      }
-    },
-  })
-  useCheckoutEvents(checkout)
+  const { checkout, placed } = useCheckoutToOrder(quote)
   const { stage } = checkout
   const isEmpty = quote.lines.length === 0
   return (
@@ -77,35 +55,14 @@ function CheckoutPage() {
               </a>
             )}
           </div>
-          <noscript>
-            <p className={styles.noscript}>
-              You’ll need JavaScript to order online. Your cart stays as it is.
-              {company !== null && (
-                <>
-                  {' '}
-                  To order without it, call us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a> or
-                  e-mail <a href={`mailto:${company.email}`}>{company.email}</a>.
-                </>
-              )}
-            </p>
-          </noscript>
+          <OrderWithoutScript />
           <CartNotices />
           {isEmpty ? (
             <EmptyCheckout isFinding={stage === 'finding'} isUnknown={checkout.formMessage?.kind === 'unknown'} />
           ) : (
             <CheckoutForm checkout={checkout} methods={methods} at={at} />
           )}
-          {!isEmpty && (
-            <p className={styles.help}>
-              <Link to="/information/returns">7-day returns</Link> and a lifetime guarantee on the frame.
-              {company !== null && (
-                <>
-                  {' '}
-                  Questions? Call <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
-                </>
-              )}
-            </p>
-          )}
+          {!isEmpty && <CheckoutHelp />}
         </>
       )}
     </div>

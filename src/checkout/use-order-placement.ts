@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import { type CheckoutAnswer, CheckoutAnswerSchema, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
+import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
-import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { ApiRefusal } from '../client/api/api-result.ts'
-import { post } from '../client/api/post.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
-import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
-import { type PlacementResult, type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from './place-order.ts'
+import { type PlacementResult, placeOrder, recoverPlacedOrder } from './place-order.ts'
+import { placeOrderPorts } from './place-order-ports.ts'
 import { withSeenCart } from './seen-cart.ts'
 import { changesSince, type SeenChange } from './seen-changes.ts'
 import { waitUntilShown } from './wait-until-shown.ts'
@@ -47,23 +45,6 @@ export interface OrderPlacement {
   /** Orders; while it does, another press is nothing. */
   readonly order: (request: CheckoutRequest) => void
 }
-
-const portsOf = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
-  store: browserCheckoutStore(),
-  cartKey,
-  post: (request, key) =>
-    post({
-      path: '/api/checkout',
-      body: request,
-      answer: CheckoutAnswerSchema,
-      headers: { 'idempotency-key': `"${key}"` },
-      timeout: 30_000,
-    }),
-  // `randomUUID` is missing where a page comes without encryption from another host.
-  newKey: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(6))].join('-'),
-  now: () => Date.now(),
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-})
 
 interface Concluding {
   readonly by: PlacementCause
@@ -116,7 +97,10 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
       return setMessage({ kind: sent })
     }
     setStage('sending')
-    await conclude(await placeOrder(withSeenCart({ request, seen, shop }), portsOf(shop)), { by: 'press', seen })
+    await conclude(await placeOrder(withSeenCart({ request, seen, shop }), placeOrderPorts(shop)), {
+      by: 'press',
+      seen,
+    })
   }
   const once = async (act: () => Promise<void>) => {
     if (isBusy.current) return
@@ -132,9 +116,9 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
   const isEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
   const find = useEffectEvent(() =>
     once(async () => {
-      if ((await browserCheckoutStore().openIntents()).length === 0) return
+      if ((await placeOrderPorts(shop).store.openIntents()).length === 0) return
       setStage('finding')
-      const placing = await recoverPlacedOrder(portsOf(shop))
+      const placing = await recoverPlacedOrder(placeOrderPorts(shop))
       if (placing === null) setStage('form')
       else await conclude(placing, { by: 'found', seen: view })
     }),

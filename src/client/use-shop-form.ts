@@ -5,7 +5,7 @@ import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
 import { type ApiFailure, failureMessage, fieldsOf } from './api/api-result.ts'
 import { post } from './api/post.ts'
 
-interface ShopFormOptions<Body> {
+export interface ShopFormOptions<Body> {
   /** What the server checks the fields with. */
   readonly schema: v.GenericSchema
   /** The call, as `/api/contact`. */
@@ -21,7 +21,7 @@ interface ShopFormOptions<Body> {
   readonly explain?: (failure: ApiFailure) => string | null
 }
 
-interface ShopForm extends FormState {
+export interface ShopForm extends FormState {
   readonly setFailure: (failure: string | null) => void
 }
 

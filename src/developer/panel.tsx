@@ -1,18 +1,12 @@
 import { useMemo, useState } from 'react'
-import { cartProjection } from '#domain/cart/cart-projection.ts'
-import { customerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
-import { cartChanges } from '#domain/replay/cart-change.ts'
-import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { describeQuote } from '#domain/replay/describe-quote.ts'
-import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { foldedLog } from '../client/stored-log/folded-log.ts'
 import { describeLog, isCartEntry } from '../client/stored-log/log-description.ts'
 import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
+import { EntryDetails } from './entry-details.tsx'
 import { EntryList } from './entry-list.tsx'
-import { LineList } from './line-list.tsx'
 import styles from './overlay.module.css'
 import type { OverlayProps } from './overlay.tsx'
 import { Tools } from './tools.tsx'
@@ -35,14 +29,6 @@ export function Panel({ settings, tab }: OverlayProps) {
   const looked = chosen === null ? shown[0] : shown.find(({ index }) => index === chosen)
   const entry = looked?.entry
   const fold = replay.at(point)
-  const projected = {
-    cart: cartProjection(fold.view, null),
-    customer: customerProjection(
-      foldedLog(rows.filter(({ index }) => chosen === null || index <= chosen)).customer,
-      null,
-    ),
-  }
-  const changes = entry === undefined || !isCartEntry(entry) ? [] : cartChanges(replay.at(point - 1).view, fold.view)
   const goTo = (to: number) => setChosen(to >= carts.length ? null : (carts[to - 1]?.index ?? 0))
   return (
     <section className={styles.panel} aria-label="Developer’s overlay">
@@ -68,25 +54,12 @@ export function Panel({ settings, tab }: OverlayProps) {
       </div>
       <div className={styles.columns}>
         <EntryList entries={shown} chosen={entry?.id ?? null} tab={tab} onChoose={setChosen} />
-        <div className={styles.details}>
-          {looked !== undefined && <LineList title="The entry" lines={looked.lines} none="" />}
-          <LineList
-            title="What it changed"
-            lines={changes.map(describeCartChange)}
-            none="Nothing that is seen in the cart."
-          />
-          <LineList title="The quote taken apart" lines={describeQuote(quoteParts(fold.view))} none="" />
-          <details>
-            <summary>In the specification’s names</summary>
-            <pre>{JSON.stringify(projected, null, 2)}</pre>
-          </details>
-          {entry !== undefined && (
-            <details>
-              <summary>As it is stored</summary>
-              <pre>{JSON.stringify(entry, null, 2)}</pre>
-            </details>
-          )}
-        </div>
+        <EntryDetails
+          shown={looked}
+          before={entry === undefined || !isCartEntry(entry) ? null : replay.at(point - 1).view}
+          cart={fold.view}
+          customer={foldedLog(rows.filter(({ index }) => chosen === null || index <= chosen)).customer}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus. */}
         <section className={styles.cart} data-past={isPast} aria-label="The cart at this entry" tabIndex={0}>
           <CartAtPoint

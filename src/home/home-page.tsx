@@ -7,7 +7,6 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
-import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
@@ -69,9 +68,8 @@ function HomePage() {
         description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with 7 days to return them."
         path="/"
         picture={hero?.picture}
+        about={[{ kind: 'shop' }, { kind: 'site' }]}
       />
-      <JsonLd about={{ kind: 'shop' }} />
-      <JsonLd about={{ kind: 'site' }} />
       <section className={styles.hero} aria-labelledby="greeting">
         <div className={styles.texts}>
           <h1 id="greeting">A bench to rest on.</h1>

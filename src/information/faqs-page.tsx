@@ -4,7 +4,6 @@ import type { Faqs } from '#domain/reading/information.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
-import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { pluralize } from '../ui/format/pluralize.ts'
@@ -35,8 +34,7 @@ function FaqsPage() {
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <InformationLayout title="Frequently asked questions" standfirst={DESCRIPTION}>
-      <PageHead title="FAQs" description={DESCRIPTION} path="/information/faqs" />
-      <JsonLd about={{ kind: 'questions', faqs }} />
+      <PageHead title="FAQs" description={DESCRIPTION} path="/information/faqs" about={[{ kind: 'questions', faqs }]} />
       {/* Without JavaScript, it asks the whole shop. */}
       <Form
         className={styles.search}

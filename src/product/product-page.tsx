@@ -6,7 +6,6 @@ import { categoryPath } from '../client/paths/category-path.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
-import { JsonLd } from '../components/seo/json-ld.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import { BuyPanel } from './buy-panel.tsx'
@@ -72,6 +71,7 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         path={`/product/${product.slug}`}
         picture={shown}
         kind="product"
+        about={[{ kind: 'product', product, reviews }]}
       />
       <div className={styles.breadcrumb}>
         <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
@@ -84,7 +84,6 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
       <ReviewsSection.Island productId={product.id} name={product.name} first={reviews} />
       <RelatedProducts.Island products={product.related} />
       <RecentlyViewed.Island product={product} />
-      <JsonLd about={{ kind: 'product', product, reviews }} />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
-import type { AccessLog } from '#domain/support/support-calls.ts'
+import type { AccessLog } from '#domain/support/access-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './find-page.module.css'
 

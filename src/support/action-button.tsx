@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CartAct, OrderAct } from '#domain/support/support-calls.ts'
+import type { CartAct, OrderAct } from '#domain/support/action-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import type { ConsoleApi } from './console-api.ts'

@@ -1,4 +1,4 @@
-import type { Subject } from '#domain/support/support-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'

@@ -1,4 +1,4 @@
-import type { Subject } from '#domain/support/support-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { ActionButton, type ActionScope } from './action-button.tsx'
 import { Field } from './console-field.tsx'

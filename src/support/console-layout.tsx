@@ -1,5 +1,5 @@
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
-import type { Member } from '#domain/support/support-calls.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './console-layout.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Revealed, Subject } from '#domain/support/support-calls.ts'
+import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'

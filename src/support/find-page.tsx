@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
-import { FLAGS, type Found } from '#domain/support/support-calls.ts'
+import { FLAGS, type Found } from '#domain/support/find-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatTimeAgo, formatTimestamp } from '../ui/format/format-timestamp.ts'

@@ -4,7 +4,7 @@ import type { Difference } from '#domain/replay/first-difference.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import { differenceTexts } from './difference-texts.ts'
-import styles from './replay-page.module.css'
+import styles from './first-difference.module.css'
 import type { Track } from './replay-tracks.ts'
 import { runInSlices } from './run-in-slices.ts'
 

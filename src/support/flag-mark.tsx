@@ -1,4 +1,4 @@
-import type { Flag } from '#domain/support/support-calls.ts'
+import type { Flag } from '#domain/support/find-calls.ts'
 import styles from './flag-mark.module.css'
 
 export const flagLabels: Readonly<Record<Flag, string>> = {

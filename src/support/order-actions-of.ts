@@ -1,4 +1,5 @@
-import type { OrderAct, SubjectOrder } from '#domain/support/support-calls.ts'
+import type { OrderAct } from '#domain/support/action-calls.ts'
+import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 
 type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding'>
 

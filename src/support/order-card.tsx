@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
-import type { OrderAct, SubjectOrder } from '#domain/support/support-calls.ts'
+import type { OrderAct } from '#domain/support/action-calls.ts'
+import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'

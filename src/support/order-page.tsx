@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router-dom'
-import type { Subject } from '#domain/support/support-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './subject-page.module.css'

@@ -1,4 +1,4 @@
-import type { RecordedCart, RecordingPage } from '#domain/support/support-calls.ts'
+import type { RecordedCart, RecordingPage } from '#domain/support/recorded-cart.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from './console-api.ts'
 
 interface Reading {

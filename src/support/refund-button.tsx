@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
-import type { SubjectOrder } from '#domain/support/support-calls.ts'
+import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import type { ActionScope } from './action-button.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
-import type { RecordingPage } from '#domain/support/support-calls.ts'
+import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'

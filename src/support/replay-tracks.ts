@@ -13,7 +13,7 @@ import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { type GatheredLog, gatherBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import type { RecordedCart } from '#domain/support/support-calls.ts'
+import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { deviceLabel } from './device-label.ts'
 
 /** One step of a track, for the list of steps. */

@@ -1,25 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import { cartChanges } from '#domain/replay/cart-change.ts'
-import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { describeQuote } from '#domain/replay/describe-quote.ts'
-import { quoteParts } from '#domain/replay/quote-parts.ts'
-import type { RecordedCart } from '#domain/support/support-calls.ts'
+import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { FirstDifference, useDifference } from './first-difference.tsx'
+import styles from './replay.module.css'
 import { keyboardActionOf, SPEEDS } from './replay-keys.ts'
-import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
-import { ServerAnswer } from './server-answer.tsx'
+import { StepDetails } from './step-details.tsx'
 import { StepList } from './step-list.tsx'
-import { TestExport } from './test-export.tsx'
-import { WhatIf } from './what-if.tsx'
 
 /** A step's time at speed 1, in ms. */
 const PACE = 800
@@ -175,45 +169,8 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             />
           )}
         </div>
-        <div className={styles.apart}>
-          <LineList
-            title="Changes in this step"
-            lines={changes.map(describeCartChange)}
-            none="No change to the cart."
-          />
-          {apart.length > 0 && (
-            <LineList title="Customer’s page compared with the server" lines={apart.map(describeCartChange)} none="" />
-          )}
-          <ServerAnswer recorded={recorded} eventId={now?.eventId ?? null} named={track.named} />
-          <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
-          <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={now?.eventId ?? null} />
-          <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
-        </div>
+        <StepDetails {...{ api, recorded, track, point, changes, differences: apart, held }} />
       </div>
     </>
-  )
-}
-
-interface LineListProps {
-  readonly title: string
-  readonly lines: readonly string[]
-  readonly none: string
-}
-
-function LineList({ title, lines, none }: LineListProps) {
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      {lines.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <ul className={styles.told}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
-            <li key={index}>{withNonBreakingAmounts(line)}</li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

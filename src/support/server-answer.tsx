@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { describeEvent } from '#domain/replay/describe-entry.ts'
-import type { RecordedCart } from '#domain/support/support-calls.ts'
+import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
-import styles from './replay-page.module.css'
+import styles from './step-details.module.css'
 
 const RefusalSchema = v.object({ reason: v.string(), message: v.string() })
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Member } from '#domain/support/support-calls.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './sign-in-page.module.css'

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { formatClock } from '../ui/format/format-timestamp.ts'
-import styles from './replay-page.module.css'
 import type { Track } from './replay-tracks.ts'
+import styles from './step-list.module.css'
 
 /** Of a step, in px: all are alike, so a jump lands where it should. */
 const ROW = 56

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
-import type { Subject } from '#domain/support/support-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'

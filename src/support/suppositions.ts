@@ -3,7 +3,7 @@ import { assertNever } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
 import type { Recording } from '#domain/replay/recording.ts'
-import type { Supposition } from '#domain/replay/what-if.ts'
+import type { Supposition } from '#domain/replay/supposition.ts'
 
 /** What an agent may suppose, in words that go on from "What if …". */
 export const SUPPOSITIONS = {

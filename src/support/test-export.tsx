@@ -5,7 +5,7 @@ import controls from '../ui/design/controls.module.css'
 import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
-import styles from './replay-page.module.css'
+import styles from './step-details.module.css'
 import { useSliced } from './use-sliced.ts'
 
 interface TestExportProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { TimelineEntry } from '#domain/support/support-calls.ts'
+import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
 import type { ConsoleApi } from './console-api.ts'

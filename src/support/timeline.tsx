@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { OUTCOMES, SOURCES, type Subject, type TimelineEntry } from '#domain/support/support-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
+import { OUTCOMES, SOURCES, type TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'

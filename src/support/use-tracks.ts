@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RecordedCart, RecordingPage } from '#domain/support/support-calls.ts'
+import type { RecordedCart, RecordingPage } from '#domain/support/recorded-cart.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { readWholeRecording } from './read-whole-recording.ts'
 import { prepareTracks, type Track } from './replay-tracks.ts'

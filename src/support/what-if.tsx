@@ -3,10 +3,11 @@ import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { asPart, type Paused } from '#domain/replay/paused.ts'
-import { comparingWith, type Supposition, supposing } from '#domain/replay/what-if.ts'
+import type { Supposition } from '#domain/replay/supposition.ts'
+import { comparingWith, supposing } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
-import styles from './replay-page.module.css'
+import styles from './step-details.module.css'
 import {
   isOffered,
   SUPPOSITIONS,

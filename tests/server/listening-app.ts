@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { AppOptions } from '#server/app/build-app.ts'
+import type { AppOptions } from '#server/app/app-options.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 
 /** The shop's server on a free port of this machine; closed with the test. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { type AppOptions, buildApp } from '#server/app/build-app.ts'
+import type { AppOptions } from '#server/app/app-options.ts'
+import { buildApp } from '#server/app/build-app.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { secretBox } from '#server/security/secret-box.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { type AppOptions, buildApp } from '#server/app/build-app.ts'
+import type { AppOptions } from '#server/app/app-options.ts'
+import { buildApp } from '#server/app/build-app.ts'
 import { type Database, memoryDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { idleMailer } from '#server/mail/mailer.ts'

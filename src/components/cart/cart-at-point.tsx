@@ -7,16 +7,10 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
 import { CartProvider } from '../../client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '../../client/cart/read-only-shop-client.ts'
-import { pluralize } from '../../ui/format/pluralize.ts'
 import { notificationList } from '../../ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '../../ui/notifications/notifications-context.tsx'
 import styles from './cart-at-point.module.css'
-import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
-import { CartSyncStatus } from './cart-sync-status.tsx'
-import { PromoCode } from './promo-code.tsx'
-import { ShippingChoice } from './shipping-choice.tsx'
-import { Totals } from './totals.tsx'
+import { CartPartsAtPoint } from './cart-parts-at-point.tsx'
 
 interface CartMoment {
   readonly cart: CartState
@@ -35,9 +29,7 @@ interface CartAtPointProps extends CartMoment {
 /** The shop's own cart as it was: the very components that a shopper saw, with nothing in them that can be pressed. */
 export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProps) {
   const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }), ...(screen && { screen }) }), [cart, fold, screen])
-  const shown = screen === 'unknown' ? undefined : screen
   const notifications = useMemo(() => notificationList(), [])
-  const { quote } = shop.getSnapshot()
   return (
     <section className={styles.frame} aria-label={title}>
       <header className={styles.head}>
@@ -47,49 +39,11 @@ export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProp
       <div className={styles.cart} inert>
         <NotificationsProvider list={notifications}>
           <CartProvider shop={shop} seed={null}>
-            <div className={styles.state}>
-              <p>
-                {quote.itemCount === 0
-                  ? 'The cart is empty'
-                  : pluralize(quote.itemCount, { one: 'item', many: 'items' })}
-              </p>
-              {fold !== undefined && screen !== 'unknown' && <CartSyncStatus />}
-            </div>
-            {screen === 'unknown' && (
-              <p className={styles.unknown}>Status and messages on the page at this point: not recorded.</p>
-            )}
-            {shown !== undefined && <Beside screen={shown} />}
-            <CartNotices />
-            <CartLines size="drawer" onRemoved={() => {}} />
-            {quote.itemCount > 0 && (
-              <div className={styles.summary}>
-                <ShippingChoice />
-                <PromoCode key={shown?.codeError} initialError={shown?.codeError ?? null} />
-                <Totals />
-              </div>
-            )}
+            <CartPartsAtPoint screen={screen} hasStatus={fold !== undefined && screen !== 'unknown'} />
           </CartProvider>
         </NotificationsProvider>
       </div>
     </section>
-  )
-}
-
-/** What stood on the page outside of the cart's own parts. */
-function Beside({ screen: { isDrawerOpen, online, messages } }: { readonly screen: ViewFacts }) {
-  const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
-  return (
-    <>
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      {messages.length > 0 && (
-        <ul className={styles.messages} aria-label="Messages">
-          {messages.map((title, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none has anything to remember.
-            <li key={index}>{title ?? <i>A message that isn’t about the cart</i>}</li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }
 

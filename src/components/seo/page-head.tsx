@@ -1,5 +1,7 @@
 import { useAddress } from '../../client/site-context.tsx'
 import { largestPath, type PagePicture } from '../../ui/picture/largest-path.ts'
+import { JsonLd } from './json-ld.tsx'
+import type { PageSubject } from './page-subject.ts'
 
 interface PageHeadProps {
   readonly title: string
@@ -11,10 +13,13 @@ interface PageHeadProps {
   /** What the page is to whom it is shared with. */
   readonly kind?: 'website' | 'article' | 'product'
   readonly indexed?: boolean
+  /** What it is about, as search engines read it. */
+  readonly about?: readonly PageSubject[]
 }
 
 /** What a page says of itself to browsers, search engines and those it is shared with. React lifts it into the head. */
-export function PageHead({ title, description, path, picture, kind = 'website', indexed = true }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, path, picture, kind = 'website', indexed = true, about = [] } = props
   const home = useAddress('')
   const whole = title.includes('Rusbank') ? title : `${title} – Rusbank`
   const shared = {
@@ -41,6 +46,9 @@ export function PageHead({ title, description, path, picture, kind = 'website', 
         <meta key={property} property={`og:${property}`} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
+      {about.map((subject) => (
+        <JsonLd key={subject.kind} about={subject} />
+      ))}
     </>
   )
 }

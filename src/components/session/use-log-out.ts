@@ -15,8 +15,8 @@ export interface LogOutFlow {
   readonly stage: Stage
   /** Sends what was not sent yet, and logs out; asks first if something would be lost. */
   readonly start: () => Promise<void>
-  /** Logs out, and loses what did not reach the shop. */
-  readonly confirm: () => Promise<void>
+  /** Logs out, and loses what did not reach the shop. `words` say that it is done, in the place of the usual ones. */
+  readonly confirm: (words?: string) => Promise<void>
   readonly cancel: () => void
 }
 
@@ -35,13 +35,13 @@ export function useLogOut({ before, onLoggedOut, said = 'You’re logged out' }:
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
-  const confirm = async () => {
+  const confirm = async (words = said) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
     if (before === undefined || (await before())) {
       await logOutOnDevice(shop)
       onLoggedOut?.()
-      notify({ type: 'success', title: said })
+      notify({ type: 'success', title: words })
     }
     endSuppression()
     setStage({ name: 'here' })

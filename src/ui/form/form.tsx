@@ -88,3 +88,21 @@ export function SubmitButton({ isWide = false, pending = 'One moment…', tone, 
     </button>
   )
 }
+
+/** Told to whoever reads without JavaScript. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className={styles.noscript}>Please turn on JavaScript to use this form, or call us instead.</p>
+    </noscript>
+  )
+}
+
+/** What has just happened: read out, since it takes the place of what had the focus. */
+export function FormNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.notice}>
+      {children}
+    </p>
+  )
+}

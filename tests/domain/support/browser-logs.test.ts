@@ -9,7 +9,7 @@ import { finished } from '#domain/replay/paused.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import type { RecordedCart, SeenFact } from '#domain/support/support-calls.ts'
+import type { RecordedCart, SeenFact } from '#domain/support/recorded-cart.ts'
 import { blanketAdded, clientOf, cushionAdded, idOf, NOW, screenAtRest, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Subject } from '#domain/support/support-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { ActSchema, type OrderAct } from '#domain/support/support-calls.ts'
+import { ActSchema, type OrderAct } from '#domain/support/action-calls.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { insertAttempt } from '#server/order/attempts.ts'
 import { runOrderAction } from '#server/support/order-actions.ts'

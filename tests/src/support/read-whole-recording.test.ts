@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecordingPage } from '#domain/support/support-calls.ts'
+import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { readWholeRecording } from '#src/support/read-whole-recording.ts'
 import { blanketAdded, cushionAdded, NOW, storedOf } from '#tests/kit/entries.ts'

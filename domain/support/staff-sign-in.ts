@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+const RoleSchema = v.picklist(['support', 'developer'])
+export const MemberSchema = v.object({ id: v.string(), name: v.string(), role: RoleSchema })
+export type Member = v.InferOutput<typeof MemberSchema>
+
+export const SignInSchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  /** From the shop's command line, for a browser that the shop does not know: it has tries of its own. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
+})
+export const StaffAnswerSchema = v.object({ member: MemberSchema })
+
+export const NewPasswordCallSchema = v.object({
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),
+  new_password: v.string(),
+})

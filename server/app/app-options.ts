@@ -1,0 +1,43 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Shop } from '#server/cart/shop.ts'
+import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { Database } from '#server/database/database.ts'
+import type { CheckoutPorts } from '#server/order/orders.ts'
+import type { PaymentProviders } from '#server/payments/open-payments.ts'
+import type { Passwords } from '#server/security/passwords.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
+import type { TrustedProxies } from './config.ts'
+import type { StorefrontServices } from './storefront-services.ts'
+
+/** What the app is made of, and how it is to run. */
+export interface AppOptions {
+  readonly shop: Shop
+  readonly checkout: CheckoutPorts
+  /** Without payment providers, customers pay by bank transfer. */
+  readonly payments?: PaymentProviders
+  readonly catalogue: LiveCatalogue
+  readonly front: StorefrontServices
+  readonly database: Pick<Database, 'sql' | 'notifications'>
+  /** Seals what the database must not hold readable. */
+  readonly secrets: SecretBox
+  /** How passwords are hashed; at the present cost if not said. */
+  readonly passwords?: Passwords
+  /** The folder with the build's output; null to serve calls only. */
+  readonly buildDir: string | null
+  /** Without a slash at the end; null to take it from each request. */
+  readonly publicUrl: string | null
+  /** Of the tag manager that measures who agrees; null to measure nobody. */
+  readonly gtmId: string | null
+  /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
+  readonly sitePassword: string | null
+  /** Whether the shop takes real money: what only developers need is not shown then. */
+  readonly isProduction: boolean
+  /** Whether browsers may open the shop without a network. */
+  readonly isOffline: boolean
+  readonly trustProxy: TrustedProxies
+  /** Aborted when the shop is about to stop; never, if not said. */
+  readonly stopping?: AbortSignal
+  readonly logger: FastifyServerOptions['logger']
+  /** In ms, for a request with its body; 30 s if not said. */
+  readonly requestTimeout?: number
+}

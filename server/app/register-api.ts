@@ -1,0 +1,104 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { cartCalls } from '#server/cart/cart-calls.ts'
+import { couponCalls } from '#server/cart/coupon-calls.ts'
+import { catalogueCalls } from '#server/catalogue/catalogue-calls.ts'
+import { contactCalls } from '#server/contact/contact-calls.ts'
+import { accountCalls } from '#server/customer/account-calls.ts'
+import { loginCalls } from '#server/customer/login-calls.ts'
+import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { notFound } from '#server/http/errors.ts'
+import { documentCalls } from '#server/http/open-api.ts'
+import { checkoutCalls } from '#server/order/checkout-calls.ts'
+import { orderCalls } from '#server/order/order-calls.ts'
+import { purchaseHistory } from '#server/order/purchase-history.ts'
+import { readingCalls } from '#server/reading/reading-calls.ts'
+import { reviewCalls } from '#server/reviews/review-calls.ts'
+import { searchCalls } from '#server/search/search-calls.ts'
+import { callsAMinute, intakeByAddress } from '#server/security/address-limits.ts'
+import { refuseCrossSite } from '#server/security/cross-site.ts'
+import { callHeaders } from '#server/security/security-headers.ts'
+import { sessionsOf } from '#server/sessions/sessions.ts'
+import { offlineCalls } from '#server/site/offline-calls.ts'
+import { pageErrorCall } from '#server/site/page-error-call.ts'
+import { releaseOf } from '#server/site/release.ts'
+import { releaseCall } from '#server/site/site-files.ts'
+import { staffCalls } from '#server/support/staff-calls.ts'
+import { supportCalls } from '#server/support/support-calls.ts'
+import { browserReports } from '#server/sync/browser-reports.ts'
+import { storeReports } from '#server/sync/store-browser-reports.ts'
+import { syncCalls } from '#server/sync/sync-calls.ts'
+import { recordUnreadPush } from '#server/sync/unread-push.ts'
+import type { AppOptions } from './app-options.ts'
+import { openAccounts } from './open-accounts.ts'
+
+/** What of the app's options the calls take. */
+type ApiOptions = Omit<AppOptions, 'payments' | 'gtmId' | 'sitePassword' | 'isOffline' | 'trustProxy' | 'logger'>
+
+/** Every call below `/api`, and their documentation. */
+export async function registerApi(api: FastifyInstance, options: ApiOptions): Promise<void> {
+  await api.register(rateLimit, callsAMinute())
+  // The documentation is a page among the calls, with a page's headers.
+  await documentCalls(api, { hiddenTags: options.isProduction ? ['support'] : [] })
+  await api.register(encapsulated((calls) => registerCalls(calls, options)))
+}
+
+async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { shop, checkout, catalogue, front, database, secrets, buildDir, publicUrl } = options
+  const { notifications, sql } = database
+  const now = Date.now
+  const headers = callHeaders(publicUrl)
+  calls.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  calls.addHook('onRequest', refuseCrossSite(publicUrl))
+  const { reviews, mailer, library } = front
+  const intake = intakeByAddress()
+  const own = options.passwords === undefined ? {} : { passwords: options.passwords }
+  const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
+  const sessions = sessionsOf(accounts)
+
+  loginCalls(calls, accounts)
+  accountCalls(calls, accounts)
+  mailboxCalls(calls, accounts)
+
+  const reports = browserReports({
+    store: (batch) => storeReports(sql.run, batch),
+    now,
+    onError: (error) => calls.log.error({ err: error }, 'what browsers reported was not stored'),
+  })
+  calls.addHook('onClose', reports.close)
+  syncCalls(calls, {
+    shop,
+    notifications,
+    sessions,
+    intake,
+    onSynced: reports.put,
+    onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
+  })
+
+  const { passwords } = accounts
+  const support = { sql, shop, notifications, passwords, secrets, mailer, orders: checkout, now }
+  staffCalls(calls, support)
+  supportCalls(calls, support)
+
+  await calls.register(encapsulated((readings) => catalogueCalls(readings, { catalogue })))
+  await calls.register(encapsulated((readings) => readingCalls(readings, { library, catalogue })))
+  await calls.register(encapsulated((readings) => offlineCalls(readings, { library, catalogue })))
+  await calls.register(encapsulated((searches) => searchCalls(searches, { search: front.search })))
+  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
+  contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
+  releaseCall(calls, { release: await releaseOf(buildDir) })
+  pageErrorCall(calls)
+
+  couponCalls(calls, { shop })
+  const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
+  cartCalls(calls, { shop, notifications, sessions, intake, productOfVariation })
+  checkoutCalls(calls, { checkout, accounts })
+  orderCalls(calls, { orders: checkout, sessions, notifications })
+
+  calls.all('/api', notFound)
+  calls.all('/api/*', notFound)
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { encapsulated } from '#server/http/encapsulated.ts'
+import { contentVersion } from '#server/site/content-version.ts'
+import { legacyRedirects } from '#server/site/legacy-redirects.ts'
+import { pageRoutes } from '#server/site/page-routes.ts'
+import { releaseOf } from '#server/site/release.ts'
+import { siteFileRoutes } from '#server/site/site-files.ts'
+import { workerRoute } from '#server/site/worker-route.ts'
+import { consolePage } from '#server/support/console-page.ts'
+import type { AppOptions } from './app-options.ts'
+
+/** All that is no call: the pages, the files that they need, and where the shop's old addresses lead. */
+export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { front, catalogue, database, buildDir, publicUrl, gtmId, sitePassword } = options
+  const { run } = database.sql
+  const { library } = front
+  legacyRedirects(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
+  siteFileRoutes(app, { library, catalogue, run, publicUrl, isPasswordProtected: sitePassword !== null })
+  if (buildDir !== null) {
+    const release = await releaseOf(buildDir)
+    await app.register(encapsulated((pages) => workerRoute(pages, { buildDir, isOffline: options.isOffline })))
+    await app.register(encapsulated((pages) => consolePage(pages, { buildDir })))
+    const version = contentVersion({ catalogue: catalogue.current, notifications: database.notifications })
+    const site = { buildDir, publicUrl, gtmId, release, contentVersion: version }
+    await app.register(encapsulated((pages) => pageRoutes(pages, site)))
+  }
+}

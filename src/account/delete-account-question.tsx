@@ -1,0 +1,41 @@
+import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { DeleteAccountSchema } from '#domain/customer/account-calls.ts'
+import { useLogOut } from '../components/session/use-log-out.ts'
+import controls from '../ui/design/controls.module.css'
+import { QuestionDialog } from '../ui/dialog/dialog.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { KnownEmail, PasswordField } from '../ui/form/password-field.tsx'
+import styles from './account-form.module.css'
+import { useAccount } from './account-frame.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => void }) {
+  const { email } = useAccount()
+  const { confirm: logOut } = useLogOut()
+  const form = useAccountForm({
+    schema: DeleteAccountSchema,
+    path: '/api/customer-delete',
+    answer: DoneSchema,
+    onDone: ({ message }) => void logOut(message),
+  })
+  return (
+    <QuestionDialog title="Delete your account?" onClose={onClose}>
+      <p>This can’t be undone. Your cart, addresses and order history will be deleted too.</p>
+      <Form form={form} action="/api/customer-delete" className={styles.inDialog}>
+        <KnownEmail email={email} />
+        <PasswordField name="password" label="Your password" autoComplete="current-password" />
+        <FormFailure />
+        <div className={styles.ways}>
+          <button type="submit" form="keep-account" className={controls.quiet}>
+            {' '}
+            Keep my account{' '}
+          </button>
+          <SubmitButton tone="clay" pending="Deleting…">
+            Delete my account
+          </SubmitButton>
+        </div>
+      </Form>
+      <form id="keep-account" method="dialog" hidden />
+    </QuestionDialog>
+  )
+}

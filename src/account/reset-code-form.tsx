@@ -1,0 +1,46 @@
+import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
+import { useShopForm } from '../client/use-shop-form.ts'
+import controls from '../ui/design/controls.module.css'
+import styles from '../ui/form/form.module.css'
+import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { CodeWantedSchema } from './password-schemas.ts'
+
+interface ResetCodeFormProps {
+  readonly onSent: (email: string) => void
+  readonly onHasCode: (email: string) => void
+}
+
+/** Asks for the code of an e-mail. */
+export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
+  const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+  const form = useShopForm({
+    schema: CodeWantedSchema,
+    path: '/api/customer-lost-password-email',
+    answer: DoneSchema,
+    onDone: () => onSent(emailIn()),
+    explain(failure) {
+      if (!isUnknown(failure)) return failureMessage(failure)
+      onSent(emailIn())
+      return null
+    },
+  })
+  return (
+    <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
+      <NeedsScript />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+      <div className={styles.end}>
+        <FormFailure />
+        <SubmitButton isWide>Send code</SubmitButton>
+        <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
+          I already have a code
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function isUnknown(failure: ApiFailure): boolean {
+  return failure.reason === 'refused' && failure.code === 'bad_email'
+}

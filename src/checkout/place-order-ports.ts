@@ -1,0 +1,23 @@
+import { CheckoutAnswerSchema } from '#domain/checkout/checkout-calls.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { post } from '../client/api/post.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import type { PlaceOrderPorts } from './place-order.ts'
+
+/** What a browser places orders with. */
+export const placeOrderPorts = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
+  store: browserCheckoutStore(),
+  cartKey,
+  post: (request, key) =>
+    post({
+      path: '/api/checkout',
+      body: request,
+      answer: CheckoutAnswerSchema,
+      headers: { 'idempotency-key': `"${key}"` },
+      timeout: 30_000,
+    }),
+  // `randomUUID` is missing where a page comes without encryption from another host.
+  newKey: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(6))].join('-'),
+  now: () => Date.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})

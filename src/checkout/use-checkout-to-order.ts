@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Quote } from '#domain/cart/quote.ts'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
+import { goToPayment, orderPath, useGoToOrder } from '../client/checkout/go-to-payment.ts'
+import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useCheckoutEvents } from './use-checkout-events.ts'
+
+/** The checkout of a cart, and where it leads once the order is placed. */
+export function useCheckoutToOrder(quote: Quote) {
+  const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
+  const showOrder = useGoToOrder()
+  const { notify } = useNotificationList()
+  const checkout = useCheckout({
+    total: quote.total,
+    shippingMethod: quote.shippingMethod,
+    async onPlaced(answer, by) {
+      const { order, payment } = answer
+      setPlaced(answer)
+      // An order that is found goes nowhere by itself: another tab may be on its way to pay it.
+      if (by === 'press' && goToPayment(payment, orderPath(order.id))) return
+      await showOrder(order.id)
+      if (payment.kind === 'none' && payment.why === 'provider_unavailable') {
+        notify({ type: 'warn', title: payment.message })
+      }
+    },
+  })
+  useCheckoutEvents(checkout)
+  return { checkout, placed }
+}

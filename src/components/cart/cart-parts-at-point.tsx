@@ -1,0 +1,62 @@
+import type { ViewFacts } from '#domain/log/view-facts.ts'
+import { useQuote } from '../../client/cart/cart-context.tsx'
+import { pluralize } from '../../ui/format/pluralize.ts'
+import styles from './cart-at-point.module.css'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { CartSyncStatus } from './cart-sync-status.tsx'
+import { PromoCode } from './promo-code.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+import { Totals } from './totals.tsx'
+
+interface CartPartsAtPointProps {
+  readonly screen: ViewFacts | 'unknown' | undefined
+  readonly hasStatus: boolean
+}
+
+/** The cart's own components, and what the page showed beside them. */
+export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
+  const quote = useQuote()
+  const shown = screen === 'unknown' ? undefined : screen
+  return (
+    <>
+      <div className={styles.state}>
+        <p>
+          {quote.itemCount === 0 ? 'The cart is empty' : pluralize(quote.itemCount, { one: 'item', many: 'items' })}
+        </p>
+        {hasStatus && <CartSyncStatus />}
+      </div>
+      {screen === 'unknown' && (
+        <p className={styles.unknown}>Status and messages on the page at this point: not recorded.</p>
+      )}
+      {shown !== undefined && <ScreenFacts screen={shown} />}
+      <CartNotices />
+      <CartLines size="drawer" onRemoved={() => {}} />
+      {quote.itemCount > 0 && (
+        <div className={styles.summary}>
+          <ShippingChoice />
+          <PromoCode key={shown?.codeError} initialError={shown?.codeError ?? null} />
+          <Totals />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What stood on the page outside of the cart's own parts. */
+function ScreenFacts({ screen: { isDrawerOpen, online, messages } }: { readonly screen: ViewFacts }) {
+  const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
+  return (
+    <>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {messages.length > 0 && (
+        <ul className={styles.messages} aria-label="Messages">
+          {messages.map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none has anything to remember.
+            <li key={index}>{title ?? <i>A message that isn’t about the cart</i>}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

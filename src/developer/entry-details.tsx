@@ -1,0 +1,47 @@
+import { cartProjection } from '#domain/cart/cart-projection.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { customerProjection } from '#domain/customer/customer-projection.ts'
+import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { cartChanges } from '#domain/replay/cart-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
+import { describeQuote } from '#domain/replay/describe-quote.ts'
+import { quoteParts } from '#domain/replay/quote-parts.ts'
+import type { DescribedEntry } from '../client/stored-log/log-description.ts'
+import { LineList } from './line-list.tsx'
+import styles from './overlay.module.css'
+
+interface EntryDetailsProps {
+  readonly shown: DescribedEntry | undefined
+  /** The cart before an entry of it; null for an entry of something else. */
+  readonly before: CartState | null
+  readonly cart: CartState
+  readonly customer: CustomerState
+}
+
+/** What an entry says, what it changed, and what the log comes to after it. */
+export function EntryDetails({ shown, before, cart, customer }: EntryDetailsProps) {
+  const changes = before === null ? [] : cartChanges(before, cart)
+  const projected = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
+  const entry = shown?.entry
+  return (
+    <div className={styles.details}>
+      {shown !== undefined && <LineList title="The entry" lines={shown.lines} none="" />}
+      <LineList
+        title="What it changed"
+        lines={changes.map(describeCartChange)}
+        none="Nothing that is seen in the cart."
+      />
+      <LineList title="The quote taken apart" lines={describeQuote(quoteParts(cart))} none="" />
+      <details>
+        <summary>In the specification’s names</summary>
+        <pre>{JSON.stringify(projected, null, 2)}</pre>
+      </details>
+      {entry !== undefined && (
+        <details>
+          <summary>As it is stored</summary>
+          <pre>{JSON.stringify(entry, null, 2)}</pre>
+        </details>
+      )}
+    </div>
+  )
+}

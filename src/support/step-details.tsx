@@ -1,0 +1,72 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
+import type { CartChange } from '#domain/replay/cart-change.ts'
+import { describeCartChange } from '#domain/replay/describe-change.ts'
+import { describeQuote } from '#domain/replay/describe-quote.ts'
+import { quoteParts } from '#domain/replay/quote-parts.ts'
+import type { RecordedCart } from '#domain/support/recorded-cart.ts'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import type { ConsoleApi } from './console-api.ts'
+import type { Track } from './replay-tracks.ts'
+import { ServerAnswer } from './server-answer.tsx'
+import styles from './step-details.module.css'
+import { TestExport } from './test-export.tsx'
+import { WhatIf } from './what-if.tsx'
+
+interface StepDetailsProps {
+  readonly api: ConsoleApi
+  readonly recorded: RecordedCart
+  readonly track: Track
+  readonly point: number
+  /** What the step changed in the cart. */
+  readonly changes: readonly CartChange[]
+  /** Between the customer's page and the server at this point. */
+  readonly differences: readonly CartChange[]
+  /** The cart that the server held. */
+  readonly held: CartState
+}
+
+/** What a step did, what the server answered to it, and what else could have been. */
+export function StepDetails({ api, recorded, track, point, changes, differences, held }: StepDetailsProps) {
+  const cart = track.cartAt(point)
+  const eventId = track.stepTo(point)?.eventId ?? null
+  return (
+    <div className={styles.apart}>
+      <LineList title="Changes in this step" lines={changes.map(describeCartChange)} none="No change to the cart." />
+      {differences.length > 0 && (
+        <LineList
+          title="Customer’s page compared with the server"
+          lines={differences.map(describeCartChange)}
+          none=""
+        />
+      )}
+      <ServerAnswer recorded={recorded} eventId={eventId} named={track.named} />
+      <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
+      <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={eventId} />
+      <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
+    </div>
+  )
+}
+
+interface LineListProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly none: string
+}
+
+function LineList({ title, lines, none }: LineListProps) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {lines.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.told}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
+            <li key={index}>{withNonBreakingAmounts(line)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

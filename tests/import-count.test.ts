@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const MOST_IMPORTS = 10
+const IMPORT = /^import (?:([^']*?) from )?'([#.][^']*\.tsx?)'/gm
+const ONLY_TYPES = /^type |^\{\s*(type \w+,?\s*)+\}$/
+
+/** How many of our modules a file needs when it runs. A type needs none. */
+function importsOf(path: string): number {
+  const found = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)]
+  return found.filter(([, names = '']) => !ONLY_TYPES.test(names)).length
+}
+
+it('a module of the app or of the rules runs with ten others of ours at most, but for the composition in app/', () => {
+  const paths = globSync(['src/**/*.{ts,tsx}', 'domain/**/*.ts'], { cwd: root })
+  const wide = paths
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !path.startsWith('src/app/'))
+    .map((path) => ({ path, count: importsOf(path) }))
+    .filter(({ count }) => count > MOST_IMPORTS)
+  expect(paths.length).toBeGreaterThan(400)
+  expect(wide).toEqual([])
+})

@@ -21,6 +21,7 @@ const benches: readonly Bench[] = [
   { name: 'overload', load: () => import('./overload.ts') },
   { name: 'live connections', load: () => import('./live-connections.ts') },
   { name: 'embedded database', load: () => import('./embedded-database.ts') },
+  { name: 'sweep', load: () => import('./sweep.ts') },
   { name: 'search', load: () => import('./search.ts') },
   { name: 'support find', load: () => import('./support-find.ts') },
   { name: 'pages', load: () => import('./pages.ts') },

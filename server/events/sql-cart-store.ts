@@ -48,6 +48,9 @@ import { type WriteResult, writeBatches } from './write-batches.ts'
 /** PostgreSQL's code for it. */
 const UNIQUE_VIOLATION = '23505'
 
+/** So many carts are deleted by one statement: however many there are to delete, each is done within its time. */
+const PURGE_BATCH = 200
+
 interface CartRow {
   readonly id: string
   readonly state: CartState
@@ -149,7 +152,11 @@ export function sqlCartStore(sql: Sql): CartStore {
       const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWER_RETENTION] }
       await sql.maintenance((run) => run(answers))
       // A last use is only known to the day.
-      await sql.maintenance((run) => run(deleteCarts(now - CART_RETENTION - DAY)))
+      const before = now - CART_RETENTION - DAY
+      for (;;) {
+        const gone = await sql.maintenance((run) => run(deleteCarts(before, PURGE_BATCH)))
+        if (gone.length < PURGE_BATCH) break
+      }
     },
   }
 }

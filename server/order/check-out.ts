@@ -13,8 +13,8 @@ import { firstOrderKey } from './order-secrets.ts'
 import { readOrder } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.ts'
+import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
 import { viewOf } from './read-order.ts'
-import { type StoredAnswer, viewOfPlaced } from './write-new-order.ts'
 
 /** How often a checkout is tried where other orders are faster at reserving the same pieces. */
 const TRIES = 5

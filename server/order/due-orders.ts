@@ -11,6 +11,8 @@ import { settlePayment } from './settle-payment.ts'
 /** Orders that are processed in one run. */
 const BATCH = 50
 const MINUTE = 60_000
+/** How long a process has for an order before another may take it, in ms: longer than its providers take to answer or to be given up. */
+const LEASE = 2 * MINUTE
 /** When an order is processed again whose payment is pending at its provider, or whose provider does not answer, in ms. */
 const RETRY_AFTER = 10 * MINUTE
 /** After which a pending payment is given up: what comes then is money that was not expected. */
@@ -18,19 +20,31 @@ const LONGEST = 7 * 24 * 60 * MINUTE
 
 /**
  * Processes the orders that are due: reminds once of a transfer, and expires what was not paid, unless a provider says
- * otherwise. Any number of processes may do so at once. Returns how many were due.
+ * otherwise. Any number of processes may do so at once, each with orders of its own. Returns how many it processed.
  */
 export async function processDueOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
-  const text = 'select id from orders where due_at <= $1 order by due_at limit $2'
-  const due = await orders.sql.run<{ id: string }>({ text, values: [orders.now(), BATCH] })
-  for (const { id } of due) {
+  for (let processed = 0; processed < BATCH; processed += 1) {
+    const id = await claimDue(orders)
+    if (id === undefined) return processed
     await processDueOrder(orders, id).catch(async (error: unknown) => {
       onError(error)
       // So that an order that fails does not keep the others waiting.
       await postpone(orders, { orderId: id, until: orders.now() + RETRY_AFTER })
     })
   }
-  return due.length
+  return BATCH
+}
+
+/** Takes the order that is due for longest, so that no other process asks its providers as well. */
+async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
+  const [claimed] = await sql.run<{ id: string }>({
+    name: 'claim due',
+    text: `update orders set due_at = $2 where id = (
+        select id from orders where due_at <= $1 order by due_at limit 1 for update skip locked
+      ) returning id`,
+    values: [now(), now() + LEASE],
+  })
+  return claimed?.id
 }
 
 async function processDueOrder(orders: Orders, orderId: string): Promise<void> {

@@ -2,7 +2,6 @@ import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { stateHash } from '#domain/wire/state-hash.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { MAX_REFUSED_LENGTH, tooManyToday, withClient } from '#server/cart/cart-limits.ts'
@@ -13,6 +12,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { applyPushedEvent } from './apply-pushed-event.ts'
 import { cartMerged, heldByMerged, isStrangerTo, refusedOf } from './merged-cart.ts'
+import { nativeStateHash } from './native-state-hash.ts'
 
 /** In characters. A client that has missed more gets the state instead of the events. */
 const MAX_MISSED_LENGTH = 512 * 1024
@@ -191,7 +191,7 @@ async function answer(
       events: sent.map(withoutStaff),
       refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
-      hash: stateHash(state),
+      hash: nativeStateHash(state),
       ...(needsReset && { reset: { cursor, state, ...(request.cursor > before && { past: true as const }) } }),
     },
     poke: events.length === 0 ? null : { cartId, cursor },

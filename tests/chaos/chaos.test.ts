@@ -7,6 +7,7 @@ import { random } from '#tests/sim/world/random.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { mountSmallDisk, postgresQuery, readEmbedded } from './databases.ts'
 import { faults, fullDisk, type PostgresTarget, postgresFaults } from './faults.ts'
+import { openLoop } from './open-loop.ts'
 import { stockShelves, violationsInDatabase, violationsOfCalls } from './rules.ts'
 import { runUnderFaults } from './run-under-faults.ts'
 import { shopProcess } from './servers.ts'
@@ -30,7 +31,7 @@ describe('whatever happens to the shop', () => {
     for (const server of servers) await server.start()
     const stockBefore = await stockShelves(query)
     const target: PostgresTarget = { servers, random: random(seed), proxy, query, postgres, disk }
-    const all = disk === null ? postgresFaults : [...postgresFaults, fullDisk]
+    const all = [...postgresFaults, openLoop, ...(disk === null ? [] : [fullDisk])]
     const faultRun = await runUnderFaults({ target, faults: all, seed, duration: seconds * 1_000 })
     const violations = [
       ...faultRun.violations,
@@ -50,7 +51,12 @@ describe('whatever happens to the shop', () => {
     const stockBefore = await readEmbedded(folder, stockShelves)
     await server.start()
     const target = { servers: [server], random: random(seed) }
-    const faultRun = await runUnderFaults({ target, faults, seed, duration: (seconds * 1_000) / 3 })
+    const faultRun = await runUnderFaults({
+      target,
+      faults: [...faults, openLoop],
+      seed,
+      duration: (seconds * 1_000) / 3,
+    })
     const counts = await violationsOfCalls(server.address(), faultRun.record)
     await server.stop()
     const { record } = faultRun

@@ -1,6 +1,12 @@
 /** What became of a request: an answer in JSON, or none within the time. */
 export type Reply =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly body: unknown
+      /** The header `Retry-After`; null without one. */
+      readonly retryAfter: string | null
+    }
   | { readonly kind: 'unreachable' }
 
 export interface Call {
@@ -24,7 +30,8 @@ export async function call({ url, body, headers = {}, patience = PATIENCE }: Cal
       headers: { ...type, ...headers },
       signal: AbortSignal.timeout(patience),
     })
-    return { kind: 'answered', status: response.status, body: await response.json() }
+    const retryAfter = response.headers.get('retry-after')
+    return { kind: 'answered', status: response.status, body: await response.json(), retryAfter }
   } catch {
     return { kind: 'unreachable' }
   }

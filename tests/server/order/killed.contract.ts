@@ -151,7 +151,11 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       await killedAtEveryStep({
         checkout,
         act: (dying) => processDueOrders(dying, onError),
-        look: () => isTrue(shop, id),
+        look: async () => {
+          await isTrue(shop, id)
+          // Until then it is the dead one's.
+          shop.shop.now += 2 * 60_000
+        },
       })
       expect([await shop.stockOf(productId), await shop.usesOf(prepare.code)]).toEqual([5, 0])
       const reference = shop.providers.begun[0]?.reference ?? ''

@@ -179,6 +179,19 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('paid')
     })
 
+    it('is looked into by one process, however many look at once', async () => {
+      const shop = await open()
+      await placed(shop)
+      let asked = 0
+      shop.providers.outcome = ({ reference }) => {
+        if (reference === shop.providers.begun.at(-1)?.reference) asked += 1
+        return { outcome: 'pending' }
+      }
+      shop.shop.now += HOUR
+      await Promise.all(Array.from({ length: 4 }, () => processDueOrders(shop.checkout, raise)))
+      expect(asked).toBe(1)
+    })
+
     it('waits for nothing for ever', async () => {
       const shop = await open()
       const { look } = await placed(shop)

@@ -1,0 +1,79 @@
+import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { OrderCommand } from '#domain/order/order-commands.ts'
+import { BY_SHOPPER } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
+import type { Order } from '#domain/order/order-state.ts'
+import type { LockedCart } from '#server/events/sql-cart-store.ts'
+import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
+import type { NewAttempt } from './attempts.ts'
+import { LEASE } from './begin-payment.ts'
+import type { CheckedCart } from './checked-cart.ts'
+import { foldCommands, orderFactsOf } from './order-from-cart.ts'
+import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
+import { storedEvents } from './order-store.ts'
+import type { CheckoutPorts } from './orders.ts'
+
+/** An order as it was placed, with what its payment is begun with. */
+export interface PlacedOrder {
+  readonly id: string
+  readonly order: Order
+  readonly events: readonly StoredEvent[]
+  readonly people: OrderPeople
+  readonly keySalt: string
+  /** Of its first key. */
+  readonly keyHash: string
+  readonly attempt: NewAttempt | null
+}
+
+export interface Ordering {
+  readonly checkout: CheckoutPorts
+  readonly request: CheckoutRequest
+  /** `Idempotency-Key`. */
+  readonly key: string
+  /** The shop's own address, as the shopper's browser knows it. */
+  readonly origin: string
+  readonly locked: LockedCart
+  readonly checked: CheckedCart
+  /** Epoch ms. */
+  readonly placedAt: number
+}
+
+/** An order of what is in the cart, under a number that may be another's. */
+export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: Ordering): PlacedOrder {
+  const { contact, note, shipping } = request
+  const facts = orderFactsOf({ cartId: locked.record.cartId, cart: checked.unit.state, request, placedAt })
+  const { method, months, payBy } = facts
+  const { total } = facts.totals
+  const id = newId()
+  const attempt: NewAttempt | null =
+    total === 0
+      ? null
+      : {
+          id: checkout.newEventId(),
+          reference: newId(),
+          orderId: id,
+          method,
+          months,
+          amount: total,
+          createdAt: placedAt,
+          origin,
+          askedUntil: placedAt + LEASE,
+        }
+  const address = shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null
+  const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number: randomOrderNumber() } }]
+  if (attempt !== null) {
+    commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
+  }
+  const { order, events: made } = foldCommands(commands)
+  const events = storedEvents(made, { after: 0, at: placedAt, newEventId: checkout.newEventId })
+  const keySalt = newSecret()
+  const keyHash = hashOfSecret(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
+  return { id, order, events, people: { contact, address, note }, keySalt, keyHash, attempt }
+}
+
+type Delivered = Extract<CheckoutRequest['shipping'], { method: 'deliveryToDoor' }>
+
+function addressOf({ method: _method, ...address }: Delivered): NonNullable<OrderPeople['address']> {
+  return address
+}

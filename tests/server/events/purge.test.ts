@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { CART_RETENTION, DAY } from '#server/events/cart-store.ts'
+import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
+
+const sql = memorySql()
+
+it('carts are purged some at a time, so that no statement grows with how many there are', async () => {
+  const { run, maintenance } = sql()
+  await run({
+    text: `with old as (
+        insert into carts (id, state, fold, position, last_seqs, item_count, total, created_at, touched_at, day_position, refused_length)
+        select 'old' || i, '{}', 1, 1, '{}', 0, 0, 0, 0, 0, 0 from generate_series(1, 1000) as i returning id),
+      keys as (insert into cart_keys (hash, cart_id) select 'hash ' || id, id from old)
+      insert into cart_events (cart_id, position, origin, id, type, v, at, data, stored_at)
+      select id, 1, 'server', 'event ' || id, 'CartReset', 1, 0, '{}', 0 from old`,
+  })
+  const deleted: number[] = []
+  const store = sqlCartStore({
+    ...sql(),
+    maintenance: (work) =>
+      maintenance((inside) =>
+        work(async (statement) => {
+          const rows = await inside(statement)
+          if (statement.text.includes('delete from carts')) deleted.push(rows.length)
+          return rows as never
+        }),
+      ),
+  })
+  await store.purge(CART_RETENTION + 3 * DAY)
+  expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(1_000)
+  expect(Math.max(...deleted)).toBeLessThanOrEqual(200)
+  const left = 'select id from carts union all select cart_id from cart_events union all select cart_id from cart_keys'
+  expect(await run({ text: left })).toEqual([])
+})

@@ -13,7 +13,12 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   try {
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })
-    for (const worker of [registration.waiting, registration.active]) worker?.postMessage('page-opened')
+    registration.waiting?.postMessage('page-opened')
+    // The first visit's worker is still on its way.
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage('page-opened')
+    // What was not to be had without a network.
+    addEventListener('online', () => registration.active?.postMessage('data-wanted'))
   } catch {
     // Refused by the browser or not to be had now: the next page asks again.
   }

@@ -91,13 +91,6 @@ async function start(): Promise<void> {
   )
   if (isOtherPage) createRoot(document).render(app)
   else hydrateRoot(document, app)
-  whenIdle(
-    () =>
-      void import('../offline/register-worker.ts').then(
-        ({ registerWorker }) => registerWorker(),
-        () => {},
-      ),
-  )
   whenIdle(() => {
     const table = createRoutes(parts)
     preloadNextPages(table, stepHere(routes))

@@ -1,5 +1,8 @@
 const ADDRESS = '/service-worker.js'
 
+/** Once a page: what it has loaded and what it will are of one release. */
+let isAsked = false
+
 /** Whether the shopper asked for few bytes. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true
@@ -10,7 +13,8 @@ function savesData(): boolean {
  * nothing happens, and the shop needs the network as before.
  */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || savesData()) return
+  if (isAsked || !('serviceWorker' in navigator) || savesData()) return
+  isAsked = true
   try {
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })
     registration.waiting?.postMessage('page-opened')

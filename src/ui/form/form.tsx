@@ -2,6 +2,7 @@ import { createContext, type FormEvent, type ReactNode, type RefObject, type Sub
 import controls from '../design/controls.module.css'
 import styles from './form.module.css'
 import type { FormProblems } from './form-problems.ts'
+import { OfflineNote } from './offline-note.tsx'
 
 /** What the parts of a form share. */
 export interface FormState {
@@ -81,8 +82,11 @@ export function SubmitButton({ isWide = false, pending = 'One moment…', tone, 
   const { isSending } = useContext(FormContext)
   const className = isWide ? `${controls.primary} ${controls.wide}` : controls.primary
   return (
-    <button type="submit" className={className} data-tone={tone} disabled={isSending}>
-      {isSending ? pending : children}
-    </button>
+    <>
+      <OfflineNote />
+      <button type="submit" className={className} data-tone={tone} disabled={isSending}>
+        {isSending ? pending : children}
+      </button>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { useSite } from '../client/site-context.tsx'
 import { DrawerContext } from '../components/cart/drawer-context.ts'
 import { ConsentCard } from '../consent/consent-card.tsx'
 import { OfflineCard } from '../offline/offline-card.tsx'
+import { registerWorker } from '../offline/register-worker.ts'
 import { useSendWhenClosed } from '../offline/send-when-closed.ts'
 import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
@@ -23,6 +24,7 @@ export function DeferredUiContent() {
   // A screen reader says what comes into a live region, and not what came with it.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
+  useEffect(() => void registerWorker(), [])
   const WaitingOrder = useLoadedCard(isWaitingOrderPlace(pathname))
   return (
     <>

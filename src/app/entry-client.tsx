@@ -93,13 +93,6 @@ async function start(): Promise<void> {
   )
   if (isOtherPage) createRoot(document, root).render(app)
   else hydrateRoot(document, app, root)
-  whenIdle(
-    () =>
-      void import('../offline/register-worker.ts').then(
-        ({ registerWorker }) => registerWorker(),
-        () => {},
-      ),
-  )
   whenIdle(() => {
     const table = createRoutes(parts)
     preloadNextPages(table, stepHere(routes))

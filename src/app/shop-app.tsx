@@ -21,7 +21,10 @@ interface ShopAppProps {
 
 /** The whole app around its router. */
 export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
-  useLayoutEffect(replayEarlyInteractions, [])
+  useLayoutEffect(() => {
+    // Where another page was rendered, no field is as it was rendered, and nobody has touched it.
+    if (!window.rusbankPage.isStandIn) replayEarlyInteractions()
+  }, [])
   return (
     <Document assets={assets}>
       <SiteContext value={site}>

@@ -7,6 +7,7 @@ import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { isIncomplete } from '../ui/form/form-problems.ts'
+import { OfflineNote } from '../ui/form/offline-note.tsx'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
@@ -84,6 +85,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
       </div>
       <OrderSummary />
       <div className={styles.end}>
+        <OfflineNote can="place your order" />
         <FormMessageView formMessage={formMessage ?? incomplete} />
         <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={isBusy}>
           <PlaceWords checkout={checkout} />

@@ -1,22 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
+import { useOnline } from '../ui/use-online.ts'
 import styles from './offline-card.module.css'
-
-function subscribe(listener: () => void): () => void {
-  for (const type of ['online', 'offline']) window.addEventListener(type, listener)
-  return () => {
-    for (const type of ['online', 'offline']) window.removeEventListener(type, listener)
-  }
-}
 
 /** Says, until it is put away, what it means for prices that the network is gone. */
 export function OfflineCard() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   const [isPutAway, setPutAway] = useState(false)
   if (isOnline && isPutAway) setPutAway(false)
   if (isOnline || isPutAway) return null

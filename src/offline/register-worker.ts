@@ -1,5 +1,8 @@
 const ADDRESS = '/service-worker.js'
 
+/** Once a page: what it has loaded and what it will are of one release. */
+let isAsked = false
+
 /** Whether the shopper asked for few bytes. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true
@@ -10,10 +13,16 @@ function savesData(): boolean {
  * nothing happens, and the shop needs the network as before.
  */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || savesData()) return
+  if (isAsked || !('serviceWorker' in navigator) || savesData()) return
+  isAsked = true
   try {
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })
-    for (const worker of [registration.waiting, registration.active]) worker?.postMessage('page-opened')
+    registration.waiting?.postMessage('page-opened')
+    // The first visit's worker is still on its way.
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage('page-opened')
+    // What was not to be had without a network.
+    addEventListener('online', () => registration.active?.postMessage('data-wanted'))
   } catch {
     // Refused by the browser or not to be had now: the next page asks again.
   }

@@ -4,6 +4,7 @@ import type { Suggestions } from '#domain/search/search.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { Amount } from '../ui/amount.tsx'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useOnline } from '../ui/use-online.ts'
 import styles from './suggestion-list.module.css'
 import { suggestionSource } from './suggestion-source.ts'
 
@@ -31,6 +32,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
+  const isOnline = useOnline()
   const { key } = useLocation()
   const popup = useRef<HTMLDivElement>(null)
   const source = useMemo(
@@ -123,6 +125,11 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
         {isShown &&
           `${pluralize(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Use the arrow keys to browse.`}
       </p>
+      {!isOnline && (
+        <p role="status" className={`${styles.popup} ${styles.offline}`}>
+          You’re offline. Search works once you’re connected. You can still open our categories and pieces.
+        </p>
+      )}
       {isShown && (
         <div ref={popup} className={styles.popup}>
           {found.corrected !== undefined && (

@@ -41,9 +41,9 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
   return attach(log, decorate(ports))
 }
 
-/** What lies beside the log: what a page before could not store, and answers that a service worker keeps. */
+/** What lies beside the log: what a page before could not store, and what a service worker keeps that somebody looked at. */
 async function dropTraces(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return
-  for (const name of await caches.keys()) await caches.delete(name)
+  for (const name of await caches.keys()) if (!name.includes('-precache-')) await caches.delete(name)
 }

@@ -1,25 +1,21 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPublicCall } from '#domain/site/offline.ts'
+import { answerOf } from './answer-of.ts'
 import { isOfType } from './content-type.ts'
+import { ANSWERS, isOurs } from './kept-answers.ts'
 
-/** The answers of public calls, by path and query. */
-export const ANSWERS = 'answers'
 /** How long the network has before what was answered last is shown, in seconds. */
 const PATIENCE = 5
 /** How many answers beside the catalogue's own are kept: lists that somebody narrowed, for the most part. */
 const MOST = 100
 
-/** Whether a response is the shop's data, and not a page that a network put in its place. */
-export function isOurs(response: Response): boolean {
-  return response.ok && isOfType(response, 'application/json')
-}
-
 export function isAnswer({ pathname }: URL): boolean {
   return isPublicCall(pathname)
 }
 
-export const answers = new NetworkFirst({
+const answers = new NetworkFirst({
   cacheName: ANSWERS,
   networkTimeoutSeconds: PATIENCE,
   plugins: [
@@ -34,3 +30,7 @@ export const answers = new NetworkFirst({
     new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
   ],
 })
+
+export function answerTo(options: RouteHandlerCallbackOptions): Promise<Response> {
+  return answerOf(answers, options)
+}

@@ -1,31 +1,52 @@
 import * as v from 'valibot'
 import { OfflineSchema } from '#domain/site/offline.ts'
-import { ANSWERS, isOurs } from './answers.ts'
-import { keepPictures } from './pictures.ts'
+import { ANSWERS, isOurs } from './kept-answers.ts'
+import { keepPictures } from './kept-pictures.ts'
 
 const ADDRESS = '/api/offline'
-/** Between two times that the catalogue is asked for, in ms, for as long as the worker lives. */
-const EVERY = 10 * 60 * 1000
+/** What is kept is fresh for so long, in ms, for as long as the worker lives. */
+const FRESH = 10 * 60 * 1000
+/** After a failure it is tried again after so long, in ms: together well within what a browser gives a worker's event. */
+const TRIES_AFTER = [1_000, 3_000, 10_000, 30_000, 60_000]
 
-let askedAt = Number.NEGATIVE_INFINITY
+let keptAt = Number.NEGATIVE_INFINITY
+let running: Promise<void> | null = null
 
 /**
- * Keeps the whole catalogue, with one picture of each product, so that every product can be opened without a network. Without
- * one, or where there is no room, what was kept before stays.
+ * Keeps the whole catalogue, with one picture of each product, so that every product can be opened without a network. What
+ * could not be had is tried for again by itself; without a network, or where there is no room, what was kept before stays.
  */
-export async function keepCatalogue(): Promise<void> {
-  if (performance.now() - askedAt < EVERY) return
-  askedAt = performance.now()
-  try {
-    const response = await fetch(ADDRESS, { credentials: 'same-origin' })
-    if (!isOurs(response)) return
-    const { answers, pictures } = v.parse(OfflineSchema, await response.json())
-    const cache = await caches.open(ANSWERS)
-    for (const [path, body] of Object.entries(answers)) {
-      await cache.put(path, new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+export function keepCatalogue(): Promise<void> {
+  running ??= keepIt().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function keepIt(): Promise<void> {
+  // Somebody may have emptied it meanwhile: a logout, or the browser.
+  if (performance.now() - keptAt < FRESH && (await caches.has(ANSWERS))) return
+  for (const wait of [0, ...TRIES_AFTER]) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    try {
+      if (!(await keepOnce())) continue
+      keptAt = performance.now()
+      return
+    } catch (error) {
+      // No room, which waiting does not make.
+      if (error instanceof DOMException) return
     }
-    await keepPictures(pictures)
-  } catch {
-    askedAt = Number.NEGATIVE_INFINITY
   }
+}
+
+/** Whether everything is kept; if not, there is more to be had another time. */
+async function keepOnce(): Promise<boolean> {
+  const response = await fetch(ADDRESS, { credentials: 'same-origin' })
+  if (!isOurs(response)) return false
+  const { answers, pictures } = v.parse(OfflineSchema, await response.json())
+  const cache = await caches.open(ANSWERS)
+  for (const [path, body] of Object.entries(answers)) {
+    await cache.put(path, new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+  }
+  return keepPictures(pictures)
 }

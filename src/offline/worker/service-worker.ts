@@ -1,20 +1,19 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
 import { isShopPage } from '../shop-pages.ts'
-import { answers, isAnswer } from './answers.ts'
+import { answerTo, isAnswer } from './answers.ts'
 import { sendWhatWaits } from './background-sync.ts'
 import { keepCatalogue } from './catalogue.ts'
 import { isPicture, pictureOrOtherSize } from './pictures.ts'
+import { plainPage } from './plain-page.ts'
+import { keepReleaseFiles, restoreReleaseFiles } from './release-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The files of this release, by the build. */
-declare const RELEASE_FILES: readonly PrecacheEntry[]
-
 /** Of Background Sync, which TypeScript does not know. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -30,7 +29,7 @@ interface SyncEvent extends ExtendableEvent {
  * W5. A worker takes over when no page of an older release is open, or when the only page that is open asks for it.
  */
 
-precacheAndRoute([...RELEASE_FILES], { cleanURLs: false, directoryIndex: '' })
+keepReleaseFiles()
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()
@@ -42,14 +41,13 @@ registerRoute(
     try {
       return await pages.handle(options)
     } catch {
-      return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
+      return (await matchPrecache(OFFLINE_PAGE)) ?? plainPage()
     }
   },
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answers)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answerTo)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
 
-self.addEventListener('activate', (event) => event.waitUntil(keepCatalogue()))
 self.addEventListener('message', (event) => event.waitUntil(onPage(event.data)))
 
 // What could not be sent rejects, and the browser tries again in its own time.
@@ -58,10 +56,13 @@ self.addEventListener('sync', (event) => {
   if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(sendWhatWaits())
 })
 
-/** A page that has come alive asks for fresh data, and whether a newer worker may take over. */
+/** A page that has come alive asks for fresh data, and whether a newer worker may take over. Later it asks for data alone. */
 async function onPage(message: unknown): Promise<void> {
-  if (message !== 'page-opened') return
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open.length <= 1) await self.skipWaiting()
+  if (message !== 'page-opened' && message !== 'data-wanted') return
+  if (message === 'page-opened') {
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (open.length <= 1) await self.skipWaiting()
+  }
+  await restoreReleaseFiles().catch(() => {})
   await keepCatalogue()
 }

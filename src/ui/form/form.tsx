@@ -3,6 +3,7 @@ import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import controls from '../design/controls.module.css'
 import styles from './form.module.css'
 import { type FormProblems, isIncomplete } from './form-problems.ts'
+import { OfflineNote } from './offline-note.tsx'
 
 /** What the parts of a form share. */
 export interface FormState {
@@ -83,9 +84,12 @@ export function SubmitButton({ isWide = false, pending = 'One moment…', tone, 
   const { isSending } = useContext(FormContext)
   const className = isWide ? `${controls.primary} ${controls.wide}` : controls.primary
   return (
-    <button type="submit" className={className} data-tone={tone} disabled={isSending}>
-      {isSending ? pending : children}
-    </button>
+    <>
+      <OfflineNote />
+      <button type="submit" className={className} data-tone={tone} disabled={isSending}>
+        {isSending ? pending : children}
+      </button>
+    </>
   )
 }
 

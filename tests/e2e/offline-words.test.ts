@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { register, somebody } from './kit/account.ts'
+import { axeFindings } from './kit/axe.ts'
+import { checkoutOf } from './kit/checkout.ts'
+import { keptForOffline } from './kit/kept-offline.ts'
+import { glides } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+const noteOn = (page: Page, what: string) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: `You’re offline. You can ${what} once you’re connected.` })
+
+describe('what can’t be done without a network', () => {
+  test('says so before it is tried, and keeps what was typed', async ({ installedProfile: profile }) => {
+    const before = await profile.open()
+    const person = somebody('Lindiwe')
+    await register(before, person)
+    await before.buy(glides)
+    await see(before.header.cartWith(1)).toBeVisible()
+    await before.open('/checkout')
+    await see(checkoutOf(before.page).place).toBeVisible()
+    await before.sync.atRest()
+    await keptForOffline(before.page)
+    await profile.kill()
+
+    const offline = await profile.open()
+    // A browser that is ended has not always written its cookies: the session may be gone with them.
+    offline.guard.allow(/401/)
+    const { page, header } = offline
+    await offline.goOffline()
+    await offline.open('/')
+    await see(header.account).toBeVisible()
+    await see(header.logIn).toHaveCount(0)
+    await page.getByRole('search').getByRole('combobox').focus()
+    await see(page.getByText('You’re offline. Search works once you’re connected.', { exact: false })).toBeVisible()
+
+    await offline.open('/checkout')
+    const checkout = checkoutOf(page)
+    await see(noteOn(page, 'place your order')).toBeVisible()
+    await checkout.field('Street and number').fill('14 Florida Road')
+    await page.keyboard.press('Tab')
+    expect(await axeFindings(page)).toEqual([])
+    await offline.open('/checkout')
+    await see(checkout.field('Street and number')).toHaveValue('14 Florida Road')
+    await checkout.place.click()
+    await see(checkout.field('Street and number')).toHaveValue('14 Florida Road')
+
+    await offline.open('/company/contact-us')
+    await see(noteOn(page, 'send this')).toBeVisible()
+    await offline.goOnline()
+    await see(noteOn(page, 'send this')).toHaveCount(0)
+  })
+})

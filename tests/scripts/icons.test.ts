@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildIcons } from '#scripts/icons.mjs'
+import { root } from '#scripts/project.mjs'
+import { WEB_MANIFEST } from '#server/site/web-manifest.ts'
+import { isShopPage } from '#src/offline/shop-pages.ts'
+
+/** As the shop installed as an app is drawn: of a maskable icon a device may cut off all but a circle of four fifths. */
+it('every icon of the manifest has its size, and the maskable one fills its square and draws in the middle alone', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'rusbank-icons-'))
+  onTestFinished(() => rmSync(out, { recursive: true }))
+  await buildIcons({ root, out })
+  for (const icon of WEB_MANIFEST.icons) {
+    const { data, info } = await sharp(join(out, basename(icon.src)))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    expect(`${width}x${height}`).toBe(icon.sizes)
+    if (!('purpose' in icon)) continue
+    const pixel = (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)]
+    const ground = pixel(0, 0)
+    expect(ground[3]).toBe(255)
+    const places = Array.from(
+      { length: width * height },
+      (_, index) => [index % width, Math.floor(index / width)] as const,
+    )
+    const drawn = places.filter(
+      ([x, y]) =>
+        Math.hypot(x - width / 2, y - height / 2) > 0.4 * width &&
+        // Where the icon's own ground ends, a pixel is rounded.
+        pixel(x, y).some((part, index) => Math.abs(part - (ground[index] ?? 0)) > 1),
+    )
+    expect(drawn).toEqual([])
+  }
+})
+
+it('each shortcut of the manifest, and its start, is a page that opens without a network', () => {
+  for (const { url } of [...WEB_MANIFEST.shortcuts, { url: WEB_MANIFEST.start_url }]) expect(isShopPage(url)).toBe(true)
+})
+
+it('the installed shop has the browser’s back button, since it has none of its own', () => {
+  expect(WEB_MANIFEST.display).toBe('minimal-ui')
+})

@@ -1,0 +1,101 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+
+const PICTURE = '/pictures/sage/hero-640.0eeb60a7.webp'
+const SHOP = 'https://shop.example'
+
+/** A browser's caches, as far as the worker uses them: by name, then by address. */
+function fakeCaches() {
+  const kept = new Map<string, Map<string, Response>>()
+  const addressOf = (request: Request | string): string =>
+    new URL(typeof request === 'string' ? request : request.url, SHOP).href
+  const open = async (name: string) => {
+    const entries = kept.get(name) ?? new Map<string, Response>()
+    kept.set(name, entries)
+    return {
+      put: async (request: Request | string, response: Response) => void entries.set(addressOf(request), response),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+    }
+  }
+  return {
+    kept,
+    storage: { open, has: async (name: string) => kept.has(name), delete: async (name: string) => kept.delete(name) },
+  }
+}
+
+const catalogue = () => Response.json({ answers: { '/api/categories': { categories: [] } }, pictures: [PICTURE] })
+const picture = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } })
+const busy = () => new Response('busy', { status: 503 })
+
+/** A worker that has just started, in a network that answers each request with the next of these. */
+async function worker(...answers: readonly (() => Response)[]) {
+  const asked: string[] = []
+  const { kept, storage } = fakeCaches()
+  vi.stubGlobal('self', { location: { origin: SHOP } })
+  vi.stubGlobal('caches', storage)
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    const answer = answers[asked.length]
+    asked.push(new URL(typeof request === 'string' ? request : request.url, SHOP).pathname)
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+  vi.resetModules()
+  const { keepCatalogue } = await import('#src/offline/worker/catalogue.ts')
+  return { asked, kept, storage, keepCatalogue, pictures: () => [...(kept.get('pictures')?.keys() ?? [])] }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+it('a shop that has no time for the catalogue is asked again by itself', async () => {
+  const { keepCatalogue, pictures } = await worker(busy, busy, catalogue, picture)
+  const kept = keepCatalogue()
+  await vi.runAllTimersAsync()
+  await kept
+  expect(pictures()).toEqual([SHOP + PICTURE])
+})
+
+it('so is one that breaks off at a picture, for what is still wanting', async () => {
+  const failing = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const { keepCatalogue, pictures } = await worker(catalogue, failing, catalogue, busy, catalogue, picture)
+  const kept = keepCatalogue()
+  await vi.runAllTimersAsync()
+  await kept
+  expect(pictures()).toEqual([SHOP + PICTURE])
+})
+
+it('without a network it gives up in time, and the next page asks anew', async () => {
+  const { keepCatalogue, asked } = await worker()
+  const first = keepCatalogue()
+  await vi.runAllTimersAsync()
+  await first
+  const tries = asked.length
+  const second = keepCatalogue()
+  await vi.runAllTimersAsync()
+  await second
+  expect(asked.length).toBe(2 * tries)
+})
+
+it('what is kept is not asked for again, unless it was emptied', async () => {
+  const { keepCatalogue, asked, storage, pictures } = await worker(catalogue, picture, catalogue, picture)
+  await Promise.all([keepCatalogue(), keepCatalogue(), vi.runAllTimersAsync()])
+  await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
+  expect(asked).toEqual(['/api/offline', PICTURE])
+  for (const name of ['answers', 'pictures']) await storage.delete(name)
+  await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
+  expect(pictures()).toEqual([SHOP + PICTURE])
+})
+
+it('where there is no room it waits for the next page', async () => {
+  const { keepCatalogue, asked, storage } = await worker(catalogue, catalogue)
+  const full = async () => ({
+    put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+    keys: async () => [],
+  })
+  vi.stubGlobal('caches', { ...storage, open: full })
+  await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
+  expect(asked).toEqual(['/api/offline'])
+})

@@ -18,6 +18,7 @@ import { pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
+import { SPECULATION_SCRIPT } from './speculation-rules.ts'
 import { startScript } from './start-script.ts'
 
 export interface RenderContext {
@@ -84,7 +85,13 @@ export async function render(request: Request, context: RenderContext): Promise<
     </StructuredDataContext>,
     {
       nonce: context.nonce,
-      bootstrapScriptContent: [BLOCKED_STORAGE_SCRIPT, EARLY_INTERACTIONS_SCRIPT, pageData, start].join('\n'),
+      bootstrapScriptContent: [
+        BLOCKED_STORAGE_SCRIPT,
+        EARLY_INTERACTIONS_SCRIPT,
+        SPECULATION_SCRIPT,
+        pageData,
+        start,
+      ].join('\n'),
       // Parts whose code comes later are in their places all the same, for who reads without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },

@@ -43,6 +43,7 @@ import { pageRoutes } from '#server/site/page-routes.ts'
 import { releaseOf } from '#server/site/release.ts'
 import { releaseCall, siteFileRoutes } from '#server/site/site-files.ts'
 import { requireSitePassword } from '#server/site/site-password.ts'
+import { webVitalsCall } from '#server/site/web-vitals-call.ts'
 import { workerRoute } from '#server/site/worker-route.ts'
 import { consolePage } from '#server/support/console-page.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
@@ -208,6 +209,7 @@ async function registerCalls(calls: FastifyInstance, options: AppOptions): Promi
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
+  webVitalsCall(calls, { run: sql.run, now })
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions, intake, productOfVariation })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { PageSpeedSchema } from '#domain/site/web-vitals.ts'
 import {
   AccessLogQuerySchema,
   AccessLogSchema,
@@ -20,6 +21,7 @@ import {
   TimelineSchema,
 } from '#domain/support/support-calls.ts'
 import { callError } from '#server/http/call-error.ts'
+import { readPageSpeed } from '#server/site/web-vitals.ts'
 import { readAccessLog, recordAccess } from './access-log.ts'
 import { exportLog } from './export-log.ts'
 import { findCarts } from './find-carts.ts'
@@ -82,6 +84,14 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
       await recordAccess(run, { member, what: 'opened', cartId: subject.cartId, reason: null, now: now() })
       return { ok: true, body: subject }
     },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/page-speed',
+    summary: 'How fast pages were for visitors who agreed to be measured, by kind of page',
+    payload: v.object({}),
+    answer: PageSpeedSchema,
+    handle: async () => ({ ok: true, body: await readPageSpeed(run, now()) }),
   })
   staffCall(app, support, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { data, type RouteObject, redirect } from 'react-router-dom'
+import type { PageSpeed } from '#domain/site/web-vitals.ts'
 import type { AccessLog, Member, RecordingPage, Subject } from '#domain/support/support-calls.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
 import { ConsoleError } from '../support/console-error.tsx'
@@ -78,6 +79,13 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   const { PasswordPage } = await import('../support/password-page.tsx')
                   return { element: <PasswordPage api={api} /> }
                 },
+              },
+              {
+                path: 'page-speed',
+                lazy: async () => ({
+                  Component: (await import('../support/page-speed-page.tsx')).PageSpeedPage,
+                  loader: async ({ request }) => taken(await api.get<PageSpeed>('page-speed', request.signal)),
+                }),
               },
               {
                 path: 'looks',

@@ -32,6 +32,7 @@ export const OPEN_CALLS: ReadonlySet<string> = new Set([
   // What everybody may write.
   'POST /api/review-create',
   'POST /api/contact',
+  'POST /api/web-vitals',
   // Its answer is the same for everybody; what was asked for goes to the order's own mailbox.
   'POST /api/order-link',
   // A cart of one's own, which a first call makes.

@@ -68,6 +68,12 @@ export const RETENTION = {
     from: 'after the last use',
     why: 'a stranger who guesses at your password then can’t lock you out of it',
   },
+  pageSpeed: {
+    what: 'How fast our pages were, if you agreed to measuring: counted, and with nothing of you',
+    term: { days: 90 },
+    from: 'after the day',
+    why: 'it shows us what to make faster',
+  },
   staffRecords: {
     what: 'Which member of our staff looked at something of yours, or changed it',
     term: { years: 2 },

@@ -24,6 +24,7 @@ import { offlineCalls } from '#server/site/offline-calls.ts'
 import { pageErrorCall } from '#server/site/page-error-call.ts'
 import { releaseOf } from '#server/site/release.ts'
 import { releaseCall } from '#server/site/site-files.ts'
+import { webVitalsCall } from '#server/site/web-vitals-call.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
 import { supportCalls } from '#server/support/support-calls.ts'
 import { browserReports } from '#server/sync/browser-reports.ts'
@@ -92,6 +93,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   pageErrorCall(calls)
+  webVitalsCall(calls, { run: sql.run, now })
 
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)

@@ -30,7 +30,7 @@ export async function readTexts({ content, isMeasured }: TextsOptions): Promise<
 }
 
 const MEASURED =
-  'We count visits and clicks **only if you agree** to it when we ask. If you refuse, no measuring script is loaded at all, and nothing in the shop works any worse. You can change your mind at any time at the bottom of each page.'
+  'We count visits and clicks, and how fast our pages are, **only if you agree** to it when we ask. If you refuse, no measuring script is loaded at all, and nothing in the shop works any worse. You can change your mind at any time at the bottom of each page.'
 const NOT_MEASURED =
   'We **don’t count** your visits or clicks: no measuring or advertising script is loaded in this shop. Should that change, we’ll ask you first.'
 

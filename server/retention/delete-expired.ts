@@ -26,6 +26,7 @@ const STATEMENTS: Readonly<Record<Exclude<RetentionName, 'carts'>, readonly stri
   mail: [batch({ table: 'outbox', where: 'created_at < $1' })],
   logins: [batch({ table: 'sessions', where: 'coalesce(ended_at, last_seen_at) < $1' })],
   devices: [batch({ table: 'known_devices', where: 'last_seen_at < $1' })],
+  pageSpeed: [batch({ table: 'web_vitals', where: 'day < $1' })],
   staffRecords: [batch({ table: 'staff_looks', where: 'at < $1' }), batch({ table: 'staff_acts', where: 'at < $1' })],
 }
 

@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto'
+import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
+
+/** Which pages to bring beforehand a page may say itself, in these words. */
+const speculationRules = `'sha256-${createHash('sha256').update(SPECULATION_RULES).digest('base64')}'`
+
 /** A year, in s. */
 const YEAR = 31_536_000
 
@@ -29,7 +35,7 @@ export function pageHeaders({ publicUrl, isMeasured, formOrigins = [] }: PageRig
       useDefaults: false,
       directives: {
         defaultSrc: [`'none'`],
-        scriptSrc: [`'self'`, ...scripts],
+        scriptSrc: [`'self'`, speculationRules, ...scripts],
         styleSrc: [`'self'`],
         imgSrc: [`'self'`, 'data:', ...pictures],
         fontSrc: [`'self'`],

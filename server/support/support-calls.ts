@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { PageSpeedSchema } from '#domain/site/web-vitals.ts'
 import { AccessLogQuerySchema, AccessLogSchema, ExportSchema } from '#domain/support/access-calls.ts'
 import { ActSchema } from '#domain/support/action-calls.ts'
 import { FindSchema, FoundAnswerSchema } from '#domain/support/find-calls.ts'
@@ -8,6 +9,7 @@ import { OrderNameSchema, RevealedSchema, RevealSchema, SubjectSchema } from '#d
 import { CartNameSchema, DoneSchema, NothingSchema } from '#domain/support/support-fields.ts'
 import { TimelineQuerySchema, TimelineSchema } from '#domain/support/timeline-calls.ts'
 import { callError } from '#server/http/call-error.ts'
+import { readPageSpeed } from '#server/site/web-vitals.ts'
 import { readAccessLog, recordAccess } from './access-log.ts'
 import { exportLog } from './export-log.ts'
 import { findCarts } from './find-carts.ts'
@@ -70,6 +72,14 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
       await recordAccess(run, { member, what: 'opened', cartId: subject.cartId, reason: null, now: now() })
       return { ok: true, body: subject }
     },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/page-speed',
+    summary: 'How fast pages were for visitors who agreed to be measured, by kind of page',
+    payload: v.object({}),
+    answer: PageSpeedSchema,
+    handle: async () => ({ ok: true, body: await readPageSpeed(run, now()) }),
   })
   staffCall(app, support, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { data, type RouteObject, redirect } from 'react-router-dom'
+import type { PageSpeed } from '#domain/site/web-vitals.ts'
 import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
@@ -81,6 +82,13 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   const { PasswordPage } = await import('../support/password-page.tsx')
                   return { element: <PasswordPage api={api} /> }
                 },
+              },
+              {
+                path: 'page-speed',
+                lazy: async () => ({
+                  Component: (await import('../support/page-speed-page.tsx')).PageSpeedPage,
+                  loader: async ({ request }) => taken(await api.get<PageSpeed>('page-speed', request.signal)),
+                }),
               },
               {
                 path: 'looks',

@@ -27,6 +27,7 @@ import { hydrationState, type PageData, pageDataScript, serialisedErrors } from 
 import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
+import { SPECULATION_SCRIPT } from './speculation-rules.ts'
 import { startScript } from './start-script.ts'
 
 interface RendererPorts {
@@ -130,7 +131,13 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
       </StructuredDataContext>
     ),
     nonce: context.nonce,
-    script: [BLOCKED_STORAGE_SCRIPT, EARLY_INTERACTIONS_SCRIPT, pageDataScript(pageData), start].join('\n'),
+    script: [
+      BLOCKED_STORAGE_SCRIPT,
+      EARLY_INTERACTIONS_SCRIPT,
+      SPECULATION_SCRIPT,
+      pageDataScript(pageData),
+      start,
+    ].join('\n'),
     onError: context.onError,
   })
   return { status: found.statusCode, headers, pipe }

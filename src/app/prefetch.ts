@@ -2,9 +2,11 @@ import type { RouteObject } from 'react-router-dom'
 import { pagePrefetch } from './page-prefetch.ts'
 import { prefetchInView } from './prefetch-in-view.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
+import { endSpeculation } from './speculation-rules.ts'
 
 /** Brings the pages that a visitor may open next. What is brought for one reason is not brought for another. */
 export function prefetchPages(routes: RouteObject[]): void {
+  endSpeculation()
   const prefetch = pagePrefetch(routes)
   prefetchOnIntent(prefetch)
   prefetchInView(prefetch)

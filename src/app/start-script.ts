@@ -12,7 +12,8 @@ const RETRY_DELAY = 5_000
 /**
  * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
  * what makes it answer. A second frame begins when the first one is out. A tab that is opened behind another one is not
- * painted, and does not wait for it.
+ * painted, and does not wait for it. One that the browser has rendered before anybody asked for it runs nothing until
+ * it is shown: it makes no cart, and counts as no view.
  */
 export function startScript({ entries, preloads }: StartingScripts): string {
   return `{
@@ -23,7 +24,8 @@ export function startScript({ entries, preloads }: StartingScripts): string {
     }
     for (const entry of ${scriptJson(entries)}) bring(entry);
   };
-  if (document.hidden) start();
+  if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+  else if (document.hidden) start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
 }`
 }

@@ -13,10 +13,26 @@ export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
   const { answer, asking } = useSyncExternalStore(consent.subscribe, consent.getSnapshot)
   const shop = useShop()
   useEffect(() => {
-    if (answer === 'granted') loadTagManager(gtmId)
-    else if (revokeConsent()) void reloadWhenSaved(shop)
+    if (answer === 'granted') {
+      loadTagManager(gtmId)
+      startWebVitals()
+    } else if (revokeConsent()) void reloadWhenSaved(shop)
   }, [answer, gtmId, shop])
   return asking === 'no' ? null : <Question key={asking} answer={answer} isAskedAgain={asking === 'again'} />
+}
+
+let isReporting = false
+
+/** Its code comes with the consent, and not before. What was shown and pressed by then, the browser remembers. */
+function startWebVitals(): void {
+  if (isReporting) return
+  isReporting = true
+  import('./report-web-vitals.ts').then(
+    ({ reportWebVitals }) => reportWebVitals(() => consent.getSnapshot().answer === 'granted'),
+    () => {
+      isReporting = false
+    },
+  )
 }
 
 interface QuestionProps {

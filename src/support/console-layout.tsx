@@ -23,6 +23,7 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
           <NavLink to="/" end>
             Customers
           </NavLink>
+          <NavLink to="/page-speed">Speed</NavLink>
           {member.role === 'developer' && <NavLink to="/looks">Access log</NavLink>}
         </nav>
         <p className={styles.who}>

@@ -33,6 +33,7 @@ export const OPEN_CALLS: ReadonlySet<string> = new Set([
   'POST /api/review-create',
   'POST /api/contact',
   'POST /api/page-error',
+  'POST /api/web-vitals',
   // Its answer is the same for everybody; what was asked for goes to the order's own mailbox.
   'POST /api/order-link',
   // A cart of one's own, which a first call makes.

@@ -248,3 +248,29 @@ async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
     await context.unrouteAll({ behavior: 'wait' })
   }
 }
+
+describe('before a page is alive', () => {
+  test('a pointer that rests on a link brings its document, and no cart of it, and afterwards no more', async ({
+    visitor,
+  }) => {
+    const { page, context, open, cartKey } = visitor
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await context.route('**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    const devTools = await context.newCDPSession(page)
+    const brought: string[] = []
+    devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready' || status === 'Success') brought.push(new URL(prefetchUrl).pathname)
+    })
+    await devTools.send('Preload.enable')
+    await open('/product-category/three-seaters')
+    await page.getByRole('main').getByRole('link', { name: sage.name, exact: true }).hover()
+    await see.poll(() => brought).toContain(sage.path)
+    expect(await cartKey()).toBeNull()
+    await see(page.locator('script[type="speculationrules"]')).toHaveCount(1)
+    release()
+    await see(page.locator('script[type="speculationrules"]')).toHaveCount(0)
+  })
+})

@@ -29,12 +29,23 @@ interface Owner {
   readonly blocksCookies?: true
   /** The shop's worker is installed in it, and opens the shop without a network. */
   readonly hasWorker?: true
+  /** Pages that are left are put away as they are, as browsers do that no program drives. */
+  readonly keepsLeftPages?: true
 }
+
+/** What Playwright would have Chromium do without. */
+const NO_LEFT_PAGES = '--disable-back-forward-cache'
 
 /** Of a content setting in Chromium's preferences. */
 const BLOCK = 2
 
-export async function newProfile({ executablePath, port, blocksCookies, hasWorker }: Owner): Promise<Profile> {
+export async function newProfile({
+  executablePath,
+  port,
+  blocksCookies,
+  hasWorker,
+  keepsLeftPages,
+}: Owner): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-profile-'))
   if (blocksCookies) {
     const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } }
@@ -54,6 +65,7 @@ export async function newProfile({ executablePath, port, blocksCookies, hasWorke
       context = await chromium.launchPersistentContext(folder, {
         executablePath,
         args: browserArgs,
+        ...(keepsLeftPages && { ignoreDefaultArgs: [NO_LEFT_PAGES] }),
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
       })

@@ -72,3 +72,13 @@ export const test = base
     })
     return profile
   })
+  .extend('keepingProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
+    const executablePath = inject('wholeChromium')
+    const profile = await newProfile({ executablePath, port: shop.port, keepsLeftPages: true })
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
+      await profile.throwAway()
+      expect(profile.complaints()).toEqual([])
+    })
+    return profile
+  })

@@ -37,6 +37,7 @@ const SHIPPED = [
   '0406-reviews-by-person.sql 4a29ea46ebc5ac6d',
   '0407-finding-by-phone.sql 2d12ed6f0386fe67',
   '0410-browser-facts-by-age.sql 4ad1aea6304b43a6',
+  '0413-web-vitals.sql 17ebf8fe616583ba',
 ]
 
 it('a migration that has shipped stays as it is, and a new one comes after it', () => {

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { WebVitalsSchema } from '#domain/site/web-vitals.ts'
+import type { Run } from '#server/database/sql.ts'
+import { registerCall } from '#server/http/call.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
+import { memoryQuota } from '#server/security/memory-quota.ts'
+import { tooManyRequests } from '#server/security/rate-limiter.ts'
+import { countWebVitals } from './web-vitals.ts'
+
+/** Samples of one address in an hour: more than anybody looks at pages. */
+const SAMPLES_AN_HOUR = 1_000
+/** In bytes. */
+const BODY_LIMIT = 4 * 1024
+
+interface WebVitalsCallOptions {
+  readonly run: Run
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+/** Takes how fast pages were, from browsers whose visitors agreed to be measured. */
+export function webVitalsCall(app: FastifyInstance, { run, now }: WebVitalsCallOptions): void {
+  const quota = memoryQuota({ most: SAMPLES_AN_HOUR, within: 60 * 60_000 })
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/web-vitals',
+    tag: 'site',
+    summary: 'Tell how fast pages were',
+    description: 'They are counted by kind of page and day. Nothing is kept of who tells them.',
+    payload: WebVitalsSchema,
+    answer: v.object({}),
+    success: 202,
+    bodyLimit: BODY_LIMIT,
+    errors: { 429: 'Too many in an hour.' },
+    handle: async ({ samples }, { request }) => {
+      const taken = quota.consume(networkPrefix(request.ip), samples.length)
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
+      await countWebVitals(run, samples, now())
+      return { ok: true, body: {} }
+    },
+  })
+}

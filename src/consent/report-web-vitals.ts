@@ -1,0 +1,31 @@
+import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
+import { LARGEST, METRICS, MOST_SAMPLES, pageKindOf, type WebVital } from '#domain/site/web-vitals.ts'
+
+/**
+ * Tells the shop how fast its pages were, by kind of page, when they are left or put behind another tab. Each figure is
+ * told once, as it was then. A browser that knows no soft navigations counts a whole visit as the page it began on.
+ * `isAllowed` is asked before anything is sent.
+ */
+export function reportWebVitals(isAllowed: () => boolean): void {
+  const first = location.pathname
+  const told = new Set<string>()
+  let samples: WebVital[] = []
+
+  const send = (): void => {
+    const body = JSON.stringify({ samples: samples.slice(0, MOST_SAMPLES) })
+    if (samples.length > 0 && isAllowed()) {
+      navigator.sendBeacon('/api/web-vitals', new Blob([body], { type: 'application/json' }))
+    }
+    samples = []
+  }
+  const note = ({ id, name, value, navigationURL }: MetricType): void => {
+    const metric = METRICS.find((each) => each === name)
+    if (metric === undefined || told.has(id)) return
+    told.add(id)
+    const path = navigationURL === undefined ? first : new URL(navigationURL, location.href).pathname
+    samples.push({ kind: pageKindOf(path), metric, value: Math.min(value, LARGEST) })
+    if (samples.length === MOST_SAMPLES || document.visibilityState === 'hidden') queueMicrotask(send)
+  }
+  for (const on of [onLCP, onINP, onCLS]) on(note, { reportSoftNavs: true })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
+}

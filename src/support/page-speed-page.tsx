@@ -1,0 +1,80 @@
+import { useLoaderData } from 'react-router-dom'
+import { GOOD, METRICS, type Metric, PAGE_KINDS, type PageKind, type PageSpeed } from '#domain/site/web-vitals.ts'
+import styles from './find-page.module.css'
+
+const kindWords: Readonly<Record<PageKind, string>> = {
+  home: 'Home',
+  category: 'Category',
+  product: 'Product',
+  cart: 'Cart',
+  checkout: 'Checkout',
+  article: 'Article',
+  search: 'Search',
+  other: 'Other pages',
+}
+const metricWords: Readonly<Record<Metric, string>> = {
+  LCP: 'Largest content shown (LCP)',
+  INP: 'Answer to a press (INP)',
+  CLS: 'Layout shift (CLS)',
+}
+
+/** How fast the shop is for those who agreed to be measured. */
+export function PageSpeedPage() {
+  const { days, speeds } = useLoaderData<PageSpeed>()
+  const shown = PAGE_KINDS.filter((kind) => speeds.some((speed) => speed.kind === kind))
+  return (
+    <main className="console-page">
+      <title>Page speed · Rusbank support</title>
+      <h1>Page speed</h1>
+      <p className={styles.count}>
+        {shown.length === 0
+          ? `No visitor has been measured in the last ${days} days. Only those who agree are.`
+          : `Three visits of four were at least this fast, in the last ${days} days, of visitors who agreed to be measured.`}
+      </p>
+      {shown.length > 0 && (
+        <table className={styles.found}>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              {METRICS.map((metric) => (
+                <th key={metric} scope="col">
+                  {metricWords[metric]}, good up to {figure(metric, GOOD[metric])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((kind) => (
+              <tr key={kind}>
+                <td>{kindWords[kind]}</td>
+                {METRICS.map((metric) => (
+                  <td key={metric}>
+                    <Speed speed={speeds.find((speed) => speed.kind === kind && speed.metric === metric)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  )
+}
+
+function Speed({ speed }: { readonly speed: PageSpeed['speeds'][number] | undefined }) {
+  if (speed === undefined) return <>Not measured</>
+  const { metric, p75, samples } = speed
+  return (
+    <>
+      {metric} <strong>{figure(metric, p75)}</strong>
+      {p75 <= GOOD[metric] ? ' good' : metric === 'CLS' ? ' too much' : ' too slow'}, {samples}{' '}
+      {samples === 1 ? 'sample' : 'samples'}
+    </>
+  )
+}
+
+/** In the unit that people have for it: 2.5 s, 200 ms, 0.1. */
+function figure(metric: Metric, value: number): string {
+  if (metric === 'LCP') return `${(value / 1000).toFixed(1)} s`
+  return metric === 'INP' ? `${Math.round(value)} ms` : value.toFixed(2)
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { startScript } from '#src/app/start-script.ts'
+
+declare global {
+  interface Window {
+    /** How often the page's own script began. */
+    begun?: number | undefined
+  }
+}
+
+/** Another one for each start: a document runs a module once. */
+const entry = () => `data:text/javascript,window.begun = (window.begun ?? 0) + 1 // ${crypto.randomUUID()}`
+
+/** As a page that is in this state runs it. */
+function start(state: { readonly prerendering: boolean; readonly hidden: boolean }): void {
+  for (const [name, value] of Object.entries(state)) {
+    Object.defineProperty(document, name, { configurable: true, get: () => value })
+  }
+  const script = document.createElement('script')
+  script.text = startScript({ entries: [entry()], preloads: ['/first.js'] })
+  document.body.append(script)
+}
+
+const frames = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const preloads = () => document.querySelectorAll('link[href="/first.js"]').length
+
+afterEach(() => {
+  for (const name of ['prerendering', 'hidden']) Reflect.deleteProperty(document, name)
+  for (const element of document.querySelectorAll('body > script, link[href="/first.js"]')) element.remove()
+  window.begun = undefined
+})
+
+it('a page that is shown begins by itself', async () => {
+  start({ prerendering: false, hidden: false })
+  await vi.waitFor(() => expect(window.begun).toBe(1))
+})
+
+it('a page in a tab behind another begins without being painted', async () => {
+  start({ prerendering: false, hidden: true })
+  expect(preloads()).toBe(1)
+  await vi.waitFor(() => expect(window.begun).toBe(1))
+})
+
+it('a page that was rendered before anybody asked for it begins when it is shown, once', async () => {
+  start({ prerendering: true, hidden: true })
+  await frames()
+  await frames()
+  expect([window.begun, preloads()]).toEqual([undefined, 0])
+  for (let shown = 0; shown < 2; shown += 1) document.dispatchEvent(new Event('prerenderingchange'))
+  await vi.waitFor(() => expect(window.begun).toBe(1))
+  expect(preloads()).toBe(1)
+})

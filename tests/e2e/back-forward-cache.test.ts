@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+import { sage } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const PUBLIC = [
+  '/',
+  '/product-category/three-seaters',
+  sage.path,
+  '/search?q=sage',
+  '/compare',
+  '/blog/how-to-measure-for-a-couch',
+  '/information/faqs',
+  '/company/contact-us',
+  '/cart',
+]
+
+interface Return {
+  readonly persisted: boolean
+  /** Why the page was not put away, in the browser's words; null for one that was. */
+  readonly reasons: unknown
+}
+
+declare global {
+  interface Window {
+    /** Of a page that was put away and is shown again. */
+    persisted?: boolean
+  }
+}
+
+/** Goes elsewhere as by the address bar, and back. */
+async function leaveAndReturn({ page, line }: Visitor): Promise<Return> {
+  const left = page.url()
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      window.persisted = persisted
+    })
+  })
+  await page.goto(new URL('/blog', line.url).href)
+  await page.evaluate(() => history.back())
+  let found: Return | null = null
+  await see
+    .poll(async () => {
+      found = await page.evaluate(returnTo, left).catch(() => null)
+      return found
+    })
+    .not.toBeNull()
+  return found ?? { persisted: false, reasons: null }
+}
+
+/** In the page: how it came back to this address; null before it has. */
+function returnTo(address: string): Return | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isLoadedAnew = navigation?.type === 'back_forward' && document.readyState === 'complete'
+  if (location.href !== address || (window.persisted === undefined && !isLoadedAnew)) return null
+  const { notRestoredReasons: reasons = null } = navigation?.toJSON() ?? {}
+  return { persisted: window.persisted ?? false, reasons }
+}
+
+describe('the browser’s back button', () => {
+  test('finds every public page as it was left, with a cart that is kept up to date', async ({ keepingProfile }) => {
+    const visitor = await keepingProfile.open()
+    const { buy, header, sync, open } = visitor
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await sync.atRest()
+    for (const path of PUBLIC) {
+      await open(path)
+      await visitor.logOpened()
+      expect({ path, ...(await leaveAndReturn(visitor)) }).toEqual({ path, persisted: true, reasons: null })
+      await see(header.cartWith(1)).toBeVisible()
+    }
+  })
+
+  test('finds the page with the cart open beside it, and the cart goes on from there', async ({ keepingProfile }) => {
+    const visitor = await keepingProfile.open()
+    const { buy, header, sync, openDrawer, drawer } = visitor
+    await buy(sage)
+    await see(header.cartWith(1)).toBeVisible()
+    await openDrawer()
+    await sync.atRest()
+    expect(await leaveAndReturn(visitor)).toEqual({ persisted: true, reasons: null })
+    await see(drawer.root).toBeVisible()
+    await drawer.line(sage.name).more.click()
+    await see(header.cartWith(2)).toBeVisible()
+    await sync.atRest()
+  })
+})

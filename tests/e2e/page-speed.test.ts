@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { agentAt } from './kit/agent.ts'
+import { axeFindings } from './kit/axe.ts'
+import { see } from './kit/see.ts'
+import { openSeededShop } from './kit/seeded-shop.ts'
+import { test as story } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+/** A shop that measures who agrees. */
+const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const shop = await openSeededShop({ gtmId: 'GTM-ABC1234' })
+  onCleanup(shop.throwAway)
+  return shop
+})
+
+/** Opens the front page, answers whether they may be measured, and gives the figures that their browser tells from then on. */
+async function answer({ context, page, open }: Visitor, button: 'Agree' | 'Decline'): Promise<string[]> {
+  const told: string[] = []
+  await context.route('https://www.googletagmanager.com/**', (route) => route.fulfill({ body: '' }))
+  context.on('request', (request) => request.url().endsWith('/api/web-vitals') && told.push(request.postData() ?? ''))
+  await open('/')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  return told
+}
+
+async function lookAndLeave({ page, open }: Visitor): Promise<void> {
+  await open('/')
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+}
+
+test('staff see how fast pages were for visitors who agreed to be measured, and of nobody else', async ({
+  shop,
+  welcome,
+}) => {
+  const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+  await page.getByRole('link', { name: 'Speed' }).click()
+  await see(page.getByText('No visitor has been measured')).toBeVisible()
+
+  const shy = await welcome()
+  const toldByShy = await answer(shy, 'Decline')
+  await lookAndLeave(shy)
+
+  const open = await welcome()
+  const told = await answer(open, 'Agree')
+  const home = page.getByRole('row', { name: /^Home/ })
+  await see
+    .poll(async () => {
+      await lookAndLeave(open)
+      await page.reload()
+      await see(page.getByRole('heading', { name: 'Page speed' })).toBeVisible()
+      return home.isVisible()
+    })
+    .toBe(true)
+  await see(home).toContainText(/\d\.\d s (good|too slow), \d+ samples?/)
+  expect(toldByShy).toEqual([])
+  for (const body of told)
+    expect(body).toMatch(/^\{"samples":\[(\{"kind":"home","metric":"(LCP|INP|CLS)","value":[\d.e-]+\},?)+\]\}$/)
+  expect(await axeFindings(page)).toEqual([])
+})

@@ -23,7 +23,10 @@ for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
       for c in m['colours']:
         dst = target(mid, view, c)
         if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after a change of recolour.py or shades.json
-        P = P or rc.load(fn); os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
+        if P is None:
+            P = rc.load(fn)
+            if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
+        os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
         if view == 'room': npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
         if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
         elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))

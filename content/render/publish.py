@@ -11,9 +11,9 @@ tmp = os.path.join(HERE, 'png'); os.makedirs(tmp, exist_ok=True); jobs = []
 meas = os.path.join(HERE, 'measured.json'); MEAS = json.load(open(meas)) if os.path.exists(meas) else {}
 SRC = max(os.path.getmtime(os.path.join(HERE, f)) for f in ('recolour.py', 'shades.json'))
 def target(mid, view, colour):
-    """where the picture of a view lies: a range's pieces share its close-ups, and all that wear a fabric its macro"""
+    """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro"""
     if view == 'fabric': return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
-    shared = view in views.CLOSE_UP and by[mid].get('kind') != 'ottoman'
+    shared = (view == 'legs' or (view == 'seat' and by[mid]['seats'] > 1)) and by[mid].get('kind') != 'ottoman'
     return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s.webp' % (colour, view))
 for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
     name = os.path.basename(fn)[:-4]; mid, passed = name.rsplit('-', 1)
@@ -23,7 +23,10 @@ for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
       for c in m['colours']:
         dst = target(mid, view, c)
         if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after a change of recolour.py or shades.json
-        P = P or rc.load(fn); os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
+        if P is None:
+            P = rc.load(fn)
+            if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
+        os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
         if view == 'room': npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
         if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
         elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))

@@ -3,7 +3,7 @@ import numpy as np
 
 # In the order of the shop's gallery. `scale` is made of the front's passes, `fabric` once for each fabric.
 SHOWN = ('hero', 'room', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
-# A range's pieces share arm, cushion and leg, so one close-up of each range serves all of them.
+# Close-ups fill the frame. A range's pieces share some of them: publish.py says which.
 CLOSE_UP = ('seat', 'legs')
 # The studio's lights and wall go round the couch with the camera, in degrees.
 TURN = {'side': 80, 'back': 165}

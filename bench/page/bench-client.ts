@@ -33,13 +33,14 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     proposedCartKey: () => null,
     dropCartKey: () => {},
   }
+  const stores = [indexedDbLogStore(name)]
   const ports: ShopPorts = {
     ...browserClockAndIds,
     clientId: () => v4(),
     tab: 'bench',
     random: Math.random,
     scheduler: asyncScheduler,
-    openStore: () => indexedDbLogStore(name),
+    openStore: () => stores.pop() ?? indexedDbLogStore(name),
     transport: server,
     locks: null,
     channel: tabChannel(name),

@@ -43,7 +43,7 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
           <dd>{customer.email ?? 'Not logged in'}</dd>
         </div>
         <div>
-          <dt>Last synced</dt>
+          <dt>Last change synced</dt>
           <dd>{age(syncedAt)}</dd>
         </div>
         <div>

@@ -18,19 +18,7 @@ export type LoginOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'another_customer'; readonly unsent: number }
 
-/** Makes the log the customer's who is logged in. It never sends what is pending: that is the engine's. */
-export interface AccountSync {
-  readonly logIn: (answer: SessionAnswer, unsent: 'ask' | 'discard') => Promise<LoginOutcome>
-  readonly takeNews: (news: CustomerNews) => Promise<void>
-  /**
-   * Asks the server whose session this browser has, and makes the log theirs; a log that is another customer's stays so.
-   * Resolves with whether there was an answer.
-   */
-  readonly recognise: (signal: AbortSignal) => Promise<boolean>
-  readonly logOut: () => Promise<void>
-  /** Empties a guest's log. Their cart stays theirs, and comes again from the server. */
-  readonly clear: () => Promise<void>
-}
+export type AccountSync = ReturnType<typeof accountSync>
 
 interface AccountParts {
   readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
@@ -38,7 +26,12 @@ interface AccountParts {
   readonly outbox: Pick<Outbox, 'size'>
 }
 
-export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
+/** Makes the log the customer's who is logged in. It never sends what is pending: that is the engine's. */
+export function accountSync({ ports, log, outbox }: AccountParts) {
+  /**
+   * Asks the server whose session this browser has, and makes the log theirs; a log that is another customer's stays so.
+   * Resolves with whether there was an answer.
+   */
   const recognise = async (signal: AbortSignal): Promise<boolean> => {
     const { identity: asked } = await log.catchUp()
     const reply = await ports.transport.customer(signal)
@@ -89,7 +82,7 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
   return {
     recognise,
 
-    logIn: ({ customer: { user_id: id }, stream }, unsent) =>
+    logIn: ({ customer: { user_id: id }, stream }: SessionAnswer, unsent: 'ask' | 'discard'): Promise<LoginOutcome> =>
       log.record(({ identity, customer, lastSeq }): Proposal<LoginOutcome> => {
         const { account, epoch } = identity
         const isAnother = account.status === 'customer' && account.id !== id
@@ -105,7 +98,7 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
         return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }
       }),
 
-    async takeNews(news) {
+    async takeNews(news: CustomerNews): Promise<void> {
       const isKnown = await log.record(({ identity, customer }): Proposal<boolean> => {
         if (identity.account.status === 'leaving') return { change: null, outcome: true }
         if (identity.account.status === 'guest' || customer.streamId !== news.streamId) {
@@ -119,9 +112,10 @@ export function accountSync({ ports, log, outbox }: AccountParts): AccountSync {
       if (!isKnown) await recognise(new AbortController().signal)
     },
 
-    logOut: () => beginEpoch(() => ({ account: { status: 'leaving' }, cartKey: null })),
+    logOut: (): Promise<void> => beginEpoch(() => ({ account: { status: 'leaving' }, cartKey: null })),
 
-    clear: () =>
+    /** Empties a guest's log. Their cart stays theirs, and comes again from the server. */
+    clear: (): Promise<void> =>
       beginEpoch(({ account, cartKey }) => (account.status === 'guest' ? { account: guestAccount, cartKey } : null)),
   }
 }

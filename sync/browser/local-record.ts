@@ -8,7 +8,7 @@ const KEY_BYTES = 24
 /** Local storage may be switched off or full: then a page remembers for itself. */
 const ownPage = new Map<string, string>()
 
-function read(name: string): string | null {
+export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -16,7 +16,7 @@ function read(name: string): string | null {
   }
 }
 
-function write(name: string, value: string): void {
+export function writeLocal(name: string, value: string): void {
   ownPage.set(name, value)
   try {
     localStorage.setItem(name, value)
@@ -26,7 +26,7 @@ function write(name: string, value: string): void {
 }
 
 function readEpoch(): number | null {
-  const stored = read(EPOCH)
+  const stored = readLocal(EPOCH)
   return stored === null ? null : Number.parseInt(stored, 10) || 0
 }
 
@@ -35,7 +35,7 @@ function makeCartKey(): string {
   const key = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-  write(CART_KEY, key)
+  writeLocal(CART_KEY, key)
   return key
 }
 
@@ -44,12 +44,12 @@ export const localRecord: LocalRecord = {
   epoch: readEpoch,
   setEpoch(epoch) {
     const known = readEpoch()
-    if (known !== null && known !== epoch) write(CART_KEY, '')
-    write(EPOCH, `${epoch}`)
+    if (known !== null && known !== epoch) writeLocal(CART_KEY, '')
+    writeLocal(EPOCH, `${epoch}`)
   },
-  newCartKey: () => read(CART_KEY) || makeCartKey(),
-  proposedCartKey: () => read(CART_KEY) || null,
+  newCartKey: () => readLocal(CART_KEY) || makeCartKey(),
+  proposedCartKey: () => readLocal(CART_KEY) || null,
   dropCartKey(key) {
-    if (read(CART_KEY) === key) write(CART_KEY, '')
+    if (readLocal(CART_KEY) === key) writeLocal(CART_KEY, '')
   },
 }

@@ -16,29 +16,21 @@ interface Scope {
 }
 
 /**
- * The log's database, held for as long as its page is shown.
+ * The log's database: opened at once, and held for as long as its page is shown.
  *
  * 1. No transaction outlives the page that began it. WebKit lets one that was in flight when its page was left block
  *    every later writer, and a page that is frozen can't end its own. So all of them are aborted and the handle is closed
  *    when the page is left or frozen, and what they were for is done again when it is back.
  * 2. The handle closes itself when newer code in another tab wants to upgrade the database; every later call fails.
  */
-export interface LogDatabase {
-  /**
-   * Resolves with what `work` resolves with, once all that it wrote is committed; null undoes that. `work` waits for its own
-   * requests and for nothing else, and may be called again, each time in a new transaction.
-   */
-  readonly transact: <Value>(scope: Scope, work: (stores: Stores) => Promise<Value>) => Promise<Value>
-  readonly close: () => void
-}
-
-/** Opens the database with its first transaction. */
-export function logDatabase(name: string, page: BrowserWindow): LogDatabase {
+export function logDatabase(name: string, page: BrowserWindow) {
   const closed = new AbortController()
   const live = new Set<IDBTransaction>()
   const left = new WeakSet<IDBTransaction>()
   const waiting = new Set<() => void>()
-  let opening: Promise<IDBDatabase> | null = null
+  let opening: Promise<IDBDatabase> | null = openDatabase(name, page)
+  // Whoever wants a transaction hears of it.
+  opening.catch(() => {})
   let isAway = false
 
   const letGo = (): void => {
@@ -78,7 +70,11 @@ export function logDatabase(name: string, page: BrowserWindow): LogDatabase {
   }
 
   return {
-    async transact(scope, work) {
+    /**
+     * Resolves with what `work` resolves with, once all that it wrote is committed; null undoes that. `work` waits for its own
+     * requests and for nothing else, and may be called again, each time in a new transaction.
+     */
+    async transact<Value>(scope: Scope, work: (stores: Stores) => Promise<Value>): Promise<Value> {
       for (;;) {
         const tx = await begin(scope)
         const ended = endOf(tx)
@@ -102,7 +98,7 @@ export function logDatabase(name: string, page: BrowserWindow): LogDatabase {
         }
       }
     },
-    close() {
+    close(): void {
       closed.abort()
       comeBack()
       letGo()

@@ -57,9 +57,11 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const looks = interval(LOOK_EVERY, ports.scheduler).subscribe(() => {
+  const looks = interval(LOOK_EVERY, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
+    if (nth > 0 && log.hasSeed()) log.doubtSeed()
+    if (log.hasSeed()) hurry()
   })
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'link') log.note({ link: message.link })

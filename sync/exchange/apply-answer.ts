@@ -7,6 +7,7 @@ import { readableEvents } from '#domain/log/log-row.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
 import type { Seen } from '#domain/wire/seen.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import { isSame } from '../log/is-same.ts'
 import type { ClientIds, Problem } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead, type ResetWhy } from '../storage/log-change.ts'
@@ -16,6 +17,8 @@ import { viewReportOf } from './view-reports.ts'
 /** Who made a request, and for what. */
 export interface RequestContext {
   readonly identity: Identity
+  /** Under which the cart was asked for, or a first one; undefined for a customer's. */
+  readonly cartKey: string | undefined
   /** The fold's, when it was asked. */
   readonly streamId: string | null
   readonly cursor: number
@@ -29,7 +32,8 @@ export interface RequestContext {
 export type Verdict =
   | {
       readonly kind: 'record'
-      readonly change: LogChange
+      /** Null where it says nothing that the log does not hold: a page that is opened then writes nothing. */
+      readonly change: LogChange | null
       /** What the shopper saw of it; null for nothing. */
       readonly seen: Seen | null
       /** How many events are left to send, and whether any was taken. */
@@ -121,7 +125,14 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   const problems: Problem[] = []
   if (forked) problems.push({ what: 'log_forked', detail: asked.identity.clientId })
   if (differs) problems.push({ what: 'hash_differs', detail: 'even with the whole stream' })
-  return { kind: 'record', change: { entries, identity }, seen, left, moved, problems }
+  const isNews =
+    rewrites ||
+    moved ||
+    fold.streamId === null ||
+    next.cursor > fold.cursor ||
+    facts.length > 1 ||
+    !isSame(identity, head.identity)
+  return { kind: 'record', change: isNews ? { entries, identity } : null, seen, left, moved, problems }
 }
 
 /** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */

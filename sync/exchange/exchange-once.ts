@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
 import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
-import { MAX_PUSH, SyncAnswerSchema, type SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
@@ -29,12 +29,6 @@ interface ExchangeParts {
   readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
 }
 
-interface Refusal {
-  readonly asked: RequestContext
-  readonly request: SyncRequest
-  readonly reply: Answered
-}
-
 /**
  * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
  * appends it makes of the log as it is when it is written, and not as it was before the call.
@@ -50,7 +44,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   const seen = reportQueue<Seen>(MAX_SEEN)
 
   /** Records what helps, unless another tab has found help meanwhile. */
-  const recover = (asked: RequestContext, help: (head: LogHead) => LogChange | null): Promise<Outcome> =>
+  const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<Outcome> =>
     log.record((head) => {
       const isOurs = head.identity.clientId === asked.identity.clientId
       return { change: isOurs ? help(head) : null, outcome: later }
@@ -87,11 +81,10 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
   }
 
-  const takeError = async ({ asked, reply, request }: Refusal): Promise<Outcome> => {
+  const takeError = async (asked: RequestContext, reply: Answered): Promise<Outcome> => {
     const { problem, isCartGone, isSessionOver, help, ...remedy } = remedyFor({ reply, asked, source: ports })
-    const cartKey = request.cartKey ?? request.newCartKey
     if (problem !== undefined) ports.report(problem)
-    if (isCartGone && cartKey !== undefined) ports.localRecord.dropCartKey(cartKey)
+    if (isCartGone && asked.cartKey !== undefined) ports.localRecord.dropCartKey(asked.cartKey)
     if (isSessionOver) ended = sessionOf(asked.identity)
     limit = remedy.limit ?? limit
     if (help !== undefined) await recover(asked, help)
@@ -136,10 +129,10 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, afresh: why !== null })
-    const sent = next.kind === 'send' ? next.sent : []
+    if (next.kind === 'hole') return recover(head, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
-    const asked: RequestContext = { identity, streamId, cursor, afresh: why, sent }
-    if (next.kind === 'hole') return recover(asked, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
+    const { cartKey, newCartKey } = next.request
+    const asked = { identity, cartKey: cartKey ?? newCartKey, streamId, cursor, afresh: why, sent: next.sent }
     const place = { clientId: identity.clientId, streamId }
     const told = {
       seen: seen.undelivered(place),
@@ -156,7 +149,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const reply = await ports.transport.exchange(request, signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    if (reply.status !== 200) return takeError({ asked, reply, request })
+    if (reply.status !== 200) return takeError(asked, reply)
     seen.delivered(told.seen)
     views.delivered(told.views)
     problems.delivered(told.problems)

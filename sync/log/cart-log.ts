@@ -71,11 +71,13 @@ export interface WritableCartLog extends CartLog {
   /** Folds entries that were stored after those folded before. */
   readonly append: (entries: readonly LogEntry[]) => void
   readonly note: (status: Partial<ClientStatus>) => void
+  /** The server was asked, and the log is still not as far as what it had rendered: it has less by now. */
+  readonly doubtSeed: () => void
 }
 
 export interface LogOpening extends Pick<ClientStatus, 'storage' | 'account'> {
   readonly shop: ShopFold
   /** The ids of the events that are in it. */
-  readonly found: Iterable<string>
+  readonly found: () => Iterable<string>
   readonly epoch: number
 }

@@ -21,28 +21,15 @@ export interface CartSnapshot {
 type Parts = Omit<CartSnapshot, 'quote'>
 
 /** A snapshot that adds up its totals when they are first asked for, and then keeps them. */
-class Snapshot implements CartSnapshot {
-  readonly fold: Folded<CartState>
-  readonly view: CartState
-  readonly sync: SyncStatus
-  readonly loaded: boolean
-  #quote: Quote | null = null
-
-  constructor({ fold, view, sync, loaded }: Parts) {
-    this.fold = fold
-    this.view = view
-    this.sync = sync
-    this.loaded = loaded
-  }
-
-  get quote(): Quote {
-    this.#quote ??= quote(this.view)
-    return this.#quote
-  }
-}
-
 export function cartSnapshot(parts: Parts): CartSnapshot {
-  return new Snapshot(parts)
+  let totals: Quote | null = null
+  return {
+    ...parts,
+    get quote() {
+      totals ??= quote(parts.view)
+      return totals
+    },
+  }
 }
 
 /** What a server renders, and a page shows before the log is read: `cart` as the server knows it, null for none. */

@@ -35,7 +35,6 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let foldShop: FoldShop | null = null
   let { seed } = parts
   let isSeedSure = true
-  let olderAnswers = 0
   let shop = emptyShop()
   let isOpen = false
   let isEmptied = false
@@ -71,14 +70,6 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
-  }
-  /** The first may be older than the page, of a request that another tab had sent before; after a second the shop has less. */
-  const countOlderAnswer = (entries: readonly LogEntry[]): void => {
-    const isAnswer = entries.some(({ kind, stream, type }) => {
-      return kind === 'fact' && stream === seed?.streamId && (type === 'Synced' || type === 'Reset')
-    })
-    if (isAnswer) olderAnswers += 1
-    if (olderAnswers > 1) seed = null
   }
   /** Whether these are the oldest unsaved events, in their order: then the view has them already (L3). */
   const areShown = (entries: readonly LogEntry[]): boolean => {
@@ -148,7 +139,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null
-      outbox.settle(found, storage)
+      if (outbox.unsaved().length > 0) outbox.settle(found(), storage)
       if (!isOpen) isSeedSure = whole.cart.pending.length === 0
       shop = whole
       isOpen = true
@@ -166,10 +157,13 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
         : foldShop(shop, entries)
-      if (!isShown) {
-        if (seed !== null) countOlderAnswer(entries)
-        show()
-      }
+      if (!isShown) show()
+      changed()
+    },
+    doubtSeed() {
+      if (shop.cart.streamId === null || status.link !== 'up' || !status.online) return
+      seed = null
+      show()
       changed()
     },
     note(news) {

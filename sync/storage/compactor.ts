@@ -18,14 +18,7 @@ interface CompactorParts {
  * Keeps the log short: a snapshot stands for what is no longer pending. Not where something was skipped that only newer
  * code can fold, or that code would never come to it.
  */
-export interface Compactor {
-  readonly isDue: () => boolean
-  readonly compact: () => Promise<void>
-  /** The store's snapshot lies there now; 0 for none. */
-  readonly startFrom: (index: number) => void
-}
-
-export function compactor({ ports, log, store, end }: CompactorParts): Compactor {
+export function compactor({ ports, log, store, end }: CompactorParts) {
   const { snapshotEvery = SNAPSHOT_EVERY, eventId, now } = ports
   let snapshotAt = 0
 
@@ -37,7 +30,7 @@ export function compactor({ ports, log, store, end }: CompactorParts): Compactor
   }
   return {
     isDue,
-    async compact() {
+    async compact(): Promise<void> {
       // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
       await store.current()
       if (!isDue()) return
@@ -50,7 +43,8 @@ export function compactor({ ports, log, store, end }: CompactorParts): Compactor
       // For whoever watches the store's rows: those have changed, and nothing that they say has.
       ports.channel.post({ kind: 'appended', index: known.index })
     },
-    startFrom(index) {
+    /** The store's snapshot lies there now; 0 for none. */
+    startFrom(index: number): void {
       snapshotAt = index
     },
   }

@@ -34,8 +34,8 @@ export interface ReadLog extends KnownLog {
   readonly lastSeq: number
   /** The index of its snapshot; 0 for none. */
   readonly snapshotAt: number
-  /** The ids of the events that the log has, or has had. */
-  readonly found: readonly string[]
+  /** The ids of the events that the log has, or has had: looked for when they are asked for, which is seldom. */
+  readonly found: () => readonly string[]
   /** Whether something was written that other tabs do not know. */
   readonly hasWritten: boolean
 }
@@ -75,12 +75,14 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     return again()
   }
   const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
-  const found = [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
+  const found = () => [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
   // Another customer may have logged in where the page had no store: neither gets anything of the other's.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
   const isMove = isJoined && isMoving({ store, before }, end)
-  const moved = isMove ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found), lastSeq, ports }) : []
+  const moved = isMove
+    ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
+    : []
   const isTold = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isTold ? identityAfter(identity, before) : identity
   const last = end + moved.length

@@ -7,7 +7,7 @@ import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
 import { isSame } from '../log/is-same.ts'
 import type { StorageKind } from '../log/sync-status.ts'
-import { type Compactor, compactor } from './compactor.ts'
+import { compactor } from './compactor.ts'
 import { type Identity, unknownIdentity } from './identity.ts'
 import { type LogChange, type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, Tail } from './log-store.ts'
@@ -33,7 +33,7 @@ type Writing = Omit<LogChange, 'identity'> & { readonly identity: Identity | nul
  */
 export interface StoreSession {
   readonly store: StoreWithFallback
-  readonly snapshots: Compactor
+  readonly snapshots: ReturnType<typeof compactor>
   readonly head: () => LogHead
   /** The index of the last entry known. */
   readonly last: () => number
@@ -144,7 +144,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       if (wipes) {
         snapshots.startFrom(last)
         const shop = foldShop(emptyShop(), entries)
-        log.open({ shop, found: [], epoch, storage: log.status().storage, account })
+        log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
       } else {
         log.note({ account })
         log.append(entries)

@@ -19,27 +19,15 @@ interface FallbackParts {
   readonly whenFree: (adopt: () => Promise<void>) => Promise<void>
 }
 
+export type StoreWithFallback = ReturnType<typeof storeWithFallback>
+
 /**
  * The log's store, and another when it fails: the same one opened again, or memory.
  *
  * F1. A store that failed, or was too slow in the middle of its work, is closed before another is used.
  * F2. Memory is never for good: a store that opens, however late, is adopted, with what was done meanwhile.
  */
-export interface StoreWithFallback {
-  /** The store, opened and started if need be. */
-  readonly current: () => Promise<LogStore>
-  /** Does one thing with the store; null when it failed, and was let go. */
-  readonly attempt: <Value>(run: (store: LogStore) => Promise<Value>) => Promise<Value | null>
-  /** Forgets earlier failures: the store has taken something. */
-  readonly resetFailures: () => void
-  /** Lets go of a store that does what no store may. */
-  readonly fail: (error: unknown) => void
-  /** While the log is in memory: looks for a store that opens. */
-  readonly lookForStore: () => void
-  readonly close: () => void
-}
-
-export function storeWithFallback({ ports, start, whenFree }: FallbackParts): StoreWithFallback {
+export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
   const inTime = timeLimit(STORE_LIMIT, ports.scheduler)
   const candidates = new Set<LogStore>()
   let store: LogStore | null = null
@@ -104,6 +92,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts): St
     }
     return store
   }
+  /** The store, opened and started if need be. */
   const current = async (): Promise<LogStore> => {
     if (store !== null) return store
     opening ??= openOne().finally(() => {
@@ -114,7 +103,8 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts): St
 
   return {
     current,
-    async attempt(run) {
+    /** Does one thing with the store; null when it failed, and was let go. */
+    async attempt<Value>(run: (store: LogStore) => Promise<Value>): Promise<Value | null> {
       const using = await current()
       try {
         return await inTime(run(using))
@@ -123,13 +113,16 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts): St
         return null
       }
     },
-    resetFailures() {
+    /** Forgets earlier failures: the store has taken something. */
+    resetFailures(): void {
       failures = 0
     },
-    fail(error) {
+    /** Lets go of a store that does what no store may. */
+    fail(error: unknown): void {
       if (store !== null) fail(store, error)
     },
-    lookForStore() {
+    /** While the log is in memory: looks for a store that opens. */
+    lookForStore(): void {
       if (isClosed || store?.kind !== 'memory') return
       const [oldest] = candidates
       if (oldest !== undefined && candidates.size >= MOST_CANDIDATES) {
@@ -138,7 +131,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts): St
       }
       adoptWhenOpen(ports.openStore())
     },
-    close() {
+    close(): void {
       isClosed = true
       store?.close()
       for (const candidate of candidates) candidate.close()

@@ -9,7 +9,6 @@ it('a snapshot comes back as it was kept', () => {
 })
 
 it.each([
-  { spoilt: 'an act without a name', by: { acts: ['one', 2] } },
   { spoilt: 'no list of acts', by: { acts: 'one' } },
   { spoilt: 'no seq', by: { lastSeq: -1 } },
   { spoilt: 'no cart', by: { cart: null } },

@@ -25,7 +25,7 @@ interface Write {
 
 interface DatabaseParts {
   readonly now: () => number
-  /** Called whenever a cart was written, up to a position. */
+  /** Called whenever events of a cart were written, up to a position. */
   readonly onWrite: (cartId: string, until: number) => void
 }
 
@@ -40,7 +40,8 @@ export function database({ now, onWrite }: DatabaseParts): Database {
     if (change === null) return
     const until = position + change.events.length
     heads.set(cartId, { state: change.state, position: until })
-    onWrite(cartId, until)
+    // What only counts its clients' numbers on decides nothing, and looks at no shelf.
+    if (change.events.length > 0) onWrite(cartId, until)
   }
   const record = (repeat: Write['repeat']): void => {
     journal.push({ at: now(), repeat })

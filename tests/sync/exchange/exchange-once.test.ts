@@ -38,6 +38,19 @@ describe('an exchange', () => {
     expect(requests).toEqual([])
   })
 
+  it('writes nothing of an answer that says nothing new', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears } = line(tab)
+    let stored: StoredEvent[] = []
+    await hears((request) => {
+      stored = taken(request)
+      return told(stored)(request)
+    })
+    const { rows, last } = tab.disk
+    expect(await hears(told(stored, { acknowledged: 1 }))).toEqual({ kind: 'settled' })
+    expect(tab.disk).toMatchObject({ rows, last })
+  })
+
   it('sends 200 events at most, the oldest first, and then the others', async () => {
     const tab = await tabWith(...Array.from({ length: 250 }, () => cushionAdded()))
     const { hears, requests } = line(tab)

@@ -44,7 +44,7 @@ function logWith(seed: Seed | null): WritableCartLog {
 }
 
 const opening = (shop: ShopFold): LogOpening => {
-  return { shop, found: [], epoch: 0, storage: 'indexeddb', account: guestAccount }
+  return { shop, found: () => [], epoch: 0, storage: 'indexeddb', account: guestAccount }
 }
 
 const shopOf = (cart: Folded<CartState>) => ({ ...emptyShop(), cart })
@@ -98,12 +98,16 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(elsewhere)).toEqual([1, 0])
   })
 
-  test('believes the shop where it says twice that the cart is not as far: it was restored from a backup since', () => {
+  test('is believed no more once the shop was asked and the log is not as far: it was restored from a backup since', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf())))
     log.append([readBefore])
     expect(shownIn(log)).toEqual([1, 1])
-    log.append([syncedOf([])])
+    log.note({ link: 'down' })
+    log.doubtSeed()
+    expect(shownIn(log)).toEqual([1, 1])
+    log.note({ link: 'up' })
+    log.doubtSeed()
     expect(shownIn(log)).toEqual([1, 0])
   })
 

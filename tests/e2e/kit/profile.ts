@@ -57,7 +57,7 @@ export async function newProfile({ executablePath, port, blocksCookies, hasWorke
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
       })
-      const visitor = await visitorIn({ context, line })
+      const visitor = await visitorIn({ context, line, port })
       guards.push(visitor.guard)
       return visitor
     },

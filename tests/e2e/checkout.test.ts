@@ -186,7 +186,7 @@ describe('orders that are not paid', () => {
     await first.place.click()
     const path = await shownOrder(page)
 
-    await visitor.bringCart(samples)
+    await visitor.fillCart(samples)
     const checkout = await filledCheckout(visitor, { typed: { 'E-mail': email } })
     await checkout.place.click()
     await see(checkout.news).toContainText('to pay or cancel one')

@@ -13,7 +13,7 @@ export interface Visitor extends Tab {
   /** What the shop itself holds, asked past this visitor's line. */
   readonly serverCarts: ServerCarts
   readonly openTab: () => Promise<Tab>
-  /** Brings a cart along with one of each, made by the shop's calls: for what is not about filling it. */
+  /** Comes for the first time with a cart of one of each, made by the shop's calls: for what is not about filling it. */
   readonly bringCart: (...goods: readonly TestProduct[]) => Promise<void>
   /** The secret of this visitor's cart, from the cookie; null before the shop has given one. */
   readonly cartKey: () => Promise<string | null>

@@ -43,6 +43,7 @@ export default defineConfig({
           isolate: false,
           // For a test that hangs: how long one takes says how busy the machine is.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
           exclude: [
             'tests/**/*.postgres.test.ts',
             'tests/chaos/**',

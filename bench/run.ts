@@ -20,6 +20,7 @@ const benches: readonly Bench[] = [
   { name: 'checkouts', load: () => import('./checkouts.ts') },
   { name: 'overload', load: () => import('./overload.ts') },
   { name: 'live connections', load: () => import('./live-connections.ts') },
+  { name: 'tabs', load: () => import('./tabs.ts') },
   { name: 'embedded database', load: () => import('./embedded-database.ts') },
   { name: 'sweep', load: () => import('./sweep.ts') },
   { name: 'search', load: () => import('./search.ts') },

@@ -5,14 +5,13 @@ import * as v from 'valibot'
 import { SearchQuerySchema } from '#domain/search/search.ts'
 import { composeCatalogue } from '#server/catalogue/catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
 import { composeLibrary } from '#server/reading/library.ts'
 import { readTexts } from '#server/reading/read-texts.ts'
 import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
 import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { openMemorySql } from '#tests/server/memory-database.ts'
 import type { BenchRow } from './bench-row.ts'
 import { manyProducts, QUESTIONS, TYPED } from './search-goods.ts'
 
@@ -24,9 +23,8 @@ const ROUNDS = 12
 
 /** Searches a shop of 5,000 products in the embedded database, the slower of the two. */
 export async function run(): Promise<BenchRow[]> {
-  const sql = await pgliteSql('memory')
+  const sql = await openMemorySql()
   try {
-    await migrate(sql)
     const search = await openSearch(sql)
     const searched = await measure(QUESTIONS, (q) => search.search(v.parse(SearchQuerySchema, { q })))
     const suggested = await measure(TYPED, (q) => search.suggest(q))
@@ -40,7 +38,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-async function openSearch(sql: Awaited<ReturnType<typeof pgliteSql>>): Promise<ShopSearch> {
+async function openSearch(sql: Awaited<ReturnType<typeof openMemorySql>>): Promise<ShopSearch> {
   const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '..', name)}/`)
   const content = folder('content')
   const { source } = await readContent({ content, pictures: folder('build/pictures') })

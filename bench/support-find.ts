@@ -1,8 +1,7 @@
 import type { Find } from '#domain/support/find-calls.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { findCarts } from '#server/support/find-carts.ts'
+import { openMemorySql } from '#tests/server/memory-database.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const CARTS = 50_000
@@ -56,9 +55,8 @@ const QUESTIONS: readonly Find[] = [
 
 /** Finds among a million events of 50,000 carts, half of them customers', in the embedded database, the slower of the two. */
 export async function run(): Promise<BenchRow[]> {
-  const sql = await pgliteSql('memory')
+  const sql = await openMemorySql()
   try {
-    await migrate(sql)
     await fill(sql)
     const taken = QUESTIONS.map((): number[] => [])
     for (let round = -WARMUP; round < ROUNDS; round += 1) {

@@ -1,10 +1,14 @@
 import type { TestProject } from 'vitest/node'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { postgresSql } from '#server/database/postgres-sql.ts'
+import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a running PostgreSQL: `inject('postgresUrl')`, then `createDatabase` of it. */
     postgresUrl: string
+    /** The name of a database there that has the shop's tables, and to which nobody is connected. */
+    migratedTemplate: string
     /** How many worlds to simulate, and the seed of the first. */
     sim: { readonly fixed: number; readonly seconds: number; readonly seed: number }
     /** For how many seconds, at the least, faults are done to a running shop, and the seed of their order. */
@@ -19,6 +23,11 @@ let postgres: Postgres | undefined
 export async function setup({ provide }: TestProject): Promise<void> {
   postgres = await startPostgres()
   provide('postgresUrl', postgres.url)
+  const url = await createDatabase(postgres.url)
+  const sql = postgresSql({ url, connections: 1, onError: () => {} })
+  await migrate(sql)
+  await sql.close()
+  provide('migratedTemplate', new URL(url).pathname.slice(1))
 }
 
 export async function teardown(): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 export type Postgres = {
   /** Of an empty database, for its superuser. */
@@ -41,17 +41,6 @@ function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
-}
-
-/** A port of this machine where nobody listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** Resolves once the process says `ready`, or has ended well where there is nothing to wait for. */
@@ -118,17 +107,27 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
   if (asked.makeData === undefined) await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
   else await asked.makeData(data)
 
-  const port = asked.port ?? (await freePort())
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  let port = asked.port ?? (await freePort())
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const all = [...settings, ...(durable ? [] : careless), ...(asked.settings ?? [])]
-  const args = ['-D', data, ...all.flatMap((set) => ['-c', set])]
   const start = async (): Promise<ChildProcess> => {
+    const args = ['-D', data, ...[`port=${port}`, ...all].flatMap((set) => ['-c', set])]
     const started = spawn(join(programs, 'bin', 'postgres'), args, options)
     // A standby says `read-only connections`.
     await until(started, 'ready to accept')
     return started
   }
-  let server = await start()
+  const startAnywhere = async (): Promise<ChildProcess> => {
+    try {
+      return await start()
+    } catch (error) {
+      // Somebody else has taken the port since it was free.
+      if (asked.port !== undefined || !String(error).includes('Address already in use')) throw error
+      port = await freePort()
+      return startAnywhere()
+    }
+  }
+  let server = await startAnywhere()
   const end = (): void => void server.kill('SIGQUIT')
   process.once('exit', end)
   const ended = async (signal: NodeJS.Signals): Promise<void> => {
@@ -166,16 +165,16 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
 let databases = 0
 
 /**
- * Makes an empty database beside the one of the URL, for one test file or one test.
+ * Makes a database beside the one of the URL, for one test file or one test: an empty one, or a copy of the template.
  * @returns the URL of the new one
  */
-export async function createDatabase(url: string): Promise<string> {
+export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   databases += 1
   const name = `test_${process.pid}_${databases}`
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`create database ${name}`)
+    await client.query(`create database ${name} template ${template}`)
   } finally {
     await client.end()
   }

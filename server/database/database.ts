@@ -63,12 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   }
 }
 
-/** An embedded database in memory, for tests and rehearsals. */
-export async function memoryDatabase(): Promise<Database> {
-  return databaseOf(await pgliteSql('memory'), localNotifications())
-}
-
-function databaseOf(sql: Sql, notifications: Notifications): Database {
+export function databaseOf(sql: Sql, notifications: Notifications): Database {
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sql.pool }) })
   const close = async (): Promise<void> => {
     await notifications.close()

@@ -23,12 +23,10 @@ const SEGMENTS_A_CHECKPOINT = 4
 const durably = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync']
 
 /**
- * The embedded PostgreSQL, in a folder of its own or in memory. It has one connection, which its users take in turns.
- * In a folder it syncs what it answers; statements that wait together share a sync.
+ * The embedded PostgreSQL, in a folder of its own. It has one connection, which its users take in turns. It syncs what it
+ * answers; statements that wait together share a sync.
  */
-export async function pgliteSql(place: PgliteFolder | 'memory'): Promise<Sql> {
-  if (place === 'memory') return sqlOf(await PGlite.create('memory://', { extensions: { pg_trgm } }), null)
-  const { folder, sync = fsyncSync } = place
+export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Promise<Sql> {
   const stopped = new AbortController()
   let segments = 0
   let checkpoint = (): void => {}
@@ -48,6 +46,11 @@ export async function pgliteSql(place: PgliteFolder | 'memory'): Promise<Sql> {
   // One that fails has changed nothing: the log is kept, and its next segments ask again.
   checkpoint = () => void sql.run({ text: 'checkpoint' }).catch(() => {})
   return sql
+}
+
+/** As in memory, where nothing is synced. */
+export function unsyncedSql(database: PGlite): Sql {
+  return sqlOf(database, null)
 }
 
 /** Of a database in a folder `stopped` tells that it must not be called any more: it would never return. */

@@ -13,13 +13,12 @@ import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { serverWorld } from '#server/catalogue/server-world.ts'
-import { memoryDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { type SecretBox, secretBox } from '#server/security/secret-box.ts'
 import { newId, newSecret } from '#server/security/secrets.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 import { type RegisteredRoute, recordRoutes } from './registered-routes.ts'
 
 /** The whole shop as it ships, with its sandbox, on a database of its own and not listening. */
@@ -60,7 +59,6 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   const { config } = parsed
   const database = await memoryDatabase()
-  await migrate(database.sql)
   const onError = (error: unknown): void => {
     throw error
   }

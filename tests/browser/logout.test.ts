@@ -10,6 +10,7 @@ import { localSetting } from '#src/client/local-setting.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 
@@ -17,18 +18,7 @@ import { blanket } from '#tests/kit/goods.ts'
 const NAME = 'thandi'
 const thandi: Customer = {
   user_id: NAME,
-  shipping: {
-    email: `${NAME}@example.org`,
-    first_name: NAME,
-    last_name: 'Nkosi',
-    phone: null,
-    address: null,
-    suburb: null,
-    city: null,
-    state: null,
-    postcode: null,
-    country: 'ZA',
-  },
+  shipping: savedDetails({ email: `${NAME}@example.org`, first_name: NAME, last_name: 'Nkosi' }),
 }
 const email = thandi.shipping.email
 const loggedIn = customerEvent('LoggedIn', { customer: thandi, email, at: NOW })

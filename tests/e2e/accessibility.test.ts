@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { expectAccessible, overflow } from './kit/expect-accessible.ts'
 import { sage, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -133,9 +134,8 @@ const states: readonly State[] = [
   },
   {
     name: 'the open drawer',
-    async reach({ buy, header, openDrawer, drawer }) {
-      await buy(sage)
-      await see(header.cartWith(1)).toBeVisible()
+    async reach({ fillCart, openDrawer, drawer }) {
+      await fillCart(sage)
       await openDrawer()
       await see(drawer.line(sage.name).item).toBeVisible()
     },
@@ -155,30 +155,23 @@ const states: readonly State[] = [
   },
 ]
 
-const widths = [390, 1440]
-
-/** How many CSS pixels the page can be scrolled sideways. */
-function overflow({ page }: Visitor): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
 describe('everybody can use every page', () => {
-  for (const width of widths) {
-    for (const [what, places] of [
-      ['page', pages],
-      ['state', states],
-    ] as const) {
-      test(`at ${width} pixels axe finds nothing in any ${what}, and nothing sticks out sideways`, async ({
-        welcome,
-      }) => {
-        const visitor = await welcome({ viewport: { width, height: 844 } })
-        for (const { name, reach } of places) {
-          await reach(visitor)
-          expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
-          expect({ at: name, overflow: await overflow(visitor) }).toEqual({ at: name, overflow: 0 })
-        }
-      })
+  test('at both widths axe finds nothing in any page, and nothing sticks out sideways', async ({ visitor }) => {
+    for (const { name, reach } of pages) {
+      await reach(visitor)
+      await expectAccessible(visitor, name)
     }
+  })
+
+  for (const width of [390, 1440]) {
+    test(`at ${width} pixels axe finds nothing in any state, and nothing sticks out sideways`, async ({ welcome }) => {
+      const visitor = await welcome({ viewport: { width, height: 844 } })
+      for (const { name, reach } of states) {
+        await reach(visitor)
+        expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
+        expect({ at: name, overflow: await overflow(visitor.page) }).toEqual({ at: name, overflow: 0 })
+      }
+    })
   }
 
   test('on a telephone the menu opens, holds nothing that axe finds, and closes by Escape', async ({ welcome }) => {
@@ -221,18 +214,17 @@ describe('everybody can use every page', () => {
   }) => {
     // 640 pixels at 200% zoom are 320 CSS pixels of twice the density.
     const visitor = await welcome({ viewport: { width: 320, height: 480 }, deviceScaleFactor: 2 })
-    const { page, cart, header, buy, openDrawer, open } = visitor
+    const { page, cart, header, openDrawer, open } = visitor
     for (const path of ['/', '/product-category/three-seaters', sage.path]) {
       await open(path)
-      expect([path, await overflow(visitor)]).toEqual([path, 0])
+      expect([path, await overflow(page)]).toEqual([path, 0])
     }
-    await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await openDrawer()
-    expect(await overflow(visitor)).toBe(0)
+    expect(await overflow(page)).toBe(0)
     await page.keyboard.press('Escape')
     await open('/cart')
-    expect(await overflow(visitor)).toBe(0)
+    expect(await overflow(page)).toBe(0)
     await cart.line(sage.name).more.click()
     await see(header.cartWith(2)).toBeVisible()
     await see(cart.checkout).toBeVisible()
@@ -240,14 +232,13 @@ describe('everybody can use every page', () => {
 
   test('names and codes of any length stay inside their page, on the smallest screen too', async ({ welcome }) => {
     const visitor = await welcome({ viewport: { width: 320, height: 640 } })
-    const { page, buy, header, openDrawer, open } = visitor
-    await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, openDrawer, open } = visitor
+    await visitor.fillCart(sage)
     for (const path of ['/product-category/three-seaters', sage.path, '/cart']) {
       await open(path)
       await visitor.sync.atRest()
       await giveLongName(page, sage.name)
-      expect([path, await overflow(visitor)]).toEqual([path, 0])
+      expect([path, await overflow(page)]).toEqual([path, 0])
     }
     await open(sage.path)
     await openDrawer()

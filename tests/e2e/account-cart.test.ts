@@ -1,15 +1,11 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, loginDialogOf, register, somebody } from './kit/account.ts'
+import { authFormOf, logIn, loginDialogOf, register, registerElsewhere, sendLogin, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectShownCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { whenClicked, whenHeaderSays } from './kit/timing.ts'
 import type { Visitor } from './kit/visitor.ts'
-
-/** How long a change may be on its way from one device to the other, in ms, at the median. */
-const LIVE = 300
 
 /** Logs a visitor's device out from another one, as from the list of devices. */
 async function logOutFrom(other: Visitor, deviceName: string): Promise<void> {
@@ -27,23 +23,19 @@ describe('the cart of an account', () => {
     const [laptop, phone] = [await welcome(), await welcome()]
     // An exchange of the guest's cart may be under way when it goes into the customer's, and is told so.
     for (const { guard } of [laptop, phone]) guard.allow(/409.*api\/sync|status of 409/)
-    await laptop.buy(samples)
-    await see(laptop.header.cartWith(1)).toBeVisible()
+    await laptop.fillCart(samples)
     await register(laptop, person)
     await see(laptop.header.cartWith(1)).toBeVisible()
     await laptop.open('/cart')
     await laptop.sync.atRest()
 
-    await phone.buy(glides)
-    await see(phone.header.cartWith(1)).toBeVisible()
+    await phone.fillCart(glides)
     await phone.openDrawer()
     await phone.drawer.root.getByRole('link', { name: 'Log in' }).click()
     const sheet = loginDialogOf(phone.page)
     await see(sheet).toBeVisible()
     const form = authFormOf(sheet)
-    await form.email.fill(person.email)
-    await form.password.fill(person.password)
-    await form.logIn.click()
+    await sendLogin(form, person)
     await see(sheet).toHaveCount(0)
     await see(phone.drawer.items).toHaveCount(2)
     await see(laptop.header.cartWith(2)).toBeVisible()
@@ -58,36 +50,25 @@ describe('the cart of an account', () => {
     await expectShownCart(laptop.cart, cart)
   })
 
-  test('what is done on one device is on the other at once', async ({ welcome, annotate }) => {
+  test('what is done on one device is on the other, which does nothing for it', async ({ welcome }) => {
     const person = somebody()
     const [laptop, phone] = [await welcome(), await welcome()]
     await register(laptop, person)
-    await laptop.buy(samples)
-    await see(laptop.header.cartWith(1)).toBeVisible()
+    await laptop.fillCart(samples)
     await laptop.open('/cart')
     await logIn(phone, person)
     await phone.open('/cart')
     await see(phone.header.cartWith(1)).toBeVisible()
-    await laptop.sync.atRest()
-    await phone.sync.atRest()
-
-    const delays: number[] = []
-    for (let pieces = 2; pieces <= 15; pieces += 1) {
+    for (let pieces = 2; pieces <= 5; pieces += 1) {
       const [actor, watcher] = pieces % 2 === 0 ? [laptop, phone] : [phone, laptop]
-      const shown = whenHeaderSays(watcher, `Cart, ${pieces} items`)
-      const clicked = whenClicked(actor)
       await actor.cart.line(samples.name).more.click()
-      delays.push((await shown) - (await clicked))
+      await see(watcher.header.cartWith(pieces)).toBeVisible()
     }
-    const sorted = delays.toSorted((a, b) => a - b).map(Math.round)
-    await annotate(`From device to device, ms: ${sorted.join(' ')}`)
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(LIVE)
   })
 
   test('is there in the server’s page, before any script runs', async ({ visitor }) => {
     await register(visitor, somebody())
-    await visitor.buy(samples)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(samples)
     await visitor.sync.atRest()
     const answer = await visitor.context.request.get(`${visitor.line.url}/cart`)
     const html = await answer.text()
@@ -105,8 +86,7 @@ describe('a session that ends in the middle of buying', () => {
     phone.guard.allow(/40[149]/)
     await register(laptop, person)
     await logIn(phone, person)
-    await phone.buy(samples)
-    await see(phone.header.cartWith(1)).toBeVisible()
+    await phone.fillCart(samples)
     await phone.open('/cart')
     await phone.sync.atRest()
     await logOutFrom(laptop, 'Safari on iPhone')
@@ -133,16 +113,15 @@ describe('a session that ends in the middle of buying', () => {
     await see(laptop.cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('asks before somebody else’s login loses what was not sent yet', async ({ welcome }) => {
+  test('asks before somebody else’s login loses what was not sent yet', async ({ shop, welcome }) => {
     const [person, other] = [somebody('Lerato'), somebody('Pieter')]
-    await register(await welcome(), other)
+    await registerElsewhere(shop, other)
     const phone = await welcome({ userAgent: IPHONE })
     const laptop = await welcome()
     phone.guard.allow(/40[149]/)
     await register(laptop, person)
     await logIn(phone, person)
-    await phone.buy(samples)
-    await see(phone.header.cartWith(1)).toBeVisible()
+    await phone.fillCart(samples)
     await phone.open('/cart')
     await phone.sync.atRest()
     await logOutFrom(laptop, 'Safari on iPhone')
@@ -155,17 +134,13 @@ describe('a session that ends in the middle of buying', () => {
     const main = phone.page.getByRole('main')
     const form = authFormOf(main)
     await see(form.email).toHaveValue(person.email)
-    await form.email.fill(other.email)
-    await form.password.fill(other.password)
-    await form.logIn.click()
+    await sendLogin(form, other)
     const question = main.getByRole('heading', { name: 'Someone else was logged in here' })
     await see(question).toBeFocused()
     await see(main).toContainText('1 change to their cart couldn’t be saved.')
     expect(await axeFindings(phone.page)).toEqual([])
     await main.getByRole('button', { name: 'Don’t log in' }).click()
-    await form.email.fill(person.email)
-    await form.password.fill(person.password)
-    await form.logIn.click()
+    await sendLogin(form, person)
     await see(phone.page.getByRole('heading', { level: 1, name: `Welcome back, ${person.firstName}` })).toBeVisible()
     await phone.sync.atRest()
     await laptop.open('/cart')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, register, somebody } from './kit/account.ts'
+import { authFormOf, register, registerElsewhere, sendLogin, somebody } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { test } from './kit/own-shop.ts'
 import { see } from './kit/see.ts'
@@ -49,11 +49,12 @@ describe('making an account', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a registration with somebody else’s e-mail tells nobody whether there is an account', async ({ welcome }) => {
-    const owner = await welcome()
+  test('a registration with somebody else’s e-mail tells nobody whether there is an account', async ({
+    shop,
+    visitor: stranger,
+  }) => {
     const person = somebody()
-    await register(owner, person)
-    const stranger = await welcome()
+    await registerElsewhere(shop, person)
     stranger.guard.allow(/409/)
     await stranger.open('/register')
     const form = formOf(stranger)
@@ -93,10 +94,9 @@ describe('making an account', () => {
 })
 
 describe('logging in', () => {
-  test('a wrong password and an unknown e-mail are answered in the same words', async ({ welcome }) => {
+  test('a wrong password and an unknown e-mail are answered in the same words', async ({ shop, visitor }) => {
     const person = somebody()
-    await register(await welcome(), person)
-    const visitor = await welcome()
+    await registerElsewhere(shop, person)
     for (const complaint of refusedLogin) visitor.guard.allow(complaint)
     await visitor.open('/login')
     const form = formOf(visitor)
@@ -113,26 +113,23 @@ describe('logging in', () => {
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('leads to where one was going, and to no other site', async ({ welcome }) => {
+  test('leads to where one was going, and to no other site', async ({ shop, visitor }) => {
     const person = somebody()
-    await register(await welcome(), person)
-    const visitor = await welcome()
+    await registerElsewhere(shop, person)
     const { page, open } = visitor
     await open('/my-account/change-password')
     await page.waitForURL(/\/login\?to=%2Fmy-account%2Fchange-password$/)
     const form = formOf(visitor)
-    await form.email.fill(person.email)
-    await form.password.fill(person.password)
-    await form.logIn.click()
+    await sendLogin(form, person)
     await see(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
     await open('/login?to=//evil.example/')
     await page.waitForURL(/\/my-account$/)
   })
 
-  test('works by the keyboard alone', async ({ welcome }) => {
+  test('works by the keyboard alone', async ({ shop, visitor }) => {
     const person = somebody()
-    await register(await welcome(), person)
-    const { page, open, header } = await welcome()
+    await registerElsewhere(shop, person)
+    const { page, open, header } = visitor
     await open('/login')
     const form = authFormOf(page.getByRole('main'))
     await form.email.focus()
@@ -145,9 +142,8 @@ describe('logging in', () => {
     await page.waitForURL(/\/my-account$/)
   })
 
-  test('says without JavaScript that it needs it', async ({ welcome }) => {
-    const { page, open, guard } = await welcome({ javaScriptEnabled: false })
-    guard.allow(/^request failed: csp GET \S+\.js$/)
+  test('says without JavaScript that it needs it', async ({ reader }) => {
+    const { page, open } = reader
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
       await see(page.locator('main noscript p')).toBeVisible()

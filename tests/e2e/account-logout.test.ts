@@ -46,8 +46,7 @@ describe('logging out', () => {
   test('leaves nothing of the customer in the browser, in all tabs at once', async ({ visitor, welcome }) => {
     const person = somebody('Nokuthula')
     await register(visitor, person)
-    await visitor.buy(samples)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(samples)
     await visitor.sync.atRest()
     const second = await visitor.openTab()
     await second.open('/my-account/orders')

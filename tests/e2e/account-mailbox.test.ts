@@ -1,23 +1,19 @@
 import { describe, expect } from 'vitest'
-import { logIn, register, somebody } from './kit/account.ts'
-import { axeFindings } from './kit/axe.ts'
-import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
+import { logIn, register, registerElsewhere, somebody } from './kit/account.ts'
+import { filledCheckout, orderOf, shownOrder } from './kit/checkout.ts'
+import { expectAccessible } from './kit/expect-accessible.ts'
 import { codeFor, test } from './kit/mail.ts'
 import { careKit } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Orders and writes without logging in; the order's number. */
-async function actAsGuest({ page, open, buy, header, sync }: Visitor, email: string): Promise<string> {
-  await buy(careKit)
-  await see(header.cartWith(1)).toBeVisible()
-  await open('/checkout')
-  await sync.atRest()
-  const checkout = checkoutOf(page)
-  await checkout.fill({ 'E-mail': email })
-  await checkout.method('bank_transfer').check()
+async function actAsGuest(guest: Visitor, email: string): Promise<string> {
+  const { page, open } = guest
+  await guest.bringCart(careKit)
+  const checkout = await filledCheckout(guest, { typed: { 'E-mail': email } })
   await checkout.place.click()
-  await page.waitForURL(ORDER_PAGE)
+  await shownOrder(page)
   const number = await orderOf(page).number()
   await open('/company/contact-us')
   const main = page.getByRole('main')
@@ -43,80 +39,71 @@ function mailboxOf({ page }: Visitor) {
   }
 }
 
-async function look({ page }: Visitor): Promise<void> {
-  expect(await axeFindings(page)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
-
 describe('the mailbox of an account', () => {
-  for (const width of [390, 1440]) {
-    test(`is confirmed by its code at ${width} pixels, and by nothing else`, async ({ welcome, office }) => {
-      const person = somebody()
-      const visitor = await welcome({ viewport: { width, height: 844 } })
-      const { page, open, guard } = visitor
-      guard.allow(/400/)
-      await register(visitor, person)
-      const mailbox = mailboxOf(visitor)
-      await see(mailbox.question).toBeVisible()
-      const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
-      await mailbox.confirm.click()
-      await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
-      await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
-      await mailbox.confirm.click()
-      await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect\. You have 4 attempts left\.$/)
-      await look(visitor)
-      await mailbox.another.click()
-      await see(page.getByText('We’ve e-mailed you another code.')).toBeVisible()
-      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address', count: 2 })
+  test('is confirmed by its code, and by nothing else', async ({ visitor, office }) => {
+    const person = somebody()
+    const { page, open, guard } = visitor
+    guard.allow(/400/)
+    await register(visitor, person)
+    const mailbox = mailboxOf(visitor)
+    await see(mailbox.question).toBeVisible()
+    const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
+    await mailbox.confirm.click()
+    await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
+    await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
+    await mailbox.confirm.click()
+    await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect\. You have 4 attempts left\.$/)
+    await expectAccessible(visitor, 'a wrong code')
+    await mailbox.another.click()
+    await see(page.getByText('We’ve e-mailed you another code.')).toBeVisible()
+    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address', count: 2 })
 
-      // As the link in the letter leads there: the page alone confirms nothing.
-      await open(`/my-account/confirm-email?code=${code}`)
-      await see(mailbox.code).toHaveValue(code)
-      await expect.poll(() => new URL(page.url()).search).toBe('')
-      await see(mailbox.question).toBeVisible()
-      await mailbox.confirm.click()
-      await see(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
-    })
+    // As the link in the letter leads there: the page alone confirms nothing.
+    await open(`/my-account/confirm-email?code=${code}`)
+    await see(mailbox.code).toHaveValue(code)
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await see(mailbox.question).toBeVisible()
+    await mailbox.confirm.click()
+    await see(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
+  })
 
-    test(`once confirmed, asks at ${width} pixels about what a guest left under it`, async ({ welcome, office }) => {
-      const person = somebody()
-      const number = await actAsGuest(await welcome(), person.email)
-      const visitor = await welcome({ viewport: { width, height: 844 } })
-      const { page, open, notifications } = visitor
-      await register(visitor, person)
-      await open('/my-account/orders')
-      await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
-      const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
-      await open(`/my-account/confirm-email?code=${code}`)
-      const mailbox = mailboxOf(visitor)
-      await see(mailbox.code).toHaveValue(code)
-      await mailbox.confirm.click()
-      await see(mailbox.confirmed).toBeFocused()
-      await see(mailbox.found).toBeVisible()
-      await look(visitor)
-      await mailbox.notNow.click()
-      await see(mailbox.found).toHaveCount(0)
+  test('once confirmed, asks about what a guest left under it', async ({ visitor, welcome, office }) => {
+    const person = somebody()
+    const number = await actAsGuest(await welcome(), person.email)
+    const { page, open, notifications } = visitor
+    await register(visitor, person)
+    await open('/my-account/orders')
+    await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
+    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
+    await open(`/my-account/confirm-email?code=${code}`)
+    const mailbox = mailboxOf(visitor)
+    await see(mailbox.code).toHaveValue(code)
+    await mailbox.confirm.click()
+    await see(mailbox.confirmed).toBeFocused()
+    await see(mailbox.found).toBeVisible()
+    await expectAccessible(visitor, 'what was found')
+    await mailbox.notNow.click()
+    await see(mailbox.found).toHaveCount(0)
 
-      await open('/my-account')
-      await see(mailbox.found).toBeVisible()
-      await mailbox.add.click()
-      await see(notifications.getByText('Added to your account')).toBeVisible()
-      await see(mailbox.found).toHaveCount(0)
-      await open('/my-account/orders')
-      await page.getByRole('link', { name: number }).click()
-      await see(page.getByRole('heading', { level: 1 })).toContainText(number)
-    })
-  }
+    await open('/my-account')
+    await see(mailbox.found).toBeVisible()
+    await mailbox.add.click()
+    await see(notifications.getByText('Added to your account')).toBeVisible()
+    await see(mailbox.found).toHaveCount(0)
+    await open('/my-account/orders')
+    await page.getByRole('link', { name: number }).click()
+    await see(page.getByRole('heading', { level: 1 })).toContainText(number)
+  })
 
-  test('is not confirmed by whoever gets the e-mail and does not know the account', async ({ welcome, office }) => {
+  test('is not confirmed by whoever gets the e-mail and does not know the account', async ({
+    shop,
+    visitor: owner,
+    office,
+  }) => {
     const stranger = somebody()
-    await register(await welcome(), stranger)
+    await registerElsewhere(shop, stranger)
     const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail address' })
 
-    const owner = await welcome()
     owner.guard.allow(/400/)
     await owner.open(`/my-account/confirm-email?code=${code}`)
     await owner.page.waitForURL(/\/login\?to=/)
@@ -129,11 +116,14 @@ describe('the mailbox of an account', () => {
     await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect/)
   })
 
-  test('is asked for after a login on another device, with the code that the link has', async ({ welcome, office }) => {
+  test('is asked for after a login on another device, with the code that the link has', async ({
+    shop,
+    visitor: phone,
+    office,
+  }) => {
     const person = somebody()
-    await register(await welcome(), person)
+    await registerElsewhere(shop, person)
     const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
-    const phone = await welcome()
     await logIn(phone, person)
     await phone.open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(phone)

@@ -61,8 +61,7 @@ describe('measuring', () => {
     await refuse.click()
     await see(question).toBeHidden()
     await visitor.open(sage.path)
-    await visitor.buy(sage)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await visitor.sync.atRest()
     await see(question).toBeHidden()
     expect(visits()).toBe(0)
@@ -177,10 +176,9 @@ describe('measuring', () => {
 
   test('an act of a page that was gone before it could tell is counted by the next', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
-    const { page, header, open, buy } = visitor
+    const { page, open } = visitor
     await visitor.context.route(/deferred-ui-content/, async () => {})
-    await buy(glides)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(glides)
     await visitor.sync.atRest()
     expect(ears.of('add_to_cart')).toEqual([])
     await visitor.context.unrouteAll()

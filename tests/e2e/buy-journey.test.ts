@@ -1,13 +1,12 @@
 import { describe } from 'vitest'
 import { sage, samples } from './kit/products.ts'
-import { expectServersCart, expectShownCart } from './kit/same-cart.ts'
+import { expectServersCart, expectShownCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('buying a couch', () => {
   test('a shopper gets from the front page over a category to a couch, and with it into the cart', async ({
     visitor,
-    serverCarts,
   }) => {
     const { page, header, product, cart, drawer, sync, notifications, open } = visitor
     await open('/')
@@ -36,13 +35,12 @@ describe('buying a couch', () => {
       lines: [{ name: sage.name, quantity: 1 }],
       totals: { Subtotal: 1_299_900, Discount: 0, Delivery: 0, Total: 1_299_900 },
     })
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('a link to a piece that is looked at already, in another colour, shows that colour', async ({ visitor }) => {
-    const { page, header, product, drawer, openDrawer, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, product, drawer, openDrawer, open } = visitor
+    await visitor.fillCart(sage)
     await open('/product/sage-3-seater?colour=rust')
     await openDrawer()
     await drawer.line(sage.name).name.click()
@@ -70,11 +68,9 @@ describe('buying a couch', () => {
 
   test('the quantity follows the buttons, the keyboard and the typed number, and 0 removes the line', async ({
     visitor,
-    serverCarts,
   }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.bringCart(samples)
     await open('/cart')
     const line = cart.line(samples.name)
     await line.more.click()
@@ -87,8 +83,7 @@ describe('buying a couch', () => {
     await see(header.cartWith(7)).toBeVisible()
     await line.quantity.press('ArrowUp')
     await see(header.cartWith(8)).toBeVisible()
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
 
     await line.quantity.fill('0')
     await line.quantity.press('Enter')
@@ -98,10 +93,9 @@ describe('buying a couch', () => {
     await sync.atRest()
   })
 
-  test('a removed line can be put back as it was', async ({ visitor, serverCarts }) => {
-    const { page, header, cart, sync, notifications, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+  test('a removed line can be put back as it was', async ({ visitor }) => {
+    const { page, header, cart, notifications, open } = visitor
+    await visitor.bringCart(sage)
     await open('/cart')
     await cart.line(sage.name).more.click()
     await see(header.cartWith(2)).toBeVisible()
@@ -110,17 +104,14 @@ describe('buying a couch', () => {
     await notifications.getByRole('button', { name: 'Undo' }).click()
     await see(cart.line(sage.name).quantity).toHaveValue('2')
     await see(page.getByRole('main')).toContainText('Stone')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
   test('delivery to the door costs R 75 up to R 450, is free above it, and picking up is always free', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { header, cart, sync, open } = visitor
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    const { cart, open } = visitor
+    await visitor.bringCart(samples)
     await open('/cart')
     const { quantity, more } = cart.line(samples.name)
     await quantity.fill('18')
@@ -138,22 +129,18 @@ describe('buying a couch', () => {
     await cart.pickUp.check()
     await see(cart.amount('Delivery')).toHaveAttribute('value', '0')
     await see(cart.amount('Total')).toHaveAttribute('value', '45000')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
 
     await cart.toDoor.check()
     await see(cart.amount('Total')).toHaveAttribute('value', '52500')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
   test('a wrong promo code is refused in words and changes nothing; a right one takes its share off', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { page, header, cart, sync, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, cart, sync, open } = visitor
+    await visitor.bringCart(sage)
     await open('/cart')
     await cart.promoCode.fill('NOSUCHCODE')
     await cart.apply.click()
@@ -167,31 +154,27 @@ describe('buying a couch', () => {
     await see(cart.amount('Discount')).toHaveAttribute('value', /^-?129990$/)
     await see(cart.amount('Total')).toHaveAttribute('value', '1169910')
     await sync.waits(0)
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
 
     await cart.removeCode.click()
     await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
     await sync.waits(0)
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('the shop’s own coupon comes by itself where its minimum is reached, and goes when it is not', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { header, cart, sync, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    const { cart, open } = visitor
+    await visitor.bringCart(sage)
     await open('/cart')
     const { quantity } = cart.line(sage.name)
     await quantity.fill('4')
     await quantity.press('Enter')
     await see(cart.amount('Discount')).toHaveAttribute('value', /^-?259980$/)
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
     await cart.line(sage.name).fewer.click()
     await see(cart.amount('Total')).toHaveAttribute('value', '3899700')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 })

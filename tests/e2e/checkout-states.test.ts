@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest'
-import { register, somebody } from './kit/account.ts'
-import { actAtProvider, checkoutOf, ORDER_PAGE, orderOf, placeOrder } from './kit/checkout.ts'
+import { logIn, register, registerElsewhere, somebody } from './kit/account.ts'
+import {
+  filledCheckout,
+  orderOf,
+  PAID,
+  payAtProvider,
+  placeOrder,
+  shownOrder,
+  thandi,
+  toCheckout,
+} from './kit/checkout.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { test } from './kit/own-shop.ts'
@@ -9,21 +18,18 @@ import { see } from './kit/see.ts'
 
 describe('everybody can check out', () => {
   test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing sticks out sideways', async ({
-    welcome,
+    shop,
+    visitor,
   }) => {
     const person = somebody()
-    await register(await welcome(), person)
-    const visitor = await welcome()
-    const { page, open, buy, header, sync } = visitor
+    await registerElsewhere(shop, person)
+    const { page, open, sync } = visitor
     visitor.guard.allow(/409.*api\/checkout|status of 409/)
     await open('/checkout')
     await expectAccessible(visitor, 'empty')
-    await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
-    await open('/checkout')
-    await sync.atRest()
+    await visitor.bringCart(sage)
+    const checkout = await toCheckout(visitor)
     await expectAccessible(visitor, 'untouched')
-    const checkout = checkoutOf(page)
     await checkout.place.click()
     await see(checkout.problems).toBeFocused()
     await expectAccessible(visitor, 'full of problems')
@@ -45,12 +51,10 @@ describe('everybody can check out', () => {
   })
 
   test('a paid order prints with its particulars and without its buttons', async ({ visitor }) => {
-    const { page, buy, header } = visitor
-    await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
-    await placeOrder(visitor, 'bank_transfer')
+    const { page } = visitor
+    await visitor.bringCart(sage)
+    const order = await placeOrder(visitor, 'bank_transfer')
     await page.emulateMedia({ media: 'print' })
-    const order = orderOf(page)
     await see(order.title).toBeVisible()
     await see(page.getByRole('region', { name: 'Our bank account' })).toContainText(await order.number())
     await see(page.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -61,11 +65,10 @@ describe('everybody can check out', () => {
 describe('a purchase is counted', () => {
   test('step by step, each once over reloads and tabs, and the purchase once for its order', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
-    const { page, buy, header, open } = visitor
+    const { page, open } = visitor
     const names = ['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase', 'refund']
     const counts = () => names.map((name) => ears.of(name).length)
-    await buy(careKit)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(careKit)
     await placeOrder(visitor, 'payfast')
     await see.poll(counts).toEqual([1, 1, 1, 0, 0])
     const [begun] = ears.of('begin_checkout')
@@ -73,10 +76,8 @@ describe('a purchase is counted', () => {
     expect(ears.of('add_shipping_info')[0]?.ecommerce).toMatchObject({ shipping_tier: 'deliveryToDoor' })
     expect(ears.of('add_payment_info')[0]?.ecommerce).toMatchObject({ payment_type: 'payfast' })
 
-    await actAtProvider(page, 'pay')
-    await page.waitForURL(ORDER_PAGE)
+    await payAtProvider(page)
     const order = orderOf(page)
-    await see(order.title).toHaveText('Thank you. Your order is paid')
     await expect.poll(() => counts(), { timeout: 15_000 }).toEqual([1, 1, 1, 1, 0])
     const [purchase] = ears.of('purchase')
     expect(purchase?.ecommerce).toMatchObject({
@@ -87,12 +88,70 @@ describe('a purchase is counted', () => {
       items: [{ item_name: careKit.name, quantity: 1 }],
     })
     await page.reload()
-    await see(order.title).toHaveText('Thank you. Your order is paid')
+    await see(order.title).toHaveText(PAID)
     const second = await visitor.openTab()
     await second.open(new URL(page.url()).pathname)
     await see(orderOf(second.page).title).toBeVisible()
     await open('/checkout')
     await see(page.getByRole('link', { name: /^View order R/ })).toBeVisible()
     expect(counts()).toEqual([1, 1, 1, 1, 0])
+  })
+})
+
+describe('who has an account', () => {
+  test('orders with the saved details, and finds the order in the account', async ({ visitor }) => {
+    const { page, open } = visitor
+    const person = somebody()
+    await register(visitor, person)
+    await visitor.fillCart(careKit)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.field('E-mail')).toHaveValue(person.email)
+    await see(checkout.field('First name')).toHaveValue(person.firstName)
+    await checkout.fill({ 'E-mail': person.email })
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await shownOrder(page)
+    const number = await orderOf(page).number()
+    await open('/my-account/orders')
+    await see(page.getByRole('link', { name: number })).toBeVisible()
+  })
+
+  test('and is not logged in is asked for the password in place, and the order goes on', async ({ shop, visitor }) => {
+    const person = somebody()
+    await registerElsewhere(shop, person)
+    const { page, guard } = visitor
+    guard.allow(/(409|401).*api\/(checkout|sync)|status of (409|401)/)
+    await visitor.bringCart(careKit)
+    const checkout = await filledCheckout(visitor, { typed: { 'E-mail': person.email } })
+    await checkout.place.click()
+    await see(page.getByText('Account Exists. Please enter your Password to Complete Order')).toBeVisible()
+    await see(checkout.field('Password')).toBeFocused()
+    await checkout.field('Password').fill('not my password')
+    await checkout.place.click()
+    await see(page.getByText('Incorrect Email or Password')).toBeVisible()
+    await checkout.field('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Log in and place order' }).click()
+    await shownOrder(page)
+    await visitor.open('/my-account/orders')
+    await see(page.getByRole('link', { name: /^R\d{6}/ })).toBeVisible()
+  })
+
+  test('leaves nothing of the checkout behind by logging out', async ({ shop, visitor }) => {
+    const person = somebody()
+    await registerElsewhere(shop, person)
+    // The page that is left may still be asking whether its session holds.
+    visitor.guard.allow(/refresh-token|status of 401/)
+    await logIn(visitor, person)
+    await visitor.fillCart(careKit)
+    const checkout = await toCheckout(visitor)
+    await checkout.fill({ 'E-mail': person.email })
+    await see(checkout.field('Postcode')).toHaveValue(thandi.Postcode)
+    await visitor.open('/my-account')
+    await visitor.page.getByRole('button', { name: 'Log out' }).first().click()
+    await see(visitor.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+    await visitor.fillCart(careKit)
+    const fresh = await toCheckout(visitor)
+    await see(fresh.field('Postcode')).toHaveValue('')
+    await see(fresh.field('E-mail')).toHaveValue('')
   })
 })

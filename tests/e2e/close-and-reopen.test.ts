@@ -1,14 +1,13 @@
 import { describe } from 'vitest'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
+import { expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('closing the browser and coming back', () => {
-  test('the cart, its code and its way of delivery are there again', async ({ profile, serverCarts }) => {
+  test('the cart, its code and its way of delivery are there again', async ({ profile }) => {
     const before = await profile.open()
-    await before.buy(sage)
-    await see(before.header.cartWith(1)).toBeVisible()
+    await before.fillCart(sage)
     await before.open('/cart')
     await before.cart.line(sage.name).more.click()
     await before.cart.pickUp.check()
@@ -24,17 +23,12 @@ describe('closing the browser and coming back', () => {
     await see(after.cart.line(sage.name).quantity).toHaveValue('2')
     await see(after.cart.pickUp).toBeChecked()
     await see(after.cart.amount('Total')).toHaveAttribute('value', '2339820')
-    await after.sync.atRest()
-    await expectServersCart({ cart: after.cart, serverCarts, cartKey: await after.cartKey() })
+    await expectSynced(after)
   })
 
-  test('what was saved offline survives the end of the browser’s process and is sent later', async ({
-    profile,
-    serverCarts,
-  }) => {
+  test('what was saved offline survives the end of the browser’s process and is sent later', async ({ profile }) => {
     const before = await profile.open()
-    await before.buy(sage)
-    await see(before.header.cartWith(1)).toBeVisible()
+    await before.fillCart(sage)
     await before.sync.atRest()
     await before.open('/cart')
     await before.goOffline()
@@ -51,14 +45,10 @@ describe('closing the browser and coming back', () => {
     const after = await profile.open()
     await after.open('/cart')
     await see(after.cart.line(sage.name).quantity).toHaveValue('5')
-    await after.sync.atRest()
-    await expectServersCart({ cart: after.cart, serverCarts, cartKey: await after.cartKey() })
+    await expectSynced(after)
   })
 
-  test('a first item that no server has ever seen survives the end of the browser’s process', async ({
-    profile,
-    serverCarts,
-  }) => {
+  test('a first item that no server has ever seen survives the end of the browser’s process', async ({ profile }) => {
     const before = await profile.open()
     await before.open(glides.path)
     await before.logOpened()
@@ -73,7 +63,6 @@ describe('closing the browser and coming back', () => {
     const after = await profile.open()
     await after.open('/cart')
     await see(after.cart.line(glides.name).quantity).toHaveValue('1')
-    await after.sync.atRest()
-    await expectServersCart({ cart: after.cart, serverCarts, cartKey: await after.cartKey() })
+    await expectSynced(after)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, register, somebody } from './kit/account.ts'
-import { checkoutOf, ORDER_PAGE, orderOf } from './kit/checkout.ts'
+import { checkoutOf, orderOf, shownOrder } from './kit/checkout.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit } from './kit/products.ts'
 import { see } from './kit/see.ts'
@@ -11,19 +11,17 @@ const noStorage = /UnknownError on open/
 
 describe('a browser that blocks cookies', () => {
   test('fills a cart and orders it, since the page names the cart by its key', async ({ cookielessVisitor }) => {
-    const { page, context, buy, header, openDrawer, drawer, cartKey, guard } = cookielessVisitor
+    const { page, context, header, openDrawer, drawer, cartKey, guard } = cookielessVisitor
     guard.allow(noLine)
     guard.allow(noStorage)
-    await buy(careKit)
-    await see(header.cartWith(1)).toBeVisible()
+    await cookielessVisitor.fillCart(careKit)
     await openDrawer()
     await drawer.checkout.click()
     const checkout = checkoutOf(page)
     await checkout.fill()
     await checkout.method('bank_transfer').check()
     await checkout.place.click()
-    await page.waitForURL(ORDER_PAGE)
-    await see(orderOf(page).title).toBeVisible()
+    await shownOrder(page)
     await see(orderOf(page).root).toContainText(careKit.name)
     await see(header.cartWith(1)).toBeHidden()
     expect([await cartKey(), await context.cookies()]).toEqual([null, []])
@@ -35,12 +33,11 @@ describe('a browser that blocks cookies', () => {
   }) => {
     const owner = somebody()
     await register(visitor, owner)
-    const { page, buy, header, guard } = cookielessVisitor
+    const { page, header, guard } = cookielessVisitor
     guard.allow(noLine)
     guard.allow(noStorage)
     guard.allow(/(status of|answer) 401.*api\/customer/)
-    await buy(careKit)
-    await see(header.cartWith(1)).toBeVisible()
+    await cookielessVisitor.fillCart(careKit)
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     const form = authFormOf(page.getByRole('main'))
     await form.email.fill(owner.email)

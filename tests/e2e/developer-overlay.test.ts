@@ -32,16 +32,11 @@ function overlayOf({ page }: Visitor) {
 }
 
 describe('the developer’s overlay', () => {
-  test('shows the log live, fails the network when asked to, and goes back in time', async ({
-    visitor,
-    bundle,
-    serverCarts,
-  }) => {
+  test('shows the log live, fails the network when asked to, and goes back in time', async ({ visitor, bundle }) => {
     await bundle.servedTo(visitor.context)
-    const { page, cart, header } = visitor
+    const { page, cart } = visitor
     const { root: panel, entry, offline, dropNext, point, past, says, button } = overlayOf(visitor)
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(samples)
     await visitor.open('/cart')
     await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
     await page.keyboard.press('Control+Shift+L')
@@ -92,7 +87,7 @@ describe('the developer’s overlay', () => {
     await see(panel).toBeVisible()
     await button('Close').click()
     await see(panel).toBeHidden()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('is in no bundle that a shopper gets: not one byte, nor one style', async ({ bundle }) => {

@@ -3,8 +3,7 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 test('what was put in the cart without a network is there in the next tab', async ({ visitor }) => {
-  await visitor.buy(samples)
-  await see(visitor.header.cartWith(1)).toBeVisible()
+  await visitor.fillCart(samples)
   await visitor.sync.atRest()
   await visitor.goOffline()
   await visitor.product.add.click()

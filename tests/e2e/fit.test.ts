@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { holdRequests } from './kit/held-requests.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -20,13 +21,9 @@ describe('whether and when it comes in', () => {
     visitor,
   }) => {
     const { page, product, header, drawer, context, open, openDrawer } = visitor
-    let release: () => void = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await context.route(/\/(delivery-facts|product-facts|reviews-section)-[\w-]+\.js$/, async (route) => {
-      await released
-      await route.continue()
+    const { release } = await holdRequests({
+      context,
+      asked: /\/(delivery-facts|product-facts|reviews-section)-[\w-]+\.js$/,
     })
     await open(sage.path)
     await product.choose(sage.choices)
@@ -35,7 +32,7 @@ describe('whether and when it comes in', () => {
     await page.getByLabel('Your postcode').fill('7925')
     await page.getByLabel('Narrowest doorway').fill('77')
     await openDrawer()
-    release()
+    await release()
     await see(page.getByText('to 7925, if you order today')).toBeAttached()
     await see(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
     await see(drawer.root).toBeVisible()

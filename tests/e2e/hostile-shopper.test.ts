@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { glides, sage, samples } from './kit/products.ts'
-import { expectServersCart, shownCart } from './kit/same-cart.ts'
+import { expectServersCart, expectSynced, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -21,8 +21,8 @@ const armfuls: readonly Armful[] = [
 ]
 
 describe('a shopper who does what nobody expects', () => {
-  test('a double click adds twice, and never something in between', async ({ visitor, serverCarts }) => {
-    const { header, product, cart, sync, open } = visitor
+  test('a double click adds twice, and never something in between', async ({ visitor }) => {
+    const { header, product, open } = visitor
     await open(samples.path)
     await visitor.logOpened()
     await product.add.evaluate((button: HTMLElement) => {
@@ -31,12 +31,11 @@ describe('a shopper who does what nobody expects', () => {
     })
     await see(header.cartWith(2)).toBeVisible()
     await open('/cart')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
-  test('going back and forward while an act is being saved loses nothing', async ({ visitor, serverCarts }) => {
-    const { page, header, product, cart, sync, open } = visitor
+  test('going back and forward while an act is being saved loses nothing', async ({ visitor }) => {
+    const { page, header, product, open } = visitor
     await open('/product-category/three-seaters')
     await open(samples.path)
     await visitor.logOpened()
@@ -50,17 +49,12 @@ describe('a shopper who does what nobody expects', () => {
     await product.add.click()
     await open('/cart')
     await see(header.cartWith(3)).toBeVisible()
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
-  test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({
-    visitor,
-    serverCarts,
-  }) => {
+  test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.buy(glides)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.bringCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
     for (const garbage of ['-3', '1.5', '1e2', '+', '', '100', '999999999', '000']) {
@@ -75,17 +69,15 @@ describe('a shopper who does what nobody expects', () => {
     }
     await see(cart.items).toHaveCount(0)
     await sync.waits(0)
-    const { items } = await serverCarts.cart((await visitor.cartKey()) ?? '')
+    const { items } = await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')
     expect(items).toEqual([])
   })
 
   test('a quantity of 99 is the most: the button ends there and a hundredth piece is refused in words', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { header, product, cart, sync, notifications, open } = visitor
-    await visitor.buy(glides)
-    await see(header.cartWith(1)).toBeVisible()
+    const { header, product, cart, notifications, open } = visitor
+    await visitor.bringCart(glides)
     await open('/cart')
     const { quantity, more } = cart.line(glides.name)
     await quantity.fill('99')
@@ -97,17 +89,12 @@ describe('a shopper who does what nobody expects', () => {
     await see(notifications).toContainText('You can order 1 to 99 of each item.')
     await see(header.cartWith(99)).toBeVisible()
     await open('/cart')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
-  test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({
-    visitor,
-    serverCarts,
-  }) => {
-    const { page, header, cart, sync, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+  test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({ visitor }) => {
+    const { page, cart, sync, open } = visitor
+    await visitor.bringCart(sage)
     await open('/cart')
     const hostile = `<script>alert(1)</script>'; drop table carts; -- ${'ÿ🛋'.repeat(1_200)}`
     await cart.promoCode.fill(hostile)
@@ -121,14 +108,12 @@ describe('a shopper who does what nobody expects', () => {
     await see(page.getByText('Invalid promo code').first()).toBeVisible()
     await sync.waits(0)
     await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
-  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor, serverCarts }) => {
-    const { page, header, product, cart, sync, notifications, open } = visitor
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
-    await sync.atRest()
+  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor }) => {
+    const { page, header, product, cart, sync, notifications, serverCarts, open } = visitor
+    await visitor.bringCart(samples)
     const cartKey = (await visitor.cartKey()) ?? ''
     for (const { productId, variations, colours } of armfuls) {
       for (const variation of variations) {
@@ -148,15 +133,12 @@ describe('a shopper who does what nobody expects', () => {
     await cart.line(samples.name).more.click()
     await see(header.cartWith(51)).toBeVisible()
     await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey })
+    await expectServersCart(visitor, { cartKey })
   })
 
-  test('acts that are faster than any network end in one true cart', async ({ visitor, serverCarts }) => {
+  test('acts that are faster than any network end in one true cart', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
-    await visitor.buy(sage)
-    await see(header.cartWith(2)).toBeVisible()
+    await visitor.bringCart(samples, sage)
     await open('/cart')
     await visitor.logOpened()
     await page.evaluate(
@@ -182,7 +164,7 @@ describe('a shopper who does what nobody expects', () => {
         { name: samples.name, quantity: 11 },
         { name: sage.name, quantity: 1 },
       ])
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('an address with a made-up colour, option or page number still shows the page', async ({ visitor }) => {

@@ -1,20 +1,20 @@
 import { describe, expect } from 'vitest'
+import { holdRequests } from './kit/held-requests.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
+import { expectServersCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 describe('from the server’s page to a live one', () => {
   test('no page complains while it hydrates, with an empty cart or a full one', async ({ visitor }) => {
-    const { page, header, open, buy } = visitor
+    const { page, header, open } = visitor
     const pages = ['/', '/product-category/three-seaters', sage.path, '/cart']
     for (const path of pages) {
       await open(path)
       await visitor.logOpened()
     }
-    await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await visitor.sync.atRest()
     for (const path of pages) {
       await open(path)
@@ -27,8 +27,7 @@ describe('from the server’s page to a live one', () => {
   test('the server’s page shows the cart before any script runs, and it does not change when they do', async ({
     visitor,
   }) => {
-    await visitor.buy(sage)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await visitor.sync.atRest()
     const answer = await visitor.context.request.get(new URL('/cart', visitor.line.url).href)
     const html = await answer.text()
@@ -37,11 +36,8 @@ describe('from the server’s page to a live one', () => {
     expect(html).toContain(sage.name)
   })
 
-  test('an act made before the log and the engine are there is shown at once and not lost', async ({
-    visitor,
-    serverCarts,
-  }) => {
-    const { page, header, product, cart, sync, open } = visitor
+  test('an act made before the log and the engine are there is shown at once and not lost', async ({ visitor }) => {
+    const { page, header, product, context, open } = visitor
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
@@ -52,39 +48,23 @@ describe('from the server’s page to a live one', () => {
     const held = scripts.filter((url) => !html.includes(new URL(url).pathname))
     expect(held.length).toBeGreaterThan(0)
 
-    let release: () => void = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
     const second = await visitor.openTab()
-    let waiting = 0
-    await visitor.context.route(
-      (url) => held.includes(url.href),
-      async (route) => {
-        waiting += 1
-        await released
-        await route.continue()
-      },
-    )
+    const { waiting, release } = await holdRequests({ context, asked: (url) => held.includes(url.href) })
     await second.page.goto(page.url(), { waitUntil: 'domcontentloaded' })
     await second.product.add.click()
     await see(second.header.cartWith(1)).toBeVisible()
-    expect(waiting).toBeGreaterThan(0)
+    expect(waiting()).toBeGreaterThan(0)
     expect(await visitor.cartKey()).toBeNull()
-    release()
+    await release()
     await second.sync.atRest()
     await see(second.header.cartWith(1)).toBeVisible()
     await see(header.cartWith(1)).toBeVisible()
     await see(product.add).toBeVisible()
     await open('/cart')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
-  test('an act made before the log and the engine are there is in the cart on the next page', async ({
-    visitor,
-    serverCarts,
-  }) => {
+  test('an act made before the log and the engine are there is in the cart on the next page', async ({ visitor }) => {
     const { page, header, product, cart, sync, context, open } = visitor
     await context.route(/open-full-shop/, async () => {})
     await page.goto(new URL(glides.path, visitor.line.url).href, { waitUntil: 'domcontentloaded' })
@@ -96,12 +76,11 @@ describe('from the server’s page to a live one', () => {
     await sync.atRest()
     await page.reload()
     await see(cart.line(glides.name).quantity).toHaveValue('1')
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('what was chosen, typed and pressed before the page was hydrated counts as soon as it is', async ({
     visitor,
-    serverCarts,
   }) => {
     const { page, header, product, cart, sync, open } = visitor
     const comeAlive = await holdEntry(visitor)
@@ -126,8 +105,8 @@ describe('from the server’s page to a live one', () => {
     await see(header.cartWith(4)).toBeVisible()
     await see(cart.pickUp).toBeChecked()
     await sync.waits(0)
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
-    expect((await serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
+    await expectServersCart(visitor)
+    expect((await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
   test('a form that was sent in a part whose code comes later, before the page was hydrated, is sent when it is there', async ({
@@ -159,9 +138,8 @@ describe('from the server’s page to a live one', () => {
   test('what was chosen in a cart is not put into its page by a browser that goes back to it, as if it were chosen anew', async ({
     visitor,
   }) => {
-    const { header, cart, open } = visitor
-    await visitor.buy(glides)
-    await see(header.cartWith(1)).toBeVisible()
+    const { cart, open } = visitor
+    await visitor.fillCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
     for (const field of [cart.toDoor, cart.pickUp, quantity]) await see(field).toHaveAttribute('autocomplete', 'off')
@@ -195,8 +173,7 @@ describe('from the server’s page to a live one', () => {
 
   test('a press between React’s first listener and the page’s hydration counts once', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.buy(glides)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(glides)
     await sync.atRest()
     await page.addInitScript(() => {
       const listen = document.addEventListener
@@ -235,18 +212,8 @@ describe('from the server’s page to a live one', () => {
 
 /** Keeps back the script that makes pages live, until the returned function is called. */
 async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await context.route(/entry-client/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return async () => {
-    release()
-    await context.unrouteAll({ behavior: 'wait' })
-  }
+  const { release } = await holdRequests({ context, asked: /entry-client/ })
+  return release
 }
 
 describe('before a page is alive', () => {

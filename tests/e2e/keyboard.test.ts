@@ -72,8 +72,7 @@ describe('buying by the keyboard alone', () => {
     visitor,
   }) => {
     const { page, header, drawer } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await header.cart.focus()
     await page.keyboard.press('Enter')
     await see(drawer.root).toBeVisible()

@@ -2,18 +2,16 @@ import { describe, expect } from 'vitest'
 import { somebody } from './kit/account.ts'
 import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
+import { expectServersCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('a browser that is opened without a network', () => {
   test('shows the cart, opens a product that was never looked at, and sends later what was added', async ({
     installedProfile: profile,
-    serverCarts,
   }) => {
     const before = await profile.open()
-    await before.buy(sage)
-    await see(before.header.cartWith(1)).toBeVisible()
+    await before.fillCart(sage)
     await before.sync.atRest()
     await keptForOffline(before.page)
     await profile.kill()
@@ -34,8 +32,7 @@ describe('a browser that is opened without a network', () => {
 
     await offline.goOnline()
     await offline.open('/cart')
-    await offline.sync.atRest()
-    await expectServersCart({ cart: offline.cart, serverCarts, cartKey: await offline.cartKey() })
+    await expectSynced(offline)
   })
 
   test('goes from page to page, and says so where a page needs the network', async ({ installedProfile: profile }) => {
@@ -56,12 +53,10 @@ describe('a browser that is opened without a network', () => {
 
   test('a network that answers everything with a page of its own leaves nothing behind, and loses no act', async ({
     installedProfile: profile,
-    serverCarts,
   }) => {
     const visitor = await profile.open()
     const { page, context } = visitor
-    await visitor.buy(glides)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(glides)
     await visitor.sync.atRest()
     await keptForOffline(page)
     const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'
@@ -81,7 +76,7 @@ describe('a browser that is opened without a network', () => {
     await visitor.open('/cart')
     await visitor.sync.atRest()
     await see(visitor.cart.line(glides.name).quantity).toHaveValue('2')
-    await expectServersCart({ cart: visitor.cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('keeps nothing of a customer in any cache', async ({ installedProfile: profile }) => {
@@ -94,8 +89,7 @@ describe('a browser that is opened without a network', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await see(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible()
-    await visitor.buy(sage)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
     await keptForOffline(page)
     const standIn = await (await visitor.context.request.get(`${visitor.line.url}/offline`)).text()

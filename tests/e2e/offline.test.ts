@@ -22,10 +22,7 @@ async function actTwentyTimes({ cart, header }: Visitor): Promise<void> {
 }
 
 async function fillCart(visitor: Visitor): Promise<void> {
-  await visitor.buy(glides)
-  await see(visitor.header.cartWith(1)).toBeVisible()
-  await visitor.buy(samples)
-  await see(visitor.header.cartWith(2)).toBeVisible()
+  await visitor.fillCart(glides, samples)
   await visitor.open('/cart')
   await visitor.sync.atRest()
 }
@@ -33,12 +30,11 @@ async function fillCart(visitor: Visitor): Promise<void> {
 describe('shopping without a network', () => {
   test('twenty acts in flight mode wait, are counted, and are all there in their order afterwards', async ({
     visitor,
-    serverCarts,
   }) => {
     await fillCart(visitor)
     const { cart, sync } = visitor
     const key = (await visitor.cartKey()) ?? ''
-    const known = (await serverCarts.stream(key)).length
+    const known = (await visitor.serverCarts.stream(key)).length
     await visitor.goOffline()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
@@ -49,9 +45,9 @@ describe('shopping without a network', () => {
     await visitor.goOnline()
     await sync.atRest()
     await expectShownCart(cart, seen)
-    await expectServersCart({ cart, serverCarts, cartKey: key })
+    await expectServersCart(visitor, { cartKey: key })
 
-    const acts = (await serverCarts.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
+    const acts = (await visitor.serverCarts.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
     expect(acts.map(({ type }) => type)).toEqual([
       ...Array<string>(11).fill('QuantityChanged'),
       'ShippingMethodSwitched',
@@ -62,21 +58,20 @@ describe('shopping without a network', () => {
     expect(acts.map(({ seq }) => seq)).toEqual(acts.map((_, index) => first + index))
   })
 
-  test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor, serverCarts }) => {
+  test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor }) => {
     await fillCart(visitor)
-    const { cart, sync } = visitor
+    const { sync } = visitor
     await visitor.loseSignal()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
     await sync.waits(20)
     visitor.findSignal()
     await sync.atRestWhenLookedAt()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
   test('a couch chosen offline, on a page that is open, is in the cart when the network is back', async ({
     visitor,
-    serverCarts,
   }) => {
     const { page, header, product, drawer, sync } = visitor
     await visitor.open(sage.path)
@@ -94,7 +89,7 @@ describe('shopping without a network', () => {
     await visitor.goOnline()
     await sync.atRest()
     expect(page.url()).toContain(sage.path)
-    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor, { cart: drawer })
   })
 
   test('totals say that they are an estimate while something waits, and stop saying so at rest', async ({
@@ -111,10 +106,7 @@ describe('shopping without a network', () => {
     await see(cart.root.getByText(/estimate/i)).toBeHidden()
   })
 
-  test('an answer that is lost makes the same acts go again, and none of them counts twice', async ({
-    visitor,
-    serverCarts,
-  }) => {
+  test('an answer that is lost makes the same acts go again, and none of them counts twice', async ({ visitor }) => {
     await fillCart(visitor)
     const { page, cart, sync } = visitor
     let lost = 0
@@ -137,8 +129,8 @@ describe('shopping without a network', () => {
     await sync.atRest()
     expect(lost).toBe(2)
     const key = (await visitor.cartKey()) ?? ''
-    await expectServersCart({ cart, serverCarts, cartKey: key })
-    const taken = (await serverCarts.stream(key)).map(({ id }) => id)
+    await expectServersCart(visitor, { cartKey: key })
+    const taken = (await visitor.serverCarts.stream(key)).map(({ id }) => id)
     expect(new Set(taken).size).toBe(taken.length)
     expect([...pushed].filter((id) => !taken.includes(id))).toEqual([])
   })

@@ -6,9 +6,8 @@ import { test } from './kit/story.ts'
 
 describe('what this device keeps', () => {
   test('is shown as it changes in another tab, and cleared after what would be lost was said', async ({ visitor }) => {
-    const { page, header, sync, open, buy, goOffline, goOnline } = visitor
-    await buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, header, sync, open, goOffline, goOnline } = visitor
+    await visitor.fillCart(samples)
     await sync.atRest()
     await open('/on-this-device')
     await see(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { holdRequests } from './kit/held-requests.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -60,17 +61,10 @@ describe('the pictures of a product', () => {
   }) => {
     const { page, context, open } = visitor
     const { ways, large } = partsOf(visitor)
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await context.route(/entry-client/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const { release } = await holdRequests({ context, asked: /entry-client/ })
     await open(sage.path)
     await ways.first().click()
-    letThrough()
+    await release()
     await see(large).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(sage.path)
   })
@@ -79,14 +73,7 @@ describe('the pictures of a product', () => {
     visitor,
   }) => {
     const { page, context, open } = visitor
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await context.route(/\/pictures\/sage-3-seater\/stone-hero/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const { release } = await holdRequests({ context, asked: /\/pictures\/sage-3-seater\/stone-hero/ })
     await page.goto('about:blank')
     const opened = open(sage.path)
     const { ways } = partsOf(visitor)
@@ -99,7 +86,7 @@ describe('the pictures of a product', () => {
     await see.poll(async () => isDeepStrictEqual(await pixels.boundingBox(), await picture.boundingBox())).toBe(true)
     const before = await picture.boundingBox()
     expect(await pixels.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20)
-    letThrough()
+    await release()
     await opened
     await see.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20)
     expect(await picture.boundingBox()).toEqual(before)

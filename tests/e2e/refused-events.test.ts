@@ -1,17 +1,15 @@
 import { describe, expect } from 'vitest'
 import { test } from './kit/own-shop.ts'
 import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
+import { expectServersCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 
 describe('what the shop refuses or changes', () => {
   test('a second piece of the last one is refused with its reason, and the cart shows what there is', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { page, header, cart, sync, notifications, open } = visitor
-    await visitor.buy(lastCove)
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, cart, sync, notifications, open } = visitor
+    await visitor.fillCart(lastCove)
     await open('/cart')
     await sync.atRest()
     await cart.line(lastCove.name).more.click()
@@ -21,7 +19,7 @@ describe('what the shop refuses or changes', () => {
     const refusal = page.getByRole('region', { name: 'Change not made' })
     await see(refusal).toContainText('Cove 3-seater: only 1 left.')
     await sync.waits(0)
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
 
     await page.reload()
     await see(refusal).toBeVisible()
@@ -35,11 +33,9 @@ describe('what the shop refuses or changes', () => {
 
   test('a number that was typed and refused gives way to what there is, and is not asked for again', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { header, cart, sync, notifications, open } = visitor
-    await visitor.buy(lastCove)
-    await see(header.cartWith(1)).toBeVisible()
+    const { cart, sync, notifications, open } = visitor
+    await visitor.fillCart(lastCove)
     await open('/cart')
     await sync.atRest()
     const { quantity } = cart.line(lastCove.name)
@@ -48,19 +44,13 @@ describe('what the shop refuses or changes', () => {
     await see(quantity).toHaveValue('1')
     await quantity.blur()
     await sync.waits(0)
-    const stream = await serverCarts.stream((await visitor.cartKey()) ?? '')
+    const stream = await visitor.serverCarts.stream((await visitor.cartKey()) ?? '')
     expect(stream.filter(({ type }) => type === 'EventRefused')).toHaveLength(1)
   })
 
-  test('a refused act in the middle of others leaves the others as they were made', async ({
-    visitor,
-    serverCarts,
-  }) => {
+  test('a refused act in the middle of others leaves the others as they were made', async ({ visitor }) => {
     const { header, cart, sync, open } = visitor
-    await visitor.buy(lastCove)
-    await see(header.cartWith(1)).toBeVisible()
-    await visitor.buy(samples)
-    await see(header.cartWith(2)).toBeVisible()
+    await visitor.fillCart(lastCove, samples)
     await open('/cart')
     await sync.atRest()
     await visitor.goOffline()
@@ -74,21 +64,17 @@ describe('what the shop refuses or changes', () => {
     await see(cart.line(lastCove.name).quantity).toHaveValue('1')
     await see(cart.line(samples.name).quantity).toHaveValue('3')
     const cartKey = (await visitor.cartKey()) ?? ''
-    await expectServersCart({ cart, serverCarts, cartKey })
-    const refused = (await serverCarts.stream(cartKey)).filter(({ type }) => type === 'EventRefused')
+    await expectServersCart(visitor, { cartKey })
+    const refused = (await visitor.serverCarts.stream(cartKey)).filter(({ type }) => type === 'EventRefused')
     expect(refused.length).toBe(1)
   })
 
   test('a price that changed overnight is told from what to what, and counts from then on', async ({
     shop,
     visitor,
-    serverCarts,
   }) => {
-    const { page, header, cart, sync, open } = visitor
-    await visitor.buy(careKit)
-    await see(header.cartWith(1)).toBeVisible()
-    await visitor.buy(samples)
-    await see(header.cartWith(2)).toBeVisible()
+    const { page, cart, sync, open } = visitor
+    await visitor.fillCart(careKit, samples)
     await open('/cart')
     await sync.atRest()
     await visitor.goOffline()
@@ -99,8 +85,7 @@ describe('what the shop refuses or changes', () => {
     const changes = page.getByRole('region', { name: 'Changes to your cart' })
     await see(changes).toContainText('Leather care kit now costs R 350.50 instead of R 320.00.')
     await see(cart.amount('Subtotal')).toHaveAttribute('value', '40050')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
     await changes.getByRole('button', { name: 'OK', exact: true }).click()
     await see(changes).toBeHidden()
     await sync.atRest()
@@ -109,14 +94,9 @@ describe('what the shop refuses or changes', () => {
     await see(changes).toBeHidden()
   })
 
-  test('whoever opens the cart after a change is told before doing anything', async ({
-    shop,
-    visitor,
-    serverCarts,
-  }) => {
+  test('whoever opens the cart after a change is told before doing anything', async ({ shop, visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.buy(ottoman)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(ottoman)
     await open('/cart')
     await cart.line(ottoman.name).quantity.fill('2')
     await cart.line(ottoman.name).quantity.press('Enter')
@@ -129,20 +109,12 @@ describe('what the shop refuses or changes', () => {
     const changes = page.getByRole('region', { name: 'Changes to your cart' })
     await see(changes).toContainText('Only 1 of Sage ottoman left, so we’ve changed your quantity from 2 to 1.')
     await see(cart.line(ottoman.name).quantity).toHaveValue('1')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
-  test('what was taken out of the catalogue leaves the cart, and its name is told', async ({
-    shop,
-    visitor,
-    serverCarts,
-  }) => {
-    const { page, header, cart, sync, open } = visitor
-    await visitor.buy(glides)
-    await see(header.cartWith(1)).toBeVisible()
-    await visitor.buy(samples)
-    await see(header.cartWith(2)).toBeVisible()
+  test('what was taken out of the catalogue leaves the cart, and its name is told', async ({ shop, visitor }) => {
+    const { page, cart, sync, open } = visitor
+    await visitor.fillCart(glides, samples)
     await sync.atRest()
     await page.goto('about:blank')
     await shop.overnight('withdraw', 'felt-glides')
@@ -153,18 +125,12 @@ describe('what the shop refuses or changes', () => {
       'Felt glides, pack of sixteen is no longer available, so we’ve removed it from your cart.',
     )
     await see(cart.items).toHaveCount(1)
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
-  test('what was sold out while the shopper was offline is refused with its reason', async ({
-    shop,
-    visitor,
-    serverCarts,
-  }) => {
+  test('what was sold out while the shopper was offline is refused with its reason', async ({ shop, visitor }) => {
     const { page, header, product, cart, sync, notifications, open } = visitor
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(samples)
     await open(throwBlanket.path)
     await product.choose(throwBlanket.choices)
     await visitor.logOpened()
@@ -182,6 +148,6 @@ describe('what the shop refuses or changes', () => {
     )
     await see(cart.items).toHaveCount(1)
     await sync.waits(0)
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
+import { expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -27,11 +27,8 @@ async function lookAgain({ page }: Visitor): Promise<void> {
 }
 
 describe('a new release', () => {
-  test('is offered when the page is looked at again, and the reload loses nothing', async ({
-    visitor,
-    serverCarts,
-  }) => {
-    const { page, cart, sync, buy } = visitor
+  test('is offered when the page is looked at again, and the reload loses nothing', async ({ visitor }) => {
+    const { page, cart, buy } = visitor
     const { news, reload } = partsOf(visitor)
     await buy(sage)
     await renew(visitor)
@@ -45,8 +42,7 @@ describe('a new release', () => {
     await visitor.context.unrouteAll()
     await visitor.open('/cart')
     await see(cart.line(sage.name).quantity).toHaveValue('2')
-    await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectSynced(visitor)
   })
 
   test('is not offered where the shop is what it was', async ({ visitor }) => {

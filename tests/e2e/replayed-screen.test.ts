@@ -11,7 +11,7 @@ describe('the replay of a story', () => {
     visitor,
     welcome,
   }) => {
-    const { header, cart, drawer, sync, open, page } = visitor
+    const { cart, drawer, sync, open, page } = visitor
     const { screens, keep } = await screenRecorder(page)
     /** The page has told of a screen like that. */
     const shown = (is: (screen: Screen) => boolean): Promise<void> =>
@@ -24,10 +24,7 @@ describe('the replay of a story', () => {
     const shownAtCode = (words: string): Promise<void> =>
       shown(({ cart: text }) => text?.promoCode?.includes(words) === true)
 
-    await visitor.buy(lastCove)
-    await see(header.cartWith(1)).toBeVisible()
-    await visitor.buy(samples)
-    await see(header.cartWith(2)).toBeVisible()
+    await visitor.fillCart(lastCove, samples)
     await visitor.openDrawer()
     await shown(({ cart: text }) => text?.lines.length === 2 && text.status === 'All changes saved')
     const inDrawer = await screens()

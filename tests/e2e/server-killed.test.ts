@@ -5,7 +5,6 @@ import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import type { ServerCarts } from './kit/server-carts.ts'
 import type { Shop } from './kit/shop.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -43,21 +42,20 @@ async function killDuringNextPush({ shop, visitor, death }: Blow) {
 
 interface Reckoning {
   readonly visitor: Visitor
-  readonly serverCarts: ServerCarts
   readonly pushed: ReadonlySet<string>
 }
 
 /** Everything that was ever pushed is in the server's stream once, in the order of its making. */
-async function expectEachActOnce({ visitor, serverCarts, pushed }: Reckoning): Promise<void> {
+async function expectEachActOnce({ visitor, pushed }: Reckoning): Promise<void> {
   const cartKey = (await visitor.cartKey()) ?? ''
-  const stream = await serverCarts.stream(cartKey)
+  const stream = await visitor.serverCarts.stream(cartKey)
   expect(stream.map(({ position }) => position)).toEqual(stream.map((_, index) => index + 1))
   const ids = stream.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect([...pushed].filter((id) => !ids.includes(id))).toEqual([])
   const seqs = stream.filter(({ origin }) => origin !== 'server').map(({ seq }) => seq ?? 0)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
-  await expectServersCart({ cart: visitor.cart, serverCarts, cartKey })
+  await expectServersCart(visitor, { cartKey })
 }
 
 const deaths: readonly { readonly when: string; readonly death: Death }[] = [
@@ -89,12 +87,9 @@ const deaths: readonly { readonly when: string; readonly death: Death }[] = [
 
 describe('a server that is killed in the middle of a push', () => {
   for (const { when, death } of deaths) {
-    test(`${when}: nothing is lost and nothing doubled`, async ({ shop, visitor, serverCarts }) => {
+    test(`${when}: nothing is lost and nothing doubled`, async ({ shop, visitor }) => {
       const { cart, header, sync } = visitor
-      await visitor.buy(samples)
-      await see(header.cartWith(1)).toBeVisible()
-      await visitor.buy(glides)
-      await see(header.cartWith(2)).toBeVisible()
+      await visitor.fillCart(samples, glides)
       await visitor.open('/cart')
       await sync.atRest()
 
@@ -108,14 +103,13 @@ describe('a server that is killed in the middle of a push', () => {
       await shop.start()
       await sync.atRestWhenLookedAt()
       await see(header.cartWith(6)).toBeVisible()
-      await expectEachActOnce({ visitor, serverCarts, pushed })
+      await expectEachActOnce({ visitor, pushed })
     })
   }
 
   test('a first item, whose answer with the cart’s key was lost, makes one cart and not two', async ({
     shop,
     visitor,
-    serverCarts,
   }) => {
     const { cart, header, sync } = visitor
     await visitor.open(samples.path)
@@ -138,9 +132,10 @@ describe('a server that is killed in the middle of a push', () => {
     await visitor.open('/cart')
     await see(cart.line(samples.name).quantity).toHaveValue('1')
     await sync.atRest()
-    await expectEachActOnce({ visitor, serverCarts, pushed })
+    await expectEachActOnce({ visitor, pushed })
     expect(
-      (await serverCarts.stream((await visitor.cartKey()) ?? '')).filter(({ type }) => type === 'ItemAdded').length,
+      (await visitor.serverCarts.stream((await visitor.cartKey()) ?? '')).filter(({ type }) => type === 'ItemAdded')
+        .length,
     ).toBe(1)
   })
 })

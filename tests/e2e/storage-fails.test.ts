@@ -5,18 +5,14 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('a browser whose storage fails', () => {
-  test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({
-    visitor,
-    serverCarts,
-  }) => {
+  test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({ visitor }) => {
     const { page, header, cart, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('Storage is off.', 'InvalidStateError')
       }
     })
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await sync.shows('memory')
     await see(page.getByRole('alert').filter({ hasText: 'isn’t saving data' })).toBeVisible()
     await visitor.openDrawer()
@@ -27,27 +23,25 @@ describe('a browser whose storage fails', () => {
 
     await visitor.open('/cart')
     await see(cart.line(sage.name).quantity).toHaveValue('2')
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
-  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor, serverCarts }) => {
-    const { page, header, drawer, sync } = visitor
+  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor }) => {
+    const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     })
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(samples)
     await sync.shows('memory')
     await sync.waits(0)
     await visitor.openDrawer()
-    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor, { cart: drawer })
   })
 
   test('where all storage is blocked, and throws at whoever asks for it, the cart reaches the shop all the same', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { page, header, drawer, sync } = visitor
+    const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
       function refuse(): never {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -57,21 +51,18 @@ describe('a browser whose storage fails', () => {
       }
       Object.assign(window, { BroadcastChannel: refuse })
     })
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(samples)
     await sync.shows('memory')
     await sync.waits(0)
     await visitor.openDrawer()
-    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor, { cart: drawer })
   })
 
   test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
     visitor,
-    serverCarts,
   }) => {
-    const { page, header, cart, sync } = visitor
-    await visitor.buy(samples)
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, cart, sync } = visitor
+    await visitor.fillCart(samples)
     await visitor.open('/cart')
     await sync.atRest()
     await page.evaluate(() => {
@@ -87,16 +78,12 @@ describe('a browser whose storage fails', () => {
     await see(cart.line(samples.name).quantity).toHaveValue('3')
     await sync.shows('memory')
     await sync.waits(0)
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor)
   })
 
-  test('after the browser threw its storage away, the cart comes back by its cookie', async ({
-    visitor,
-    serverCarts,
-  }) => {
+  test('after the browser threw its storage away, the cart comes back by its cookie', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await visitor.fillCart(sage)
     await sync.atRest()
     const cartKey = await visitor.cartKey()
     await page.goto('about:blank')
@@ -109,13 +96,12 @@ describe('a browser whose storage fails', () => {
     await cart.line(sage.name).more.click()
     await see(header.cartWith(2)).toBeVisible()
     await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey })
+    await expectServersCart(visitor, { cartKey })
   })
 
-  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor, serverCarts }) => {
-    const { header, cart, sync, open } = visitor
-    await visitor.buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor }) => {
+    const { cart, sync, open } = visitor
+    await visitor.fillCart(sage)
     await sync.atRest()
     const cartKey = await visitor.cartKey()
     await visitor.context.clearCookies()
@@ -123,6 +109,6 @@ describe('a browser whose storage fails', () => {
     await see(cart.line(sage.name).quantity).toHaveValue('1')
     await cart.line(sage.name).more.click()
     await sync.atRest()
-    await expectServersCart({ cart, serverCarts, cartKey })
+    await expectServersCart(visitor, { cartKey })
   })
 })

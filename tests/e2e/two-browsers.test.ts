@@ -3,21 +3,20 @@ import { glides, samples } from './kit/products.ts'
 import { expectServersCart, shownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
-import { CART_COOKIE, type Visitor } from './kit/visitor.ts'
+import { cartCookie, type Visitor } from './kit/visitor.ts'
 
 /** The second browser gets the first one's cart, as by a link on another device. */
 async function shareCart(from: Visitor, to: Visitor): Promise<string> {
   const key = await from.cartKey()
   if (key === null) throw new Error('There is no cart to share yet.')
-  await to.context.addCookies([{ name: CART_COOKIE, value: key, url: to.line.url, httpOnly: true, sameSite: 'Lax' }])
+  await to.context.addCookies([{ ...cartCookie, value: key, url: to.line.url }])
   return key
 }
 
 describe('two browsers on one cart', () => {
-  test('each sees what the other does, without a reload', async ({ welcome, serverCarts }) => {
+  test('each sees what the other does, without a reload', async ({ welcome }) => {
     const [one, two] = [await welcome(), await welcome()]
-    await one.buy(samples)
-    await see(one.header.cartWith(1)).toBeVisible()
+    await one.fillCart(samples)
     await one.sync.atRest()
     const cartKey = await shareCart(one, two)
     await one.open('/cart')
@@ -31,19 +30,15 @@ describe('two browsers on one cart', () => {
     await two.cart.line(samples.name).more.click()
     await see(one.cart.line(samples.name).quantity).toHaveValue('3')
 
-    for (const { cart, sync } of [one, two]) {
-      await sync.waits(0)
-      await expectServersCart({ cart, serverCarts, cartKey })
+    for (const each of [one, two]) {
+      await each.sync.waits(0)
+      await expectServersCart(each, { cartKey })
     }
   })
 
-  test('what both add at the same time, offline or not, is all there in both at the end', async ({
-    welcome,
-    serverCarts,
-  }) => {
+  test('what both add at the same time, offline or not, is all there in both at the end', async ({ welcome }) => {
     const [one, two] = [await welcome(), await welcome()]
-    await one.buy(samples)
-    await see(one.header.cartWith(1)).toBeVisible()
+    await one.fillCart(samples)
     await one.sync.atRest()
     const cartKey = await shareCart(one, two)
     await two.open(glides.path)
@@ -65,9 +60,9 @@ describe('two browsers on one cart', () => {
 
     await one.open('/cart')
     await two.open('/cart')
-    for (const { cart, sync } of [one, two]) {
-      await sync.waits(0)
-      await expectServersCart({ cart, serverCarts, cartKey })
+    for (const each of [one, two]) {
+      await each.sync.waits(0)
+      await expectServersCart(each, { cartKey })
     }
     await see
       .poll(async () => (await shownCart(one.cart)).lines)
@@ -79,13 +74,9 @@ describe('two browsers on one cart', () => {
 
   test('one browser removes a line while the other, offline, changes it: both end with the same cart', async ({
     welcome,
-    serverCarts,
   }) => {
     const [one, two] = [await welcome(), await welcome()]
-    await one.buy(samples)
-    await see(one.header.cartWith(1)).toBeVisible()
-    await one.buy(glides)
-    await see(one.header.cartWith(2)).toBeVisible()
+    await one.fillCart(samples, glides)
     await one.sync.atRest()
     const cartKey = await shareCart(one, two)
     await one.open('/cart')
@@ -102,9 +93,9 @@ describe('two browsers on one cart', () => {
     await two.sync.shows('refused')
     await see(two.cart.items).toHaveCount(1)
     await see(two.page.getByText('This item is no longer in your cart.').first()).toBeVisible()
-    for (const { cart, sync } of [one, two]) {
-      await sync.waits(0)
-      await expectServersCart({ cart, serverCarts, cartKey })
+    for (const each of [one, two]) {
+      await each.sync.waits(0)
+      await expectServersCart(each, { cartKey })
     }
   })
 })

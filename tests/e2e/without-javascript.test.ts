@@ -1,21 +1,12 @@
-import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { sage } from './kit/products.ts'
 import { expectShownCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
-import { CART_COOKIE, type Visitor } from './kit/visitor.ts'
-
-/** Someone whose browser runs no scripts, and says so of each. */
-async function readerOf(welcome: (options: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
-  const reader = await welcome({ javaScriptEnabled: false })
-  reader.guard.allow(/^request failed: csp GET \S+\.js$/)
-  return reader
-}
 
 describe('reading the shop without JavaScript', () => {
-  test('the front page leads to the categories', async ({ welcome }) => {
-    const { page, open } = await readerOf(welcome)
+  test('the front page leads to the categories', async ({ reader }) => {
+    const { page, open } = reader
     await open('/')
     await see(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page
@@ -26,8 +17,8 @@ describe('reading the shop without JavaScript', () => {
     await see(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a category shows its couches with names, prices and pictures that load', async ({ welcome }) => {
-    const { page, open } = await readerOf(welcome)
+  test('a category shows its couches with names, prices and pictures that load', async ({ reader }) => {
+    const { page, open } = reader
     await open('/product-category/three-seaters')
     const couch = page.getByRole('main').getByRole('listitem').filter({ hasText: sage.name }).first()
     await see(couch.getByRole('link', { name: sage.name }).first()).toBeVisible()
@@ -39,8 +30,8 @@ describe('reading the shop without JavaScript', () => {
     expect(answer.headers()['content-type']).toContain('image/')
   })
 
-  test('a product shows its name, price, options, colours, measurements and picture', async ({ welcome }) => {
-    const { page, product, open } = await readerOf(welcome)
+  test('a product shows its name, price, options, colours, measurements and picture', async ({ reader }) => {
+    const { page, product, open } = reader
     await open(sage.path)
     await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
     await see(page.getByRole('main').locator('data').first()).toHaveAttribute('value', String(sage.price))
@@ -50,13 +41,8 @@ describe('reading the shop without JavaScript', () => {
     await see(page.getByRole('main').getByRole('img').first()).toBeVisible()
   })
 
-  test('a cart that was filled is shown with its lines and totals', async ({ visitor, welcome }) => {
-    await visitor.buy(sage)
-    await see(visitor.header.cartWith(1)).toBeVisible()
-    await visitor.sync.atRest()
-    const key = (await visitor.cartKey()) ?? ''
-    const reader = await readerOf(welcome)
-    await reader.context.addCookies([{ name: CART_COOKIE, value: key, url: reader.line.url }])
+  test('a cart that was filled is shown with its lines and totals', async ({ reader }) => {
+    await reader.bringCart(sage)
     await reader.open('/cart')
     await see(reader.header.cartWith(1)).toBeVisible()
     await expectShownCart(reader.cart, {
@@ -65,8 +51,7 @@ describe('reading the shop without JavaScript', () => {
     })
   })
 
-  test('an unknown address answers 404 and says so', async ({ welcome }) => {
-    const reader = await readerOf(welcome)
+  test('an unknown address answers 404 and says so', async ({ reader }) => {
     reader.guard.allow(/404/)
     for (const path of ['/no-such-page', '/product/no-such-couch', '/product-category/no-such-category', '/404']) {
       const answer = await reader.page.goto(new URL(path, reader.line.url).href)

@@ -4,21 +4,27 @@ interface SeenCart {
   readonly totals: { readonly total: number }
 }
 
+/** Who orders, but for the e-mail. */
+export const lindiwe = { first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' } as const
+
+/** Where it is brought to. */
+export const toLongStreet = {
+  method: 'deliveryToDoor',
+  address: '12 Long Street',
+  suburb: 'Gardens',
+  city: 'Cape Town',
+  state: 'WC',
+  postcode: '8001',
+} as const
+
 /** The body of a checkout of this cart as it was answered, by somebody with this e-mail, to be paid by bank transfer. */
 export function bankTransferOrder(cart: SeenCart, email: string) {
   return {
     cartKey: cart.cart_key,
     cart_hash: cart.cart_hash,
     total: cart.totals.total,
-    contact: { email, first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
-    shipping: {
-      method: 'deliveryToDoor',
-      address: '12 Long Street',
-      suburb: 'Gardens',
-      city: 'Cape Town',
-      state: 'WC',
-      postcode: '8001',
-    },
+    contact: { ...lindiwe, email },
+    shipping: toLongStreet,
     payment: { method: 'bank_transfer' },
   }
 }

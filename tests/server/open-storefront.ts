@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppOptions } from '#server/app/app-options.ts'
 import { buildApp } from '#server/app/build-app.ts'
-import { type Database, memoryDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/database.ts'
 import { idleMailer } from '#server/mail/mailer.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { secretBox } from '#server/security/secret-box.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { shippedLibrary } from './reading/shipped-library.ts'
 import { shippedSearch } from './search/shipped-search.ts'
@@ -33,7 +33,6 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
   let front: OpenStorefront | undefined
   beforeAll(async () => {
     const database = await memoryDatabase()
-    await migrate(database.sql)
     const catalogue = shippedCatalogue()
     let wakings = 0
     const shop = testShop()
@@ -66,7 +65,7 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
       ...options,
     })
     front = { app, database, wakings: () => wakings }
-  }, 60_000)
+  })
   afterAll(async () => {
     await front?.app.close()
     await front?.database.close()

@@ -5,19 +5,18 @@ import { type CustomerEvent, customerStream } from '#domain/customer/customer-ev
 import { customerProjection } from '#domain/customer/customer-projection.ts'
 import { PhoneSchema } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/fold.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 
-const shipping = {
+const shipping = savedDetails({
   email: 'thandi@example.com',
   first_name: 'Thandi',
   last_name: 'Nkosi',
   phone: '0825551234',
   address: '1 Long Street',
-  suburb: null,
   city: 'Cape Town',
-  state: 'WC' as const,
+  state: 'WC',
   postcode: '8001',
-  country: 'ZA' as const,
-}
+})
 const customer = { user_id: 'u1', shipping }
 const order = { id: 'o1', number: 'R-1', status: 'paid', total: 1_299_900, item_count: 1, placed_at: 5 }
 const loggedIn: CustomerEvent = { type: 'LoggedIn', v: 1, data: { customer, email: shipping.email, at: 1 } }

@@ -2,20 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type CustomerEvent, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import { type CustomerCommand, decideCustomer } from '#domain/customer/decide-customer.ts'
 import { foldOnto } from '#domain/log/fold.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 import { rejected, rules } from '#tests/kit/rules.ts'
 
-const shipping = {
-  email: 'thandi@example.com',
-  first_name: 'Thandi',
-  last_name: 'Nkosi',
-  phone: null,
-  address: null,
-  suburb: null,
-  city: null,
-  state: null,
-  postcode: null,
-  country: 'ZA' as const,
-}
+const shipping = savedDetails({ email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Nkosi' })
 const thandi = { user_id: 'u1', shipping }
 const sipho = { user_id: 'u2', shipping: { ...shipping, email: 'sipho@example.com' } }
 

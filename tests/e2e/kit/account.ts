@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { see } from './see.ts'
+import type { Shop } from './shop.ts'
 import type { Tab } from './tab.ts'
 
 /** Somebody who has, or makes, an account. */
@@ -51,6 +52,17 @@ export function loginDialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Log in|Create an account|Please log in again)$/ })
 }
 
+/** Makes an account by the shop's call, as on another device. */
+export async function registerElsewhere({ url }: Pick<Shop, 'url'>, person: Person): Promise<void> {
+  const { firstName, email, password } = person
+  const answer = await fetch(`${url()}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ first_name: firstName, email, password }),
+  })
+  if (!answer.ok) throw new Error(`/api/register answered ${answer.status}: ${await answer.text()}`)
+}
+
 /** Makes an account, and is logged in. */
 export async function register({ page, open, header }: Tab, { firstName, email, password }: Person): Promise<void> {
   await open('/register')
@@ -64,11 +76,15 @@ export async function register({ page, open, header }: Tab, { firstName, email, 
 }
 
 /** Logs in on the login's own page. */
-export async function logIn({ page, open, header }: Tab, { email, password }: Person): Promise<void> {
+export async function logIn({ page, open, header }: Tab, person: Person): Promise<void> {
   await open('/login')
-  const form = authFormOf(page.getByRole('main'))
+  await sendLogin(authFormOf(page.getByRole('main')), person)
+  await see(header.account).toBeVisible()
+}
+
+/** Fills the form in, and sends it. */
+export async function sendLogin(form: AuthForm, { email, password }: Omit<Person, 'firstName'>): Promise<void> {
   await form.email.fill(email)
   await form.password.fill(password)
   await form.logIn.click()
-  await see(header.account).toBeVisible()
 }

@@ -118,31 +118,59 @@ export async function actAtProvider(page: Page, act: keyof typeof sandboxActs): 
 export const SANDBOX_PAGE = /\/sandbox\/\w+\/pay\//
 export const ORDER_PAGE = /\/checkout\/order\/[a-z0-9]+$/
 
-/** Fills the checkout in and places the order; ends at the provider's page, or at the order's. */
-export function placeOrder(tab: Tab, method: PaymentMethod): Promise<void> {
-  return order({ tab, method, isFetched: false })
+/** Pays, and comes back to an order that is paid. */
+export async function payAtProvider(page: Page): Promise<void> {
+  await actAtProvider(page, 'pay')
+  await page.waitForURL(ORDER_PAGE)
+  await see(orderOf(page).title).toHaveText(PAID)
 }
 
-/** The same, by somebody who picks it up. */
-export function placeOrderToFetch(tab: Tab, method: PaymentMethod): Promise<void> {
-  return order({ tab, method, isFetched: true })
+export const PAID = 'Thank you. Your order is paid'
+
+/** The path of the order that a page has come to. */
+export async function shownOrder(page: Page): Promise<string> {
+  await page.waitForURL(ORDER_PAGE)
+  await see(orderOf(page).title).toBeVisible()
+  return new URL(page.url()).pathname
 }
 
-interface Ordering {
-  readonly tab: Tab
-  readonly method: PaymentMethod
-  readonly isFetched: boolean
+/** The link of an order on its page, with its secret. */
+export async function orderLink({ page }: Pick<Tab, 'page'>): Promise<URL> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy order link' }).click()
+  await see(page.getByText('Copied')).toBeVisible()
+  return new URL(await page.evaluate(() => navigator.clipboard.readText()))
 }
 
-async function order({ tab, method, isFetched }: Ordering): Promise<void> {
-  const { page, open, sync } = tab
+/** Goes to the checkout when the server has the whole cart. */
+export async function toCheckout({ page, open, sync }: Tab): Promise<CheckoutForm> {
   await open('/checkout')
   await sync.atRest()
-  const checkout = checkoutOf(page)
-  await checkout.fill()
-  if (isFetched) await checkout.fetch.check()
+  return checkoutOf(page)
+}
+
+/** The same, with everything filled in: only the button is left. */
+export async function filledCheckout(
+  tab: Tab,
+  { method = 'bank_transfer', typed }: Partial<Filling> = {},
+): Promise<CheckoutForm> {
+  const checkout = await toCheckout(tab)
+  await checkout.fill(typed)
   await checkout.method(method).check()
+  return checkout
+}
+
+interface Filling {
+  readonly method: PaymentMethod
+  readonly typed: Partial<Record<CheckoutLabel, string>>
+}
+
+/** Fills the checkout in and places the order; ends at the provider's page, or at the order's. */
+export async function placeOrder(tab: Tab, method: PaymentMethod): Promise<OrderDetails> {
+  const checkout = await filledCheckout(tab, { method })
   await checkout.place.click()
-  await page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : SANDBOX_PAGE)
-  if (method === 'bank_transfer') await see(orderOf(page).title).toBeVisible()
+  await tab.page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : SANDBOX_PAGE)
+  const order = orderOf(tab.page)
+  if (method === 'bank_transfer') await see(order.title).toBeVisible()
+  return order
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import type { Tab } from './tab.ts'
@@ -9,9 +10,12 @@ const WIDTHS = [1440, 390]
 export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect({ at, width, overflow, findings: await axeFindings(page) }).toEqual({ at, width, overflow: 0, findings: [] })
+    const found = { overflow: await overflow(page), findings: await axeFindings(page) }
+    expect({ at, width, ...found }).toEqual({ at, width, overflow: 0, findings: [] })
   }
+}
+
+/** How many CSS pixels the page can be scrolled sideways. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -7,19 +7,25 @@ export interface TestProduct {
   readonly name: string
   readonly choices: Choices
   readonly price: Cents
+  /** The same choice, as the shop's calls name it. */
+  readonly item: { readonly productId: number; readonly variation: number | null; readonly colour: string | null }
 }
+
+const plain = (productId: number) => ({ productId, variation: null, colour: null })
 
 export const sage: TestProduct = {
   path: '/product/sage-3-seater',
   name: 'Sage 3-seater',
   choices: { Filling: 'Foam', Colour: 'Stone' },
   price: 1_299_900,
+  item: { productId: 1001, variation: 100101, colour: 'stone' },
 }
 
 export const softSage: TestProduct = {
   ...sage,
   choices: { Filling: 'Feather wrap', Colour: 'Stone' },
   price: 1_399_900,
+  item: { productId: 1001, variation: 100102, colour: 'stone' },
 }
 
 export const glides: TestProduct = {
@@ -27,6 +33,7 @@ export const glides: TestProduct = {
   name: 'Felt glides, pack of sixteen',
   choices: {},
   price: 6_000,
+  item: plain(2016),
 }
 
 /** Eighteen of them cost R 450 to the cent. */
@@ -35,6 +42,7 @@ export const samples: TestProduct = {
   name: 'Weave sample set',
   choices: {},
   price: 2_500,
+  item: plain(2001),
 }
 
 export const careKit: TestProduct = {
@@ -42,6 +50,7 @@ export const careKit: TestProduct = {
   name: 'Leather care kit',
   choices: {},
   price: 32_000,
+  item: plain(2013),
 }
 
 /** There is one left of it in this filling. */
@@ -50,6 +59,7 @@ export const lastCove: TestProduct = {
   name: 'Cove 3-seater',
   choices: { Filling: 'Pocket spring', Colour: 'Ivory' },
   price: 1_619_900,
+  item: { productId: 1012, variation: 101203, colour: 'ivory' },
 }
 
 /** There are two left of it in this filling and top. */
@@ -58,6 +68,7 @@ export const ottoman: TestProduct = {
   name: 'Sage ottoman',
   choices: { Filling: 'Feather wrap', Top: 'Lift-up storage', Colour: 'Stone' },
   price: 384_900,
+  item: { productId: 1004, variation: 100404, colour: 'stone' },
 }
 
 export const throwBlanket: TestProduct = {
@@ -65,4 +76,5 @@ export const throwBlanket: TestProduct = {
   name: 'Bouclé throw',
   choices: { Colour: 'Ivory' },
   price: 74_900,
+  item: { productId: 2009, variation: null, colour: 'ivory' },
 }

@@ -69,7 +69,7 @@ export async function newProfile({
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
       })
-      const visitor = await visitorIn({ context, line })
+      const visitor = await visitorIn({ context, line, port })
       guards.push(visitor.guard)
       return visitor
     },

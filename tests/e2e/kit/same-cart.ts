@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CartView, Term } from './cart-view.ts'
 import { see } from './see.ts'
-import type { ServerCarts } from './server-carts.ts'
+import type { Visitor } from './visitor.ts'
 
 interface ShownLine {
   readonly name: string
@@ -38,17 +38,18 @@ export async function shownCart(cart: CartView): Promise<ShownCart> {
   return { lines, totals }
 }
 
+/** What is compared, where it is not the cart's own page and the key of the visitor's cookie. */
 interface Comparison {
-  readonly cart: CartView
-  readonly serverCarts: ServerCarts
-  readonly cartKey: string | null
+  readonly cart?: CartView
+  readonly cartKey?: string | null
 }
 
 /** Waits until what is shown is what the server holds: the lines, their order and quantities, and the totals to the cent. */
-export async function expectServersCart({ cart, serverCarts, cartKey }: Comparison): Promise<void> {
+export async function expectServersCart(visitor: Visitor, asked: Comparison = {}): Promise<void> {
+  const { cart = visitor.cart, cartKey = await visitor.cartKey() } = asked
   if (cartKey === null) throw new Error('This visitor has no cart key yet.')
   const heldCart = async (): Promise<ShownCart> => {
-    const { items, totals } = await serverCarts.cart(cartKey)
+    const { items, totals } = await visitor.serverCarts.cart(cartKey)
     return {
       lines: items.map(({ name, quantity }) => ({ name, quantity: quantity.value })),
       totals: {
@@ -65,4 +66,10 @@ export async function expectServersCart({ cart, serverCarts, cartKey }: Comparis
       return isDeepStrictEqual(shown, held) ? 'the same' : { shown, held }
     })
     .toBe('the same')
+}
+
+/** The same, of a cart from which everything has reached the server. */
+export async function expectSynced(visitor: Visitor, cart: CartView = visitor.cart): Promise<void> {
+  await visitor.sync.atRest()
+  await expectServersCart(visitor, { cart })
 }

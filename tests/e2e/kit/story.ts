@@ -4,7 +4,6 @@ import { browserArgs } from './browser-args.ts'
 import { printLastState, saveScreenshots } from './failure-report.ts'
 import { newProfile, type Profile } from './profile.ts'
 import { openSeededShop } from './seeded-shop.ts'
-import { type ServerCarts, serverCartsOf } from './server-carts.ts'
 import type { Shop } from './shop.ts'
 import { type Visitor, welcomeVisitor } from './visitor.ts'
 
@@ -25,7 +24,6 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('serverCarts', ({ shop }): ServerCarts => serverCartsOf(shop.url))
   .extend('welcome', async ({ shop, browser, task }, { onCleanup }) => {
     const visitors: Visitor[] = []
     onCleanup(async () => {
@@ -45,6 +43,11 @@ export const test = base
     }
   })
   .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
+  .extend('reader', async ({ welcome }): Promise<Visitor> => {
+    const reader = await welcome({ javaScriptEnabled: false })
+    reader.guard.allow(/^request failed: csp GET \S+\.js$/)
+    return reader
+  })
   .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
     const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, blocksCookies: true })
     onCleanup(async () => {

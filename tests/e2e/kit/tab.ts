@@ -20,6 +20,8 @@ export interface Tab {
   readonly open: (path: string) => Promise<void>
   /** Goes to the product's page, chooses, and adds one. */
   readonly buy: (goods: TestProduct) => Promise<void>
+  /** Buys these one after another, into an empty cart. */
+  readonly fillCart: (...goods: readonly TestProduct[]) => Promise<void>
   /** Opens the cart beside the page, as a shopper does from the header. */
   readonly openDrawer: () => Promise<void>
   /** Waits until the browser's log is there: from then on acts are kept without a network. */
@@ -34,6 +36,11 @@ export function tabOf(page: Page, url: string): Tab {
   const open = async (path: string): Promise<void> => {
     await page.goto(new URL(path, url).href)
   }
+  const buy = async ({ path, choices }: TestProduct): Promise<void> => {
+    await open(path)
+    await product.choose(choices)
+    await product.add.click()
+  }
   const logOpened = async (): Promise<void> => {
     await see.poll(async () => (await page.evaluate(isAlive)) && (await page.evaluate(hasLog))).toBe(true)
   }
@@ -46,10 +53,12 @@ export function tabOf(page: Page, url: string): Tab {
     sync: syncStatusOf(page),
     notifications: notificationsOf(page),
     open,
-    async buy({ path, choices }) {
-      await open(path)
-      await product.choose(choices)
-      await product.add.click()
+    buy,
+    async fillCart(...goods) {
+      for (const [index, each] of goods.entries()) {
+        await buy(each)
+        await see(header.cartWith(index + 1)).toBeVisible()
+      }
     },
     async openDrawer() {
       // Before the page is hydrated, the header leads to the cart's page.

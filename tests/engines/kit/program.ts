@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 
 /** A program that was started, and is to be ended. */
 export interface Program {
@@ -51,16 +50,5 @@ export function startProgram({ command, args, env = process.env, ready }: Starti
     child.stderr.on('data', hear)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`${command} ended (${code}) before it was ready:\n${heard}`)))
-  })
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }

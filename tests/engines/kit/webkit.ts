@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { freePort } from '#tests/free-port.ts'
 import { type DriverBrowser, type DriverTab, fromJson, jsonAnswering } from './driver.ts'
 import { pressActions, typingActions } from './input-actions.ts'
-import { freePort, startProgram } from './program.ts'
+import { startProgram } from './program.ts'
 
 const AnswerSchema = v.object({ value: v.unknown() })
 const ErrorSchema = v.object({ error: v.string(), message: v.string() })

@@ -13,6 +13,7 @@ import { testFile } from '#domain/replay/test-file.ts'
 import { nodePath, root } from '#scripts/project.mjs'
 import { replayCommand } from '#scripts/replay/replay-command.ts'
 import { confirmed, placed, started } from '#tests/domain/order/given-order.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
@@ -24,18 +25,13 @@ told.shopper.enters('NOPE')
 told.reprices(blanket, 42_000)
 told.answers()
 const streams = [told.browserLog(), told.serverStream()]
-const shipping = {
+const shipping = savedDetails({
   email: 'customer-1@example.invalid',
   first_name: 'Thandi',
   last_name: 'Botha',
-  phone: null,
-  address: null,
-  suburb: null,
   city: 'Paarl',
-  state: null,
   postcode: '7646',
-  country: 'ZA',
-} as const
+})
 const loggedIn = customerEvent('LoggedIn', {
   customer: { user_id: 'c1', shipping },
   email: shipping.email,

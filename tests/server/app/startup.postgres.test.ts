@@ -1,7 +1,8 @@
 import { Client, DatabaseError } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { DatabaseUnavailable, isTemporary } from '#server/database/database-unavailable.ts'
-import { createDatabase, freePort, startPostgres } from '#tests/postgres.ts'
+import { freePort } from '#tests/free-port.ts'
+import { createDatabase, startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 
 /** Until the test itself is given up. */

@@ -6,14 +6,12 @@ import { changeProduct } from '#server/catalogue/change-product.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
-import { memoryDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '../../..', name)}/`)
 
 async function openFront() {
   const database = await memoryDatabase()
-  await migrate(database.sql)
   const content = await readContent({ content: folder('content'), pictures: folder('build/pictures') })
   await seedCatalogue(database.tables, content)
   const onError = (error: unknown) => expect.fail(String(error))
@@ -45,5 +43,5 @@ describe('the storefront services', () => {
     await vi.waitFor(async () => expect(await slugs('sleeper')).not.toContain('nora-sleeper'), 10_000)
     await changeProduct(database, { type: 'Restore', of: 'nora-sleeper' })
     await vi.waitFor(async () => expect(await slugs('sleeper')).toContain('nora-sleeper'), 10_000)
-  }, 60_000)
+  })
 })

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import type { Offer } from '#domain/cart/cart-state.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import { automatic } from '#tests/kit/goods.ts'
 import { openApp } from '#tests/server/open-app.ts'
-import { automatic, type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { claimedOffer } from '#tests/server/sync/pushed-events.ts'
 
 /** A second automatic coupon, tried after the first: which of the two applies depends on when they are tried. */
 function generousShop(): TestShop {
@@ -17,18 +18,6 @@ function generousShop(): TestShop {
   const terms = { ...automatic.terms, code: 'SMALL', minimum_spend: 30_000 }
   shop.coupons.set('SMALL', { terms, usesLeft: null })
   return shop
-}
-
-/** What a browser does not know and a server does not believe. */
-const guess: Offer = {
-  slug: 'x',
-  name: 'x',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 1,
-  priceRegular: 1,
 }
 
 const choice = fc.constantFrom(
@@ -67,7 +56,7 @@ function eventOf(act: CartCommand): CartEvent {
   switch (act.type) {
     case 'AddItem': {
       const { productId, variation, colour, quantity } = act
-      return cartEvent('ItemAdded', { productId, variation, colour, quantity, offer: guess })
+      return cartEvent('ItemAdded', { productId, variation, colour, quantity, offer: claimedOffer })
     }
     case 'ChangeQuantity':
       return cartEvent('QuantityChanged', { itemKey: act.itemKey, quantity: act.quantity })
@@ -185,4 +174,4 @@ it('a history through the calls and the same history through the exchange, in an
     }),
     { numRuns: 60 },
   )
-}, 60_000)
+})

@@ -3,15 +3,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
-import { memoryDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
 
 it('a catalogue that could not be read after missed notifications is read as soon as it can be', async () => {
   const database = await memoryDatabase()
   onTestFinished(() => database.close())
-  await migrate(database.sql)
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
   await seedCatalogue(database.tables, content)
   let failures = 0
@@ -32,4 +30,4 @@ it('a catalogue that could not be read after missed notifications is read as soo
   database.notifications.publish('missed', {})
   await vi.waitFor(() => expect(catalogue.current().bySlug('weave-throw')?.price).toBe(12_300), { timeout: 4_000 })
   expect(errors).toHaveLength(1)
-}, 60_000)
+})

@@ -5,8 +5,8 @@ import { type LiveCatalogue, openCatalogue } from '#server/catalogue/live-catalo
 import { type Content, readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { serverWorld } from '#server/catalogue/server-world.ts'
-import { type Database, memoryDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/database.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
 
@@ -19,9 +19,8 @@ const fail = (error: unknown) => {
 
 beforeAll(async () => {
   database = await memoryDatabase()
-  await migrate(database.sql)
   content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
-}, 60_000)
+})
 afterAll(() => database.close())
 
 beforeEach(async () => {

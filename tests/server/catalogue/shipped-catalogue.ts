@@ -7,13 +7,16 @@ import { type Catalogue, composeCatalogue } from '#server/catalogue/catalogue.ts
 const folder = fileURLToPath(new URL('../../../content/', import.meta.url))
 const read = (file: string): unknown => JSON.parse(readFileSync(`${folder}${file}`, 'utf8'))
 
-/** The catalogue as it ships, without its pictures' other sizes. */
+let shipped: Catalogue | undefined
+
+/** The catalogue as it ships, without its pictures' other sizes; composed once. */
 export function shippedCatalogue(): Catalogue {
-  return composeCatalogue({
+  shipped ??= composeCatalogue({
     products: readdirSync(`${folder}products`).map((file) => v.parse(productSchema, read(`products/${file}`))),
     categories: v.parse(categoriesSchema, read('categories.json')),
     colours: v.parse(coloursSchema, read('colours.json')),
     coupons: v.parse(couponsSchema, read('coupons.json')),
     pictures: {},
   })
+  return shipped
 }

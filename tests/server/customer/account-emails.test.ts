@@ -6,19 +6,9 @@ import {
   passwordCodeEmail,
 } from '#server/customer/account-emails.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 
-const shipping = {
-  email: 'anna@example.com',
-  first_name: 'Anna & <b>Co</b>',
-  last_name: '',
-  phone: null,
-  address: null,
-  suburb: null,
-  city: null,
-  state: null,
-  postcode: null,
-  country: 'ZA',
-} as const
+const shipping = savedDetails({ email: 'anna@example.com', first_name: 'Anna & <b>Co</b>' })
 const to = { id: 'anna', email: 'anna@example.com', shipping, mailboxShownAt: 1 }
 const at = Date.UTC(2026, 10, 21, 22, 30)
 const facts = { to, publicUrl: 'https://rusbank.example' }

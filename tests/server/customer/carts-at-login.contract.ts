@@ -1,41 +1,26 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { cartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { SyncAnswerSchema, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
+import { clientOf } from '#tests/kit/entries.ts'
 import { cushion, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { itemAdded, pushed } from '#tests/server/sync/pushed-events.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Answer, Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'
 
 let clients = 0
-let events = 0
 
 function newClient(): string {
   clients += 1
-  return `0189a000-0000-4000-8000-${String(clients).padStart(12, '0')}`
+  return clientOf(clients)
 }
 
-function adding(seq: number, productId = throwBlanket.id, quantity = 1): SyncRequest['events'][number] {
-  events += 1
-  const offer = {
-    slug: 'x',
-    name: 'x',
-    categories: [],
-    options: [],
-    colourName: null,
-    picture: null,
-    price: 1,
-    priceRegular: 1,
-  }
-  const data = { productId, variation: null, colour: null, quantity, offer }
-  const id = `0189a222-0000-7000-8000-${String(events).padStart(12, '0')}`
-  return { id, seq, at: 1_700_000_000_000, ...cartEvent('ItemAdded', data) }
-}
+const adding = (seq: number, productId = throwBlanket.id, quantity = 1) => pushed(seq, itemAdded(productId, quantity))
 
 function request(clientId: string, more: Partial<SyncRequest> = {}): SyncRequest {
   return { protocol: 1, cartKey: null, clientId, cursor: 0, events: [], ...more }

@@ -1,30 +1,8 @@
-import { orderApp } from '#tests/server/order/order-app.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { accountApp } from './account-app.ts'
-import { describeAccountMail } from './account-mail.contract.ts'
-import { describeCartsAtLogin } from './carts-at-login.contract.ts'
-import { describeGuessing, describeManyGuesses } from './guessing.contract.ts'
-import { describeCustomersLine } from './live.contract.ts'
-import { describeLogins } from './logins.contract.ts'
-import { describeLostPasswords } from './lost-passwords.contract.ts'
-import { describeMailboxes } from './mailbox.contract.ts'
-import { describePrivacy } from './privacy.contract.ts'
-import { describeResetCodes } from './reset-codes.contract.ts'
-import { describeSessions } from './sessions.contract.ts'
-import { describeStrangersOfAMailbox } from './strangers.contract.ts'
+import { describeCustomers } from './customer.contract.ts'
+import { describeManyGuesses } from './guessing.contract.ts'
 
 const sql = postgresTestSql()
-
-const open = () => accountApp(sql())
-describeLogins(open)
-describeSessions(open)
-describeLostPasswords(open)
-describeResetCodes(open)
-describeGuessing(open)
-describeManyGuesses(open)
-describeCartsAtLogin(open)
-describePrivacy(open)
-describeCustomersLine(open)
-describeAccountMail(open)
-describeStrangersOfAMailbox(() => orderApp(sql()))
-describeMailboxes(() => orderApp(sql()))
+describeCustomers(sql)
+describeManyGuesses(() => accountApp(sql()))

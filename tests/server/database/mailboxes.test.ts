@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
+import { emptyMemorySql } from '#tests/server/memory-database.ts'
 
 const folder = new URL('../../../server/database/migrations/', import.meta.url)
 const NEW = '0403-mailboxes.sql'
 
 it('accounts and e-mails of before keep their keys, their confirmed mailboxes, and their e-mails; codes end', async () => {
-  const sql = await pgliteSql('memory')
+  const sql = await emptyMemorySql()
   onTestFinished(() => sql.close())
   const { run } = sql
   await run({ text: 'create table migrations (name text primary key, ran_at timestamptz not null)' })
@@ -60,4 +60,4 @@ it('accounts and e-mails of before keep their keys, their confirmed mailboxes, a
     { key: 'order o1 1', customer_id: null, order_id: 'o1', writer_key: null },
     { key: 'contact:day:hash', customer_id: null, order_id: null, writer_key: 'guest@example.com' },
   ])
-}, 120_000)
+})

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { describe, expect, it } from 'vitest'
 import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
-import { createDatabase } from '#tests/postgres.ts'
-import { patientSql } from '#tests/server/test-sql.ts'
+import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { describeCartStore } from './cart-store.contract.ts'
 import { describeKnownCarts } from './known-carts.contract.ts'
 
@@ -26,19 +23,13 @@ function touching({ position, state, lastSeqs }: CartRecord): CartUpdateResult<n
 }
 
 describe('in PostgreSQL', () => {
-  let sql: Sql
-  beforeAll(async () => {
-    const url = await createDatabase(inject('postgresUrl'))
-    sql = patientSql({ url, connections: 8 })
-    await migrate(sql)
-  })
-  afterAll(() => sql.close())
+  const sql = postgresTestSql()
 
-  describeCartStore(() => sqlCartStore(sql))
-  describeKnownCarts(() => sql)
+  describeCartStore(() => sqlCartStore(sql()))
+  describeKnownCarts(sql)
 
   it('a cart that is locked holds up no other that is written at the same time', async () => {
-    const store = sqlCartStore(sql)
+    const store = sqlCartStore(sql())
     const newCart = async (name: string) => {
       const keyHash = `${name} that is locked or not`
       await store.create({ cartId: name, keyHash, madeBy: null, now: NOW, handle: touching })
@@ -52,7 +43,7 @@ describe('in PostgreSQL', () => {
       await store.update({ cart: { keyHash: cart.keyHash }, now: NOW, handle: touching })
       done.push(cart.cartId)
     }
-    const waiting = await sql.transaction(async (run) => {
+    const waiting = await sql().transaction(async (run) => {
       await run({ text: 'select 1 from carts where id = $1 for update', values: ['locked'] })
       const late = locked === undefined ? Promise.reject(new Error('no cart')) : update(locked)
       await Promise.all(others.map(update))

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { describe } from 'vitest'
 import { memoryCartStore } from '#server/events/memory-cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 import { describeCartStore } from './cart-store.contract.ts'
 import { describeKnownCarts } from './known-carts.contract.ts'
 
@@ -12,13 +10,8 @@ describe('in memory', () => {
 })
 
 describe('in the embedded database', () => {
-  let sql: Sql
-  beforeAll(async () => {
-    sql = await pgliteSql('memory')
-    await migrate(sql)
-  }, 60_000)
-  afterAll(() => sql.close())
+  const sql = memorySql()
 
-  describeCartStore(() => sqlCartStore(sql))
-  describeKnownCarts(() => sql)
+  describeCartStore(() => sqlCartStore(sql()))
+  describeKnownCarts(sql)
 })

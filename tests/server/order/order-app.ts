@@ -28,6 +28,8 @@ import { intakeByAddress } from '#server/security/address-limits.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
+import { lindiwe, toLongStreet } from '#tests/kit/bank-transfer-order.ts'
+import { couponTerms } from '#tests/kit/goods.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
@@ -152,18 +154,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     },
     async coupon({ limit, ...more }) {
       ids += 1
-      const terms: CouponTerms = {
-        code: `CODE${ids}`,
-        benefit: { kind: 'percent', basis_points: 1_000 },
-        minimum_spend: null,
-        products: null,
-        categories: null,
-        starts_at: null,
-        ends_at: null,
-        automatic: false,
-        description: 'For everybody',
-        ...more,
-      }
+      const terms = couponTerms(`CODE${ids}`, { description: 'For everybody', ...more })
       limits.set(terms.code, limit ?? null)
       shop.coupons.set(terms.code, { terms, usesLeft: limit ?? null })
       return terms.code
@@ -217,18 +208,8 @@ export interface Wish {
 export function orderOf({ total, email, method = 'bank_transfer', months, pickUp = false }: Wish) {
   return {
     total,
-    contact: { email, first_name: 'Lindiwe', last_name: 'Khumalo', phone: '082 123 4567' },
-    shipping: pickUp
-      ? { method: 'localPickup' }
-      : {
-          method: 'deliveryToDoor',
-          address: '12 Long Street',
-          suburb: 'Gardens',
-          city: 'Cape Town',
-          state: 'WC',
-          postcode: '8001',
-          country: 'ZA',
-        },
+    contact: { ...lindiwe, email, phone: '082 123 4567' },
+    shipping: pickUp ? { method: 'localPickup' } : { ...toLongStreet, country: 'ZA' },
     payment: { method, ...(months !== undefined && { months }) },
   }
 }

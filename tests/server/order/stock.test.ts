@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order/order-state.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { joinParts } from '#server/database/statement-parts.ts'
 import { reserveAgainIfExpired } from '#server/order/settle-payment.ts'
 import { reservationParts } from '#server/order/stock.ts'
 import { expired, orderAfter, placed, placedData, started, TOTAL } from '#tests/domain/order/given-order.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 
 type Line = Order['lines'][number]
 
@@ -30,10 +29,10 @@ function lineOf(quantity: number, colour: string | null = null, price = PRICE): 
 }
 
 describe('stock', () => {
+  const database = memorySql()
   let sql: Sql
   beforeAll(async () => {
-    sql = await pgliteSql('memory')
-    await migrate(sql)
+    sql = database()
     for (const id of [1001, 2002]) {
       await sql.run({
         text: `insert into products (id, slug, price, regular_price, stock, content_price, content_regular_price)
@@ -47,8 +46,7 @@ describe('stock', () => {
         values ($1, 1001, $2, $2, 0, $2, $2, 0)`,
       values: [VARIATION, PRICE],
     })
-  }, 60_000)
-  afterAll(() => sql.close())
+  })
 
   const holding = (pieces: number) =>
     sql.run({

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { registerPayments } from '#server/app/register-payments.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
@@ -44,19 +43,9 @@ export interface PaymentsFixture {
 
 /**
  * Opens a fixture on one database for all tests of a file, which is empty at the begin of each.
- * @param connect to a database with nothing in it
  */
-export function paymentsFixtureOn(connect: () => Promise<Sql>): () => Promise<PaymentsFixture> {
-  let sql: Sql | undefined
-  beforeAll(async () => {
-    sql = await connect()
-    await migrate(sql)
-  }, 60_000)
-  afterAll(() => sql?.close())
-  return async () => {
-    if (sql === undefined) throw new Error('It is opened before the tests')
-    return openPaymentsFixture(sql)
-  }
+export function paymentsFixtureOn(sql: () => Sql): () => Promise<PaymentsFixture> {
+  return () => openPaymentsFixture(sql())
 }
 
 /** The routes of payments and the sandbox on a free port of this machine, around attempts that are begun here. */

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
 import { claimMail, putMail, settleMail } from '#server/mail/outbox.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
 /** The moment before which rows have had their time. */
 const endOf = (name: RetentionName): number => NOW - termInMs(RETENTION[name].term)
 
-let sql: Sql
-beforeAll(async () => {
-  sql = await pgliteSql('memory')
-  await migrate(sql)
-}, 120_000)
-afterAll(() => sql.close())
+const sql = memorySql()
 
 type Row = Readonly<Record<string, unknown>>
 
 async function insert(table: string, row: Row): Promise<void> {
   const columns = Object.keys(row)
   const marks = columns.map((_, index) => `$${index + 1}`)
-  await sql.run({
+  await sql().run({
     text: `insert into ${table} (${columns.join(', ')}) values (${marks.join(', ')})`,
     values: Object.values(row),
   })
 }
 
 const idsOf = async (table: string, column: string): Promise<unknown[]> =>
-  (await sql.run<{ id: unknown }>({ text: `select ${column} as id from ${table} order by 1` })).map(({ id }) => id)
+  (await sql().run<{ id: unknown }>({ text: `select ${column} as id from ${table} order by 1` })).map(({ id }) => id)
 
 async function order({ id, status, at, types = [] }: { id: string; status: string; at: number; types?: string[] }) {
   await insert('orders', {
@@ -75,7 +68,7 @@ const session = (row: { id: string; customer_id: string; last_seen_at: number; e
 
 beforeEach(async () => {
   for (const table of ['customers', 'carts', 'cart_events', 'orders', 'order_events', 'outbox', 'browser_facts']) {
-    await sql.run({ text: `delete from ${table}` })
+    await sql().run({ text: `delete from ${table}` })
   }
 })
 
@@ -132,25 +125,25 @@ describe('what was kept for as long as the privacy page says', () => {
   it.for(rows)('%s: rows of %s are deleted when their time is over, and no earlier', async ([name, table, id, put]) => {
     await put('kept', endOf(name))
     await put('old', endOf(name) - 1)
-    await deleteExpired(sql.run, NOW)
+    await deleteExpired(sql().run, NOW)
     expect(await idsOf(table, id)).toEqual(['kept'])
-    await deleteExpired(sql.run, NOW + 1)
+    await deleteExpired(sql().run, NOW + 1)
     expect(await idsOf(table, id)).toEqual([])
   })
 
   it('is deleted whole where it is more than one statement may delete', async () => {
-    await sql.run({
+    await sql().run({
       text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
         select 'c', 'b', n::text, 't', 1, 1, '{}' from generate_series(1, 1234) n`,
     })
-    expect(await deleteExpired(sql.run, NOW)).toMatchObject({ browserReports: 1234 })
+    expect(await deleteExpired(sql().run, NOW)).toMatchObject({ browserReports: 1234 })
     expect(await idsOf('browser_facts', 'id')).toEqual([])
   })
 
   it('an order names nobody after five years, and stays', async () => {
     await order({ id: 'kept', status: 'delivered', at: endOf('orders') })
     await order({ id: 'old', status: 'delivered', at: endOf('orders') - 1 })
-    await deleteExpired(sql.run, NOW)
+    await deleteExpired(sql().run, NOW)
     expect(await idsOf('order_people', 'order_id')).toEqual(['kept'])
     expect(await idsOf('order_keys', 'order_id')).toEqual(['kept'])
     expect(await idsOf('orders', 'id')).toEqual(['kept', 'old'])
@@ -164,7 +157,7 @@ describe('what was kept for as long as the privacy page says', () => {
     await order({ id: 'paid and cancelled', status: 'cancelled', at, types: ['PaymentConfirmed', 'OrderCancelled'] })
     await order({ id: 'paid too late', status: 'expired', at, types: ['MoneyNotExpected'] })
     await order({ id: 'dispatched', status: 'dispatched', at, types: ['PaymentConfirmed'] })
-    await deleteExpired(sql.run, NOW)
+    await deleteExpired(sql().run, NOW)
     expect(await idsOf('order_people', 'order_id')).toEqual([
       ...['dispatched', 'expired lately', 'paid and cancelled', 'paid too late'],
     ])
@@ -179,8 +172,8 @@ describe('what was kept for as long as the privacy page says', () => {
       const attempt = { id, reference: id, order_id: 'o', method: 'payfast', amount: 1, created_at, origin: 'x' }
       await insert('order_attempts', { ...attempt, payment: '{"name":"Anna"}' })
     }
-    await deleteExpired(sql.run, NOW)
-    const attempts = await sql.run({ text: 'select id, payment from order_attempts order by id' })
+    await deleteExpired(sql().run, NOW)
+    const attempts = await sql().run({ text: 'select id, payment from order_attempts order by id' })
     expect(attempts).toEqual([
       { id: 'kept', payment: { name: 'Anna' } },
       { id: 'old', payment: null },
@@ -196,7 +189,7 @@ describe('what was kept for as long as the privacy page says', () => {
     await insert('customer_events', { session_id: 'left', position: 1, id: 'e', type: 't', v: 1, at: 1, data: '{}' })
     await insert('known_devices', { hash: 'kept', customer_id: 'anna', last_seen_at: endOf('devices') })
     await insert('known_devices', { hash: 'old', customer_id: 'anna', last_seen_at: endOf('devices') - 1 })
-    await deleteExpired(sql.run, NOW)
+    await deleteExpired(sql().run, NOW)
     expect(await idsOf('sessions', 'id')).toEqual(['used'])
     expect(await idsOf('customer_events', 'id')).toEqual([])
     expect(await idsOf('known_devices', 'hash')).toEqual(['kept'])
@@ -209,12 +202,12 @@ describe('a customer’s cart that nobody used for a year', () => {
     await customer({ id: 'used', cartTouched: endOf('carts') })
     await customer({ id: 'here', cartTouched: endOf('carts') - 1 })
     await session({ id: 's', customer_id: 'here', last_seen_at: NOW })
-    expect(await deleteIdleCustomerCarts(sql.run, NOW)).toBe(1)
+    expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(1)
     expect(await idsOf('carts', 'id')).toEqual(['cart of here', 'cart of used'])
     expect(await idsOf('cart_events', 'cart_id')).toEqual(['cart of here', 'cart of used'])
     const [cartOfGone, ...others] = await idsOf(`(select * from customers order by id = 'gone' desc) c`, 'cart_id')
     expect([cartOfGone, ...others].filter((id) => id === 'cart of gone')).toEqual([])
-    expect(await deleteIdleCustomerCarts(sql.run, NOW)).toBe(0)
+    expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(0)
   })
 })
 
@@ -222,15 +215,19 @@ describe('the key of an order', () => {
   it('lies in the outbox until its mail was sent, and no longer', async () => {
     const link = 'https://shop.example/checkout/order/1'
     const mail = { key: 'order 1 placed', to: 'anna@x.example', subject: 'Your order' }
-    await putMail(sql.run, { ...mail, text: `See ${link}?key=abc_DEF-1.`, html: `<a href="${link}?key=abc_DEF-1">` }, 1)
-    const [claimed] = await claimMail(sql.run, { now: 2, atMost: 1, lease: 10 })
+    await putMail(
+      sql().run,
+      { ...mail, text: `See ${link}?key=abc_DEF-1.`, html: `<a href="${link}?key=abc_DEF-1">` },
+      1,
+    )
+    const [claimed] = await claimMail(sql().run, { now: 2, atMost: 1, lease: 10 })
     if (claimed === undefined) throw new Error('nothing was claimed')
-    await settleMail(sql.run, claimed, { status: 'waiting', dueAt: 3, error: 'busy' })
-    const stored = async () => (await sql.run({ text: 'select text, html from outbox' }))[0]
+    await settleMail(sql().run, claimed, { status: 'waiting', dueAt: 3, error: 'busy' })
+    const stored = async () => (await sql().run({ text: 'select text, html from outbox' }))[0]
     expect(await stored()).toEqual({ text: `See ${link}?key=abc_DEF-1.`, html: `<a href="${link}?key=abc_DEF-1">` })
-    const [again] = await claimMail(sql.run, { now: 4, atMost: 1, lease: 10 })
+    const [again] = await claimMail(sql().run, { now: 4, atMost: 1, lease: 10 })
     if (again === undefined) throw new Error('nothing was claimed')
-    await settleMail(sql.run, again, { status: 'sent', at: 5 })
+    await settleMail(sql().run, again, { status: 'sent', at: 5 })
     expect(await stored()).toEqual({ text: `See ${link}.`, html: `<a href="${link}">` })
   })
 })

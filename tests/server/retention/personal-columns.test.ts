@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RETENTION, type RetentionName } from '#domain/site/retention.ts'
 import { personalMail } from '#server/customer/personal-mail.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
 import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 
 /** How a column with personal data ends, and where "download my data" hands it over. */
 interface Personal {
@@ -107,18 +105,13 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   web_vitals: 'day page_kind metric bucket samples',
 }
 
-let sql: Sql
-beforeAll(async () => {
-  sql = await pgliteSql('memory')
-  await migrate(sql)
-}, 120_000)
-afterAll(() => sql.close())
+const sql = memorySql()
 
 const columnsIn = (tables: Readonly<Record<string, string>>): string[] =>
   Object.entries(tables).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`))
 
 it('of every column somebody has said whether it is personal, and how what is personal ends', async () => {
-  const found = await sql.run<{ column: string }>({
+  const found = await sql().run<{ column: string }>({
     text: `select table_name || '.' || column_name as column from information_schema.columns where table_schema = 'public'`,
   })
   const personal = Object.fromEntries(Object.entries(PERSONAL).map(([table, { columns }]) => [table, columns]))

@@ -1,5 +1,5 @@
-import { pgliteSql } from '#server/database/pglite-sql.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 import { describeSandbox } from './sandbox.contract.ts'
 
-describeSandbox(paymentsFixtureOn(() => pgliteSql('memory')))
+describeSandbox(paymentsFixtureOn(memorySql()))

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { FormField } from '#server/payments/form-encoding.ts'
 import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { payfastSignature } from '#server/payments/payfast-signature.ts'
@@ -8,9 +7,10 @@ import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { FinchoiceApplicationSchema } from '#server/sandbox/fake-finchoice.ts'
 import { ozowProblems } from '#server/sandbox/fake-ozow.ts'
 import { payfastProblems } from '#server/sandbox/fake-payfast.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 
-const open = paymentsFixtureOn(() => pgliteSql('memory'))
+const open = paymentsFixtureOn(memorySql())
 const { passphrase, merchantId, merchantKey } = SANDBOX.payfast
 const payfastFields: readonly FormField[] = [
   ['merchant_id', merchantId],

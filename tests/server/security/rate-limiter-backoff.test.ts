@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { describe, expect, it } from 'vitest'
 import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/security/rate-limiter.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = 1_800_000_000_000
 const SECOND = 1_000
@@ -11,20 +9,15 @@ const HOUR = 60 * MINUTE
 const policy: BackoffPolicy = { name: 'test', free: 3, forgives: MINUTE, first: SECOND, longest: MINUTE }
 
 describe('guesses', () => {
-  let sql: Sql
-  beforeAll(async () => {
-    sql = await pgliteSql('memory')
-    await migrate(sql)
-  }, 60_000)
-  afterAll(() => sql.close())
+  const sql = memorySql()
 
   let people = 0
   const somebody = () => {
     people += 1
     const who = `person ${people}`
     return {
-      guesses: (now = NOW) => countAttempt(sql.run, { policy, who, now }),
-      isForgiven: (now = NOW) => forgiveAttempt(sql.run, { policy, who, now }),
+      guesses: (now = NOW) => countAttempt(sql().run, { policy, who, now }),
+      isForgiven: (now = NOW) => forgiveAttempt(sql().run, { policy, who, now }),
     }
   }
   const waits = { ok: false, retryAfter: SECOND }

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { describe, expect, it } from 'vitest'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { consumeQuota } from '#server/security/rate-limiter.ts'
-import { createDatabase } from '#tests/postgres.ts'
-import { patientSql } from '#tests/server/test-sql.ts'
+import { postgresTestSql } from '#tests/server/test-sql.ts'
 
 const NOW = 1_800_000_000_000
 
 describe('over many connections to a PostgreSQL', () => {
-  let sql: Sql
-  beforeAll(async () => {
-    const url = await createDatabase(inject('postgresUrl'))
-    sql = patientSql({ url, connections: 8 })
-    await migrate(sql)
-  })
-  afterAll(() => sql.close())
+  const sql = postgresTestSql()
 
   it('an quota is not taken twice by who comes twice at once', async () => {
     const quota = { name: 'test', most: 10, within: 60_000 }
-    const takings = Array.from({ length: 100 }, () => consumeQuota(sql.run, { quota, address: '192.0.2.1', now: NOW }))
+    const takings = Array.from({ length: 100 }, () =>
+      consumeQuota(sql().run, { quota, address: '192.0.2.1', now: NOW }),
+    )
     expect((await Promise.all(takings)).filter(({ ok }) => ok)).toHaveLength(10)
   })
 
   it('of a person’s reviews that come together one is taken, and the same one sent again is that one', async () => {
-    const { write, byStatus, decide } = reviewStore({ run: sql.run, onChanged: () => {} })
+    const { write, byStatus, decide } = reviewStore({ run: sql().run, onChanged: () => {} })
     const review = {
       customerId: null,
       name: 'Anna',

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { describe, expect, it } from 'vitest'
 import { networkPrefix } from '#server/http/network-prefix.ts'
 import { checkQuota, consumeQuota, deleteExpiredQuotas, type Quota, resetQuota } from '#server/security/rate-limiter.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000
 
 describe('an quota', () => {
-  let sql: Sql
-  beforeAll(async () => {
-    sql = await pgliteSql('memory')
-    await migrate(sql)
-  }, 60_000)
-  afterAll(() => sql.close())
+  const sql = memorySql()
 
   let made = 0
   const three = (): Quota => {
     made += 1
     return { name: `test ${made}`, most: 3, within: HOUR }
   }
-  const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql.run, { quota, address, now })
+  const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql().run, { quota, address, now })
 
   it('is used up, and there again when its time has passed since the first', async () => {
     const quota = three()
@@ -41,7 +34,7 @@ describe('an quota', () => {
   it('that is only asked for is there again after its time, also when the clock was set back', async () => {
     const quota = three()
     for (const _ of [1, 2, 3]) await taking(quota)
-    const ask = (now: number) => checkQuota(sql.run, { quota, address: '192.0.2.1', now })
+    const ask = (now: number) => checkQuota(sql().run, { quota, address: '192.0.2.1', now })
     expect(await ask(NOW)).toEqual({ ok: false, retryAfter: HOUR })
     expect(await ask(NOW - 5 * HOUR)).toEqual({ ok: false, retryAfter: HOUR })
     expect(await ask(NOW - 4 * HOUR)).toEqual({ ok: true })
@@ -63,16 +56,16 @@ describe('an quota', () => {
   it('can be given back', async () => {
     const quota = three()
     for (const _ of [0, 1, 2, 3]) await taking(quota)
-    await resetQuota(sql.run, { quota, address: '192.0.2.1' })
+    await resetQuota(sql().run, { quota, address: '192.0.2.1' })
     expect(await taking(quota)).toEqual({ ok: true })
   })
 
   it('is forgotten when it has run out, and holds no address', async () => {
     await taking(three(), NOW, '203.0.113.77')
-    const rows = await sql.run({ text: 'select * from allowances' })
+    const rows = await sql().run({ text: 'select * from allowances' })
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
-    await deleteExpiredQuotas(sql.run, NOW + 2 * HOUR)
-    expect(await sql.run({ text: 'select * from allowances' })).toEqual([])
+    await deleteExpiredQuotas(sql().run, NOW + 2 * HOUR)
+    expect(await sql().run({ text: 'select * from allowances' })).toEqual([])
   })
 })
 

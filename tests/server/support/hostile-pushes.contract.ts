@@ -70,6 +70,6 @@ export function describeHostilePushes(open: () => Promise<SupportApp>): void {
         }),
         { numRuns: 20 },
       )
-    }, 60_000)
+    })
   })
 }

@@ -1,20 +1,4 @@
 import { postgresTestSql } from '#tests/server/test-sql.ts'
-import { describeCustomerView } from './customer-view.contract.ts'
-import { describeFindCarts } from './find-carts.contract.ts'
-import { describeHostilePushes } from './hostile-pushes.contract.ts'
-import { describeSealedSecrets } from './sealed-secrets.contract.ts'
-import { describeSecrets } from './secrets.contract.ts'
-import { describeStaff } from './staff.contract.ts'
-import { describeStaffActs } from './staff-acts.contract.ts'
-import { supportApp } from './support-app.ts'
+import { describeSupport } from './support.contract.ts'
 
-const sql = postgresTestSql()
-
-const open = () => supportApp(sql())
-describeStaff(open)
-describeStaffActs(open)
-describeFindCarts(open)
-describeHostilePushes(open)
-describeCustomerView(open)
-describeSecrets(open)
-describeSealedSecrets(open)
+describeSupport(postgresTestSql())

@@ -5,7 +5,9 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { callCart } from '#server/cart/call-cart.ts'
 import { MAX_CLIENTS, MAX_EVENTS_A_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
 import { type ExchangeResult, exchange } from '#server/sync/exchange.ts'
-import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { clientOf } from '#tests/kit/entries.ts'
+import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
+import { pushed } from './pushed-events.ts'
 
 // Thousands of events, on however slow a machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -13,30 +15,12 @@ vi.setConfig({ testTimeout: 300_000 })
 const DAY = 24 * 60 * 60 * 1000
 const anna = '0189a000-0000-4000-8000-00000000000a'
 const key = 'a-key-that-nobody-guesses'
-let ids = 0
 
-const offer = {
-  slug: 'x',
-  name: 'x',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 1,
-  priceRegular: 1,
-}
-function adding(seq: number): PushedEvent {
-  ids += 1
-  const data = { productId: throwBlanket.id, variation: null, colour: null, quantity: 1, offer }
-  const id = `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`
-  return { id, seq, at: 1_700_000_000_000, ...cartEvent('ItemAdded', data) }
-}
 const unreadable = (seq: number, length: number): PushedEvent => ({
-  ...adding(seq),
+  ...pushed(seq),
   type: 'Nonsense',
   data: 'x'.repeat(length),
 })
-const client = (number: number) => `0189a000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 function push(
   shop: TestShop,
@@ -88,7 +72,7 @@ describe('of refused events a cart keeps', () => {
       const events = Array.from({ length: 99 }, (_, index) => unreadable(round * 99 + index + 1, 8_000))
       answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
     }
-    const poll = await told(shop, [], { cartKey: key, clientId: client(99), cursor: 0 })
+    const poll = await told(shop, [], { cartKey: key, clientId: clientOf(99), cursor: 0 })
     expect(JSON.stringify(poll).length).toBeLessThan(512 * 1024)
   })
 })
@@ -118,7 +102,7 @@ describe('a stream that is long in characters', () => {
         return { change: { events, state, lastSeqs, totals: { itemCount: 0, total: 0 } }, outcome: null }
       },
     })
-    const poll = await told(shop, [], { cartKey: key, clientId: client(99), cursor: 0 })
+    const poll = await told(shop, [], { cartKey: key, clientId: clientOf(99), cursor: 0 })
     expect(poll.events).toEqual([])
     expect(poll.reset).toMatchObject({ cursor: poll.cursor })
     expect(JSON.stringify(poll).length).toBeLessThan(512 * 1024)
@@ -135,7 +119,7 @@ describe('a day’s events of a cart', () => {
       answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
       seq += 200
     }
-    const late = [adding(seq + 1)]
+    const late = [pushed(seq + 1)]
     const tooMany = await push(shop, late, { cartKey: key, cursor: answer.cursor })
     const untilTomorrow = Math.ceil((DAY - (shop.now % DAY)) / 1000)
     const refusal = { code: 'too_many_requests', data: { status: 429, retry_after: untilTomorrow } }
@@ -155,9 +139,9 @@ describe('a day’s events of a cart', () => {
 
 describe('the clients whose numbers a cart knows', () => {
   async function crowd(shop: TestShop) {
-    const first = await told(shop, [adding(1), adding(2)])
+    const first = await told(shop, [pushed(1), pushed(2)])
     for (let number = 1; number <= MAX_CLIENTS + 20; number += 1) {
-      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: client(number) })
+      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(number) })
     }
     return first
   }
@@ -174,21 +158,21 @@ describe('the clients whose numbers a cart knows', () => {
     const known = Object.keys((await lastSeqsOf(shop, first)) ?? {})
     expect(known).toHaveLength(MAX_CLIENTS)
     expect(known).not.toContain(anna)
-    expect(known.at(-1)).toBe(client(MAX_CLIENTS + 20))
-    await told(shop, [unreadable(2, 1)], { cartKey: key, clientId: client(30) })
-    await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: client(500) })
-    expect(Object.keys((await lastSeqsOf(shop, first)) ?? {}).slice(-2)).toEqual([client(30), client(500)])
+    expect(known.at(-1)).toBe(clientOf(MAX_CLIENTS + 20))
+    await told(shop, [unreadable(2, 1)], { cartKey: key, clientId: clientOf(30) })
+    await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(500) })
+    expect(Object.keys((await lastSeqsOf(shop, first)) ?? {}).slice(-2)).toEqual([clientOf(30), clientOf(500)])
   })
 
   it('whoever is none of them any more goes on as a new one, and nothing is lost or taken twice', async () => {
     const shop = testShop()
     const first = await crowd(shop)
-    const unheard = adding(3)
+    const unheard = pushed(3)
     expect(await push(shop, [unheard], { cartKey: key, cursor: first.cursor })).toMatchObject({
       ok: false,
       error: { code: 'seq_gap', data: { status: 409, expected: 1 } },
     })
-    const again = { cartKey: key, clientId: client(900), cursor: first.cursor }
+    const again = { cartKey: key, clientId: clientOf(900), cursor: first.cursor }
     expect(await told(shop, [{ ...unheard, seq: 1 }], again)).toMatchObject({
       acknowledged: 1,
       cart: { item_count: 3 },
@@ -197,12 +181,12 @@ describe('the clients whose numbers a cart knows', () => {
 
   it('whoever had heard nothing of what was taken sends it again, and it is taken once', async () => {
     const shop = testShop()
-    const events = [adding(1), adding(2)]
+    const events = [pushed(1), pushed(2)]
     await told(shop, events)
     for (let number = 1; number <= MAX_CLIENTS; number += 1) {
-      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: client(number) })
+      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(number) })
     }
-    const answer = await told(shop, [...events, adding(3)], { cartKey: key })
+    const answer = await told(shop, [...events, pushed(3)], { cartKey: key })
     expect(answer).toMatchObject({ acknowledged: 3, cart: { item_count: 3 } })
   })
 })

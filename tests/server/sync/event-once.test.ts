@@ -1,41 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { pgliteSql } from '#server/database/pglite-sql.ts'
-import type { Sql } from '#server/database/sql.ts'
 import type { CartStore } from '#server/events/cart-store.ts'
 import { memoryCartStore } from '#server/events/memory-cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
+import { idOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
+import { itemAdded, pushed } from './pushed-events.ts'
 
 const first = '0189a000-0000-4000-8000-0000000000a1'
 const second = '0189a000-0000-4000-8000-0000000000a2'
-const offer = {
-  slug: 'x',
-  name: 'x',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 1,
-  priceRegular: 1,
-}
 
 function added(name: number, seq: number): PushedEvent {
-  const event = cartEvent('ItemAdded', {
-    productId: throwBlanket.id,
-    variation: null,
-    colour: null,
-    quantity: 1,
-    offer,
-  })
-  return { id: `0189a222-0000-7000-8000-${String(name).padStart(12, '0')}`, seq, at: 1_700_000_000_000, ...event }
+  return { ...pushed(seq), id: idOf(name) }
 }
 
 function changed(name: number, seq: number, quantity: number): PushedEvent {
@@ -104,7 +87,7 @@ function describeOnce(open: () => CartStore): void {
   it('and where that cart had refused it, its browser is told so', async () => {
     const { other, guest, merge, customer } = await withAccount()
     const unknown = added(1, 1)
-    const data = { productId: 9, variation: null, colour: null, quantity: 1, offer }
+    const { data } = itemAdded(9)
     await merge(await guest([{ ...unknown, data }, added(2, 2)]))
     const again = await customer({ clientId: other, cursor: 1_000, events: [{ ...unknown, data }] })
     expect(again.reset).toBeDefined()
@@ -129,7 +112,7 @@ function describeOnce(open: () => CartStore): void {
 
   it('an event that a shared guest’s cart has taken is not taken again, though that cart went into another customer’s', async () => {
     const { shop, own, guest, merge, customer } = await withAccount()
-    const unknown = { ...added(3, 3), data: { productId: 9, variation: null, colour: null, quantity: 1, offer } }
+    const unknown = { ...added(3, 3), data: itemAdded(9).data }
     const key = await guest([added(1, 1), added(2, 2), unknown])
     await merge(key)
     const customerCartId = shop.newCartId()
@@ -197,7 +180,7 @@ function describeOnce(open: () => CartStore): void {
 
   it('and is told what the cart of before the login had refused of it', async () => {
     const { shop, own, guest, merge } = await withAccount()
-    const unknown = { ...added(1, 1), data: { productId: 9, variation: null, colour: null, quantity: 1, offer } }
+    const unknown = { ...added(1, 1), data: itemAdded(9).data }
     const key = await guest([unknown])
     await merge(key)
     const customerCartId = shop.newCartId()
@@ -256,12 +239,7 @@ describe('two carts that become one tell of each price that changed, once', () =
 describe('in memory', () => describeOnce(memoryCartStore))
 
 describe('in the embedded database', () => {
-  let sql: Sql
-  beforeAll(async () => {
-    sql = await pgliteSql('memory')
-    await migrate(sql)
-  }, 60_000)
-  afterAll(() => sql.close())
+  const sql = memorySql()
 
-  describeOnce(() => sqlCartStore(sql))
+  describeOnce(() => sqlCartStore(sql()))
 })

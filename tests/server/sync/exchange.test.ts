@@ -9,31 +9,11 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { itemAdded, pushed } from './pushed-events.ts'
 
 const anna = '0189a000-0000-4000-8000-00000000000a'
 const ben = '0189a000-0000-4000-8000-00000000000b'
-let ids = 0
-
-function pushed(
-  seq: number,
-  event: { readonly type: string; readonly v: number; readonly data: unknown },
-): PushedEvent {
-  ids += 1
-  return { id: `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`, seq, at: 1_700_000_000_000, ...event }
-}
-
-const claimed = {
-  slug: 'x',
-  name: 'x',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 1,
-  priceRegular: 1,
-}
-const addThrow = (quantity = 1) =>
-  cartEvent('ItemAdded', { productId: throwBlanket.id, variation: null, colour: null, quantity, offer: claimed })
+const addThrow = (quantity = 1) => itemAdded(throwBlanket.id, quantity)
 const throwKey = '2001-_-_'
 
 function push(events: readonly PushedEvent[], more: Partial<SyncRequest> = {}): SyncRequest {

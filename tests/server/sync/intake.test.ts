@@ -1,47 +1,34 @@
 import { expect, it, vi } from 'vitest'
-import { cartEvent } from '#domain/cart/cart-events.ts'
+import { clientOf } from '#tests/kit/entries.ts'
 import { accountApp } from '#tests/server/customer/account-app.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
+import { itemAdded, pushed } from './pushed-events.ts'
 
 // Thousands of acts, on however slow a machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sql = memorySql()
-let ids = 0
-
-const offer = {
-  slug: 'x',
-  name: 'x',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 1,
-  priceRegular: 1,
-}
 
 /** A push of 200 acts, each with so much beside what the shop knows. */
 function acts(from: number, beside: string) {
-  return Array.from({ length: 200 }, (_, index) => {
-    ids += 1
-    const data = { productId: throwBlanket.id, variation: null, colour: null, quantity: 1, offer, beside }
-    const id = `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`
-    return { id, seq: from + index, at: 1_700_000_000_000, tab: 't', ...cartEvent('ItemAdded', data) }
-  })
+  const { data, ...event } = itemAdded()
+  return Array.from({ length: 200 }, (_, index) => ({
+    ...pushed(from + index, { ...event, data: { ...data, beside } }),
+    tab: 't',
+  }))
 }
 
 /** The same, of a kind that no shop knows. */
 const unknown = (from: number, beside: string) => acts(from, beside).map((act) => ({ ...act, type: 'Nonsense' }))
 
-const clientId = (number: number) => `0189a000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const request = { protocol: 1, cartKey: null, cursor: 0, events: [] as readonly object[] }
 
 it('one address brings so much in an hour, whatever carts it makes; it may still read, and others go on', async () => {
   const { browser } = await accountApp(sql())
   const statuses: number[] = []
   for (let push = 1; push <= 20; push += 1) {
-    const sent = { ...request, clientId: clientId(push), events: unknown(1, 'x'.repeat(4_000)) }
+    const sent = { ...request, clientId: clientOf(push), events: unknown(1, 'x'.repeat(4_000)) }
     statuses.push((await browser('198.51.100.77').post('/api/sync', sent)).status)
   }
   expect(new Set(statuses.slice(0, 14))).toEqual(new Set([200]))
@@ -50,7 +37,7 @@ it('one address brings so much in an hour, whatever carts it makes; it may still
   const add = { productId: throwBlanket.id, productQuantity: 1 }
   const { status, headers } = await stranger.post('/api/sync', {
     ...request,
-    clientId: clientId(21),
+    clientId: clientOf(21),
     events: acts(1, 'x'),
   })
   expect([status, Number(headers['retry-after']) > 3_000]).toEqual([429, true])
@@ -64,8 +51,7 @@ it('what browsers report counts for their address too: beyond it a report is lef
   const stranger = () => browser('198.51.100.78')
   const views = (length: number) =>
     Array.from({ length: 50 }, () => {
-      ids += 1
-      const id = `0189a111-0000-7000-8000-${String(ids).padStart(12, '0')}`
+      const { id } = pushed(1)
       const sentence = 'x'.repeat(length)
       const page = { tab: 't', sync: 'saved', pending: 0, online: true, storage: 'memory', isDrawerOpen: false }
       const view = { ...page, refusals: [], codeError: sentence, messages: Array(5).fill(sentence) }
@@ -73,13 +59,13 @@ it('what browsers report counts for their address too: beyond it a report is lef
     })
   const statuses: number[] = []
   for (let push = 0; push < 200; push += 1) {
-    const sent = { ...request, clientId: clientId(1_000 + push), views: views(300) }
+    const sent = { ...request, clientId: clientOf(1_000 + push), views: views(300) }
     statuses.push((await stranger().post('/api/sync', sent)).status)
   }
   expect(new Set(statuses)).toEqual(new Set([200]))
   const [kept] = await run<{ length: number }>({
     text: 'select sum(length(data::text))::integer as length from browser_facts where client_id between $1 and $2',
-    values: [clientId(1_000), clientId(1_199)],
+    values: [clientOf(1_000), clientOf(1_199)],
   })
   expect(kept?.length).toBeLessThan(17 * 1024 * 1024)
 })
@@ -92,7 +78,7 @@ it('a cart knows as many stuck browsers as it knows clients, whoever makes them 
   const { body, headers } = await home.post('/api/cart-guest', add)
   const [cartId = ''] = String(headers['cart-at']).split(' ')
   for (let push = 0; push < 60; push += 1) {
-    const sent = { ...request, cartKey: body.cart_key, protocol: 9, clientId: clientId(700 + push), events: [{}] }
+    const sent = { ...request, cartKey: body.cart_key, protocol: 9, clientId: clientOf(700 + push), events: [{}] }
     expect((await home.post('/api/sync', sent)).body.code).toBe('unsupported_protocol')
   }
   const stuck = await run({ text: `select 1 from cart_facts where cart_id = $1 and kind = 'stuck'`, values: [cartId] })
@@ -103,7 +89,7 @@ it('of what browsers report of themselves a cart keeps so many, and none of the 
   const { browser } = await accountApp(sql())
   const { run } = sql()
   const home = browser()
-  const client = clientId(500)
+  const client = clientOf(500)
   let key: string | null = null
   let cursor = 0
   for (let push = 0; push < 20; push += 1) {

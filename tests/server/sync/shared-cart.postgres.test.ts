@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/fold.ts'
@@ -14,6 +14,7 @@ import { exchange } from '#server/sync/exchange.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { eventsOf, listeningApp } from '#tests/server/listening-app.ts'
 import { cushion, type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { itemAdded } from './pushed-events.ts'
 
 let url: string
 
@@ -30,19 +31,6 @@ async function openProcess(): Promise<{ readonly shop: TestShop; readonly databa
   for (let id = 3000; id < 3040; id += 1) shop.products.set(id, { ...throwBlanket, id, slug: `throw-${id}` })
   return { shop, database: opened.database }
 }
-
-const offer = {
-  slug: 'x',
-  name: 'x',
-  categories: [],
-  options: [],
-  colourName: null,
-  picture: null,
-  price: 1,
-  priceRegular: 1,
-}
-const added = (productId: number) =>
-  cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
 
 /** A browser that pushes to whichever process it is given, one exchange after another. */
 function browser(cartKey: string | null) {
@@ -79,13 +67,13 @@ describe.each([2, 8])('%i clients on one cart, over two processes', (clients) =>
   it('lose no line, and all get the same stream', async () => {
     const shopOf = (index: number) => processes[index % 2]?.shop ?? testShop()
     const first = browser(null)
-    await first.push(shopOf(0), added(cushion.id))
+    await first.push(shopOf(0), itemAdded(cushion.id))
     const all = [first, ...Array.from({ length: clients - 1 }, () => browser(first.key()))]
     await Promise.all(
       all.map(async (each, index) => {
         for (let turn = 0; turn < 10; turn += 1) {
           const mine = 3000 + index * 4 + (turn % 4)
-          await each.push(shopOf(index + turn), added(mine), added(throwBlanket.id))
+          await each.push(shopOf(index + turn), itemAdded(mine), itemAdded(throwBlanket.id))
         }
       }),
     )
@@ -162,8 +150,8 @@ describe('a process that dies between two statements', () => {
   it('leaves all of an exchange or nothing', async () => {
     const { shop, database } = await openProcess()
     onTestFinished(() => database.close())
-    const { cartId, cartKey, cursor } = await browser(null).push(shop, added(cushion.id))
-    const event = { id: randomUUID(), seq: 1, at: 0, ...added(throwBlanket.id) }
+    const { cartId, cartKey, cursor } = await browser(null).push(shop, itemAdded(cushion.id))
+    const event = { id: randomUUID(), seq: 1, at: 0, ...itemAdded(throwBlanket.id) }
     const request = { protocol: 1, cartKey, clientId: randomUUID(), cursor, events: [event] }
     /** The exchange in a process that is killed after so many statements: what it began is never committed. */
     const dieAfter = (statements: number) => {

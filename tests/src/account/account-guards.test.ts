@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountGuards, type IdentifyVisitor, identifyByLog } from '#src/account/account-guards.ts'
 import { withGuards } from '#src/app/route-guards.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 
 const page = { module: 'src/page.tsx', step: null }
 
@@ -34,18 +35,7 @@ describe('the guards of accounts', () => {
 })
 
 describe('who asks for a hydrated page', () => {
-  const shipping = {
-    email: 'anna@example.com',
-    first_name: 'Anna',
-    last_name: '',
-    phone: null,
-    address: null,
-    suburb: null,
-    city: null,
-    state: null,
-    postcode: null,
-    country: 'ZA',
-  } as const
+  const shipping = savedDetails({ email: 'anna@example.com', first_name: 'Anna' })
   const anna: CustomerSnapshot = {
     state: {
       status: 'customer',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { fieldOf, filledIn, isDeliveryKnown, requestOf } from '#src/checkout/checkout-request.ts'
 import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 
 const typed: Draft = {
   ...emptyDraft(),
@@ -118,18 +119,14 @@ describe('a customer’s saved details', () => {
     email: 'thandi@example.com',
     customer: {
       user_id: 'u1',
-      shipping: {
+      shipping: savedDetails({
         email: 'thandi@example.com',
         first_name: 'Thandi',
-        last_name: '',
-        phone: null,
         address: '14 Florida Road',
-        suburb: null,
         city: 'Durban',
         state: 'KZN',
         postcode: '4001',
-        country: 'ZA',
-      },
+      }),
     },
     refreshedAt: null,
     orders: [],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { findWaitingOrder } from '#src/order/find-waiting-order.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
 import { orderOf } from '../components/order/given.ts'
 
 const NOW = 1_800_000_000_000
@@ -13,18 +14,7 @@ const customerWith = (orders: Extract<CustomerState, { status: 'customer' }>['or
   email: 'thandi@example.com',
   customer: {
     user_id: 'u1',
-    shipping: {
-      email: 'thandi@example.com',
-      first_name: 'Thandi',
-      last_name: 'Mokoena',
-      phone: null,
-      address: null,
-      suburb: null,
-      city: null,
-      state: null,
-      postcode: null,
-      country: 'ZA',
-    },
+    shipping: savedDetails({ email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Mokoena' }),
   },
   refreshedAt: null,
   orders,

@@ -1,4 +1,4 @@
-import type { Tab } from './tab.ts'
+import type { Tab } from '#tests/e2e/kit/tab.ts'
 
 /** The moment, in epoch ms, at which the tab's header will first be named so. To be asked before the act. */
 export function whenHeaderSays(tab: Tab, name: string): Promise<number> {

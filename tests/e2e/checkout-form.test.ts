@@ -1,0 +1,185 @@
+import { describe, expect } from 'vitest'
+import { checkoutOf, filledCheckout, orderOf, shownOrder, thandi, toCheckout } from './kit/checkout.ts'
+import { careKit, glides, sage, samples } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('the form of the checkout', () => {
+  test('says at a field what is wrong as one leaves it, and at a press what is wrong in all', async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.bringCart(sage)
+    const { field, place, problems, method, province } = await toCheckout(visitor)
+    await field('Phone').fill('12345')
+    await see(page.getByText('Invalid phone number')).toBeHidden()
+    await field('E-mail').fill('thandi')
+    await see(page.getByText('Invalid phone number')).toBeVisible()
+    await field('Phone').fill('0825550142')
+    await see(page.getByText('Invalid phone number')).toBeHidden()
+    await see(page.getByText('Invalid email')).toBeVisible()
+    await field('E-mail').fill('thandi@gmial.com')
+    await field('Postcode').fill('12')
+    await see(page.getByText('Did you mean')).toBeVisible()
+    // What is said of the postcode as it is left moves nothing while the mouse is down.
+    await method('payfast').click()
+    await see(method('payfast')).toBeChecked()
+    await see(page.getByText('Invalid postcode')).toBeVisible()
+    await page.getByRole('button', { name: 'thandi@gmail.com' }).click()
+    await see(field('E-mail')).toHaveValue('thandi@gmail.com')
+
+    await place.click()
+    await see(problems).toBeFocused()
+    await see(problems.getByRole('listitem')).toHaveCount(7)
+    await see(field('City or town')).toHaveAccessibleDescription('Please complete all fields')
+    await see(field('City or town')).toHaveJSProperty('ariaInvalid', 'true')
+    await problems.getByRole('link', { name: 'Province' }).click()
+    await see(province).toBeFocused()
+    await field('City or town').fill('Durban')
+    await see(problems.getByRole('listitem')).toHaveCount(6)
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  })
+
+  test('is there again after a reload, a restart and without a network, and gone when the order is placed', async ({
+    visitor,
+  }) => {
+    const { page, sync } = visitor
+    await visitor.bringCart(sage)
+    const checkout = await filledCheckout(visitor, { typed: { 'First name': 'Nomvula' } })
+    await page.reload()
+    await see(checkout.field('First name')).toHaveValue('Nomvula')
+    await see(checkout.province).toHaveValue('KZN')
+    await see(checkout.method('bank_transfer')).toBeChecked()
+
+    const second = await visitor.openTab()
+    await second.open('/checkout')
+    await see(checkoutOf(second.page).field('Postcode')).toHaveValue(thandi.Postcode)
+    await second.page.close()
+
+    await sync.atRest()
+    await visitor.goOffline()
+    await checkout.field('City or town').fill('Umhlanga')
+    await checkout.place.click()
+    await see(checkout.news).toContainText('You’re offline')
+    await visitor.goOnline()
+    await page.reload()
+    await see(checkout.field('City or town')).toHaveValue('Umhlanga')
+    await checkout.place.click()
+    await see(orderOf(page).root).toContainText('Umhlanga')
+
+    await visitor.fillCart(glides)
+    await visitor.open('/checkout')
+    await sync.atRest()
+    await see(checkout.field('First name')).toHaveValue('')
+  })
+
+  test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
+    const { page, cart, open, sync } = visitor
+    await visitor.bringCart(sage)
+    const chunks = [/order-layout.*\.js$/, /checkout-page.*\.js$/].map((chunk) => page.waitForRequest(chunk))
+    await open('/cart')
+    await sync.atRest()
+    for (const chunk of chunks) await page.evaluate(`import(${JSON.stringify((await chunk).url())}).then(() => {})`)
+    await see(page.getByRole('main')).toContainText('Or from R 1 479.58 a month: 12 instalments, R 17 754.96 in all')
+    await visitor.goOffline()
+    await cart.checkout.click()
+    const checkout = checkoutOf(page)
+    await checkout.fill()
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(checkout.news).toContainText('You’re offline')
+    await visitor.goOnline()
+    await checkout.place.click()
+    await shownOrder(page)
+  })
+
+  test('needs no address for pick-up, and says from when and where', async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.bringCart(samples)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.total).toHaveAttribute('value', '10000')
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await see(checkout.field('Street and number')).toHaveCount(0)
+    await see(page.getByRole('main')).toContainText('Bofors Circle')
+    await see(checkout.total).toHaveAttribute('value', '2500')
+    for (const label of ['E-mail', 'First name', 'Last name', 'Phone'] as const) {
+      await checkout.field(label).fill(thandi[label])
+    }
+    await checkout.method('bank_transfer').check()
+    await checkout.place.click()
+    await see(orderOf(page).root).toContainText('Ready for pick-up')
+  })
+
+  test('tells which ways do not take the amount, and what instalments come to in all', async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.bringCart(glides)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.method('finchoice')).toBeDisabled()
+    await see(checkout.method('finchoice')).toHaveAccessibleDescription('For orders of R 500.00 to R 60 000.00.')
+    await visitor.buy(sage)
+    await see(visitor.header.cartWith(2)).toBeVisible()
+    await visitor.open('/checkout')
+    await see(checkout.method('finchoice')).toBeEnabled()
+    await checkout.method('finchoice').check()
+    const slider = page.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await see(page.getByRole('main')).toContainText('3 instalments of')
+    for (const particular of ['Total', 'Cost of credit', '28.25% a year', 'initiation fee', 'This is an estimate']) {
+      await see(page.getByRole('main')).toContainText(particular)
+    }
+    await page.reload()
+    await see(page.getByRole('main')).toContainText('3 instalments of')
+  })
+
+  test('shows the cart as it is at every moment, also when another tab changes it', async ({ visitor }) => {
+    await visitor.bringCart(sage)
+    const checkout = await toCheckout(visitor)
+    await see(checkout.lines).toHaveCount(1)
+    const other = await visitor.openTab()
+    await other.buy(careKit)
+    await see(checkout.lines).toHaveCount(2)
+    await see(checkout.total).toHaveAttribute('value', String(sage.price + careKit.price))
+    await see(checkout.place).toHaveAccessibleName(/13 319\.00/)
+  })
+
+  test('is of no use for an empty cart, and leads to something', async ({ visitor }) => {
+    await visitor.open('/checkout')
+    await see(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+    await see(visitor.page.getByRole('link', { name: 'Shop couches and chairs' })).toBeVisible()
+  })
+
+  test('says honestly that it needs JavaScript, and how to order without', async ({ reader }) => {
+    await reader.bringCart(sage)
+    await reader.open('/checkout')
+    await see(reader.page.locator('main noscript p')).toBeVisible()
+    await see(reader.page.getByRole('link', { name: /^021/ }).first()).toBeVisible()
+    await see(checkoutOf(reader.page).place).toBeHidden()
+  })
+
+  test('is filled in, and an order placed, by the keyboard alone', async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.bringCart(sage)
+    const checkout = await toCheckout(visitor)
+    await checkout.field('E-mail').focus()
+    const keys = page.keyboard
+    const next = async (text: string) => {
+      await keys.type(text)
+      await keys.press('Tab')
+    }
+    for (const label of ['E-mail', 'First name', 'Last name', 'Phone'] as const) await next(thandi[label])
+    await keys.press('Tab')
+    await next(thandi['Street and number'])
+    await next('Morningside')
+    await next(thandi['City or town'])
+    await next('KwaZulu')
+    await next(thandi.Postcode)
+    await next('Ring twice')
+    await keys.press('Space')
+    await keys.press('ArrowDown')
+    await keys.press('ArrowDown')
+    await see(checkout.method('bank_transfer')).toBeChecked()
+    await checkout.place.focus()
+    await keys.press('Enter')
+    await see(orderOf(page).root).toContainText('Morningside')
+    await see(orderOf(page).root).toContainText('Ring twice')
+  })
+})

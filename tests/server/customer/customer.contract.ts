@@ -1,0 +1,30 @@
+import type { Sql } from '#server/database/sql.ts'
+import { orderApp } from '#tests/server/order/order-app.ts'
+import { accountApp } from './account-app.ts'
+import { describeAccountMail } from './account-mail.contract.ts'
+import { describeCartsAtLogin } from './carts-at-login.contract.ts'
+import { describeGuessing } from './guessing.contract.ts'
+import { describeCustomersLine } from './live.contract.ts'
+import { describeLogins } from './logins.contract.ts'
+import { describeLostPasswords } from './lost-passwords.contract.ts'
+import { describeMailboxes } from './mailbox.contract.ts'
+import { describePrivacy } from './privacy.contract.ts'
+import { describeResetCodes } from './reset-codes.contract.ts'
+import { describeSessions } from './sessions.contract.ts'
+import { describeStrangersOfAMailbox } from './strangers.contract.ts'
+
+/** On a database that has its tables, of either kind. */
+export function describeCustomers(sql: () => Sql): void {
+  const open = () => accountApp(sql())
+  describeLogins(open)
+  describeSessions(open)
+  describeLostPasswords(open)
+  describeResetCodes(open)
+  describeGuessing(open)
+  describeCartsAtLogin(open)
+  describePrivacy(open)
+  describeCustomersLine(open)
+  describeAccountMail(open)
+  describeStrangersOfAMailbox(() => orderApp(sql()))
+  describeMailboxes(() => orderApp(sql()))
+}

@@ -1,0 +1,21 @@
+import type { Sql } from '#server/database/sql.ts'
+import { describeCustomerView } from './customer-view.contract.ts'
+import { describeFindCarts } from './find-carts.contract.ts'
+import { describeHostilePushes } from './hostile-pushes.contract.ts'
+import { describeSealedSecrets } from './sealed-secrets.contract.ts'
+import { describeSecrets } from './secrets.contract.ts'
+import { describeStaff } from './staff.contract.ts'
+import { describeStaffActs } from './staff-acts.contract.ts'
+import { supportApp } from './support-app.ts'
+
+/** On a database that has its tables, of either kind. */
+export function describeSupport(sql: () => Sql): void {
+  const open = () => supportApp(sql())
+  describeStaff(open)
+  describeStaffActs(open)
+  describeFindCarts(open)
+  describeHostilePushes(open)
+  describeCustomerView(open)
+  describeSecrets(open)
+  describeSealedSecrets(open)
+}

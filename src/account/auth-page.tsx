@@ -5,12 +5,12 @@ interface AuthPageProps {
   readonly title: string
   readonly standfirst: string
   /** What stands beside the form. */
-  readonly beside: ReactNode
+  readonly aside: ReactNode
   readonly children: ReactNode
 }
 
 /** A page with one form on it, and beside it whatever somebody may have come for instead. */
-export function AuthPage({ title, standfirst, beside, children }: AuthPageProps) {
+export function AuthPage({ title, standfirst, aside, children }: AuthPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -19,7 +19,7 @@ export function AuthPage({ title, standfirst, beside, children }: AuthPageProps)
       </div>
       <div className={styles.columns}>
         <div>{children}</div>
-        <aside className={styles.beside}>{beside}</aside>
+        <aside className={styles.aside}>{aside}</aside>
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export function LoginPage() {
     <AuthPage
       title="Log in"
       standfirst={STANDFIRST}
-      beside={
+      aside={
         <>
           <h2>New here?</h2>
           <p>All you need is an e-mail address and a password. Your cart comes with you.</p>

@@ -31,7 +31,7 @@ export function LostPasswordPage() {
     <AuthPage
       title="Reset your password"
       standfirst={STANDFIRST}
-      beside={
+      aside={
         <>
           <h2>Remembered it?</h2>
           <p>Log in with your current password.</p>

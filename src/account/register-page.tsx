@@ -15,7 +15,7 @@ export function RegisterPage() {
     <AuthPage
       title="Create an account"
       standfirst={STANDFIRST}
-      beside={
+      aside={
         <>
           <h2>Already have an account?</h2>
           <p>Log in and we’ll add this cart to yours.</p>

@@ -20,7 +20,7 @@ export interface Revalidation {
 /** Asks the shop for what a page shows: at once, and again when the network is back. */
 export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>): Revalidation {
   const [freshness, setFreshness] = useState<Freshness>('asking')
-  const [asked, setAsked] = useState(0)
+  const [requests, setRequests] = useState(0)
   const take = useEffectEvent((answer: ApiResult<Body>) => {
     if (answer.ok) {
       onAnswer(answer.body)
@@ -47,10 +47,10 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     const unmounted = new AbortController()
     void ask(unmounted.signal)
     return () => unmounted.abort()
-  }, [asked, canAsk])
-  const again = () => setAsked((times) => times + 1)
+  }, [requests, canAsk])
+  const again = () => setRequests((times) => times + 1)
   useEffect(() => {
-    const listener = () => setAsked((times) => times + 1)
+    const listener = () => setRequests((times) => times + 1)
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
   }, [])

@@ -44,13 +44,13 @@ function ArticlePage() {
         <Prose html={html} length="long" />
       </div>
       {products.length > 0 && (
-        <section className={styles.beside} aria-labelledby="pieces">
+        <section className={styles.related} aria-labelledby="pieces">
           <h2 id="pieces">Shop this article</h2>
           <ProductGrid products={products} headingLevel={3} size="small" />
         </section>
       )}
       {more.length > 0 && (
-        <section className={styles.beside} aria-labelledby="more">
+        <section className={styles.related} aria-labelledby="more">
           <h2 id="more">Read next</h2>
           <ArticleGrid articles={more} headingLevel={3} />
         </section>

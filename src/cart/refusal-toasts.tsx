@@ -14,17 +14,17 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
   const refusals = useCart(({ fold }) => fold.refusals)
   const loaded = useCart((cart) => cart.loaded)
   const { notify, dismissTopic } = useNotificationList()
-  const told = useRef<Set<string> | null>(null)
+  const shown = useRef<Set<string> | null>(null)
   useEffect(() => {
     if (!loaded) return
-    if (told.current === null) {
-      told.current = new Set(refusals.map(({ eventId }) => eventId))
+    if (shown.current === null) {
+      shown.current = new Set(refusals.map(({ eventId }) => eventId))
       return
     }
     for (const refusal of refusals) {
       const { eventId, message, event } = refusal
-      if (told.current.has(eventId)) continue
-      told.current.add(eventId)
+      if (shown.current.has(eventId)) continue
+      shown.current.add(eventId)
       // At its field it is said already.
       if (isCartShown && codeRefused(refusal) !== null) continue
       if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION)

@@ -33,15 +33,15 @@ interface FiltersProps {
  */
 export function Filters({ listing, path }: FiltersProps) {
   const [shown] = useSearchParams()
-  const [asked, setAsked] = useState({ on: shown, query: shown })
+  const [sent, setSent] = useState({ on: shown, query: shown })
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   useClosingMenus(form)
   const id = useId()
   const { facets, ranges, total } = listing
-  // What was asked last counts for the form, while its answer is still on the way.
-  const search = asked.on === shown ? asked.query : shown
+  // What was sent last counts for the form, while its answer is still on the way.
+  const search = sent.on === shown ? sent.query : shown
   const chosen = chosenFilters(search, facets)
   const count = pluralize(total, { one: 'piece', many: 'pieces' })
   const send = (form: HTMLFormElement) => {
@@ -51,7 +51,7 @@ export function Filters({ listing, path }: FiltersProps) {
         query.append(name, value)
       }
     }
-    setAsked({ on: shown, query })
+    setSent({ on: shown, query })
     void submit(query, { action: path, method: 'get', preventScrollReset: true, replace: true })
   }
   return (

@@ -10,9 +10,9 @@ interface RangeMenuProps {
 }
 
 export function PriceMenu({ range, search }: RangeMenuProps) {
-  const asked = ['price_from', 'price_to'].filter((name) => search.get(name))
+  const limits = ['price_from', 'price_to'].filter((name) => search.get(name))
   return (
-    <FilterMenu label="Price" legend="Price in rand" chosen={asked.length === 0 ? 0 : 1}>
+    <FilterMenu label="Price" legend="Price in rand" chosen={limits.length === 0 ? 0 : 1}>
       <div className={styles.range}>
         <NumberField name="price_from" label="From R" hint={String(Math.floor(range.min / 100))} search={search} />
         <NumberField name="price_to" label="to R" hint={String(Math.ceil(range.max / 100))} search={search} />
@@ -43,13 +43,13 @@ interface NumberFieldProps {
 
 function NumberField({ name, label, hint, search }: NumberFieldProps) {
   const id = useId()
-  const asked = search.get(name) ?? ''
+  const limit = search.get(name) ?? ''
   return (
     <>
       <label htmlFor={id}>{label}</label>
       <input
         // What the address asks for is what the field shows.
-        key={asked}
+        key={limit}
         id={id}
         className={controls.field}
         type="number"
@@ -57,7 +57,7 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
         min={0}
         inputMode="numeric"
         placeholder={hint}
-        defaultValue={asked}
+        defaultValue={limit}
       />
     </>
   )

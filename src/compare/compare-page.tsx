@@ -24,9 +24,9 @@ export function compareRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
       const { signal } = request
-      const asked = new URL(request.url).searchParams
+      const searchParams = new URL(request.url).searchParams
       const side = async (name: 'a' | 'b'): Promise<Product | null> => {
-        const slug = asked.get(name) ?? ''
+        const slug = searchParams.get(name) ?? ''
         if (slug === '') return null
         const answer = await api.get<Product>(`/api/products/${encodeURIComponent(slug)}`, signal)
         return !answer.ok && answer.reason === 'refused' && answer.status === 404 ? null : loaded(answer)

@@ -127,7 +127,7 @@ function HomePage() {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="pieces">
-        <div className={styles.beside}>
+        <div className={styles.titleRow}>
           <h2 id="pieces">Featured</h2>
           <Link className={controls.text} to={categoryPath('couches')}>
             Shop all couches and chairs

@@ -18,16 +18,16 @@ interface SearchBoxProps {
 export function SearchBox({ size, words = '' }: SearchBoxProps) {
   const [list, setList] = useState<{ readonly View: ComponentType<SuggestionListProps> } | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   const id = useId()
   const bring = () => {
-    if (asked.current) return
-    asked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     // Where it cannot be had, searching works all the same.
     import('./suggestion-list.tsx').then(
       ({ SuggestionList }) => setList({ View: SuggestionList }),
       () => {
-        asked.current = false
+        isRequested.current = false
       },
     )
   }

@@ -14,13 +14,13 @@ import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import styles from './search-page.module.css'
 
-/** What the shop has for a few words, at `/search?q=`; null before anything was asked. */
+/** What the shop has for a few words, at `/search?q=`; null before anything was searched for. */
 export function searchRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<SearchResult | null> => {
-      const asked = new URL(request.url).searchParams
-      const query = new URLSearchParams({ q: asked.get('q') ?? '' })
-      const page = asked.get('page') ?? ''
+      const searchParams = new URL(request.url).searchParams
+      const query = new URLSearchParams({ q: searchParams.get('q') ?? '' })
+      const page = searchParams.get('page') ?? ''
       // A page that is no number is the first one.
       if (/^\d{1,6}$/.test(page)) query.set('page', page)
       const result = loaded(await api.get<SearchResult>(`/api/search?${query}`, request.signal))
@@ -58,7 +58,7 @@ function headline({ match, total }: SearchResult): string {
   return pluralize(total, { one: 'piece', many: 'pieces' })
 }
 
-/** Says where the answer is to other words than those that were asked. */
+/** Says where the answer is to other words than those that were searched for. */
 function HowItWasRead({ result: { q, corrected, match } }: { readonly result: SearchResult }) {
   return (
     <p role="status" className={styles.read}>

@@ -26,8 +26,8 @@ interface ActionButtonProps extends ActionScope {
 export function ActionButton({ api, cartId, onDone, label, act, payload = {}, children }: ActionButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const run = async (reason: string, fields: FormData): Promise<string | null> => {
-    const asked = { ...payload, ...payloadOf(fields), cartId, act, reason }
-    const called = await api.post<{ message: string }>('act', asked)
+    const request = { ...payload, ...payloadOf(fields), cartId, act, reason }
+    const called = await api.post<{ message: string }>('act', request)
     if (!called.ok) return called.message
     setOpen(false)
     onDone(called.body.message)

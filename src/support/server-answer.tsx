@@ -45,7 +45,7 @@ function Answer({ recorded, event, named }: AnswerProps) {
   }
   const isRefused = event.type === 'EventRefused' && refusal.success
   return (
-    <ul className={styles.told}>
+    <ul className={styles.lines}>
       <li data-refused={isRefused || undefined}>
         {isRefused ? named(describeEvent(event)) : `Confirmed: ${named(describeEvent(event))}`}
       </li>

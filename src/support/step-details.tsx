@@ -60,7 +60,7 @@ function LineList({ title, lines, none }: LineListProps) {
       {lines.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
-        <ul className={styles.told}>
+        <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
             <li key={index}>{withNonBreakingAmounts(line)}</li>

@@ -132,9 +132,9 @@ function Entries({ api, cartId, filters }: EntriesProps) {
   const isNearEnd = last >= entries.length - AHEAD
   useEffect(() => {
     if (!isNearEnd || next === null) return
-    const asked = new AbortController()
-    void readOn(asked.signal)
-    return () => asked.abort()
+    const request = new AbortController()
+    void readOn(request.signal)
+    return () => request.abort()
   }, [isNearEnd, next])
 
   return (

@@ -87,7 +87,7 @@ export function WhatIf(props: SupposedStep) {
       </form>
       {progress !== null && <progress aria-label="Running the what-if" value={progress} max={1} />}
       {outcome !== null && (
-        <ul className={styles.told} role="status">
+        <ul className={styles.lines} role="status">
           {outcome.map((line) => (
             <li key={line}>{withNonBreakingAmounts(line)}</li>
           ))}

@@ -10,19 +10,19 @@ const SEEN_AFTER = 250
 export function useViewReports(isDrawerOpen: boolean): void {
   const shop = useShop()
   const list = useNotificationList()
-  const told = useRef('')
+  const reported = useRef('')
   const look = useEffectEvent((isDrawerOpen: boolean) => {
     // Another tab may be in front, and tell of itself.
     if (document.visibilityState === 'hidden') {
-      told.current = ''
+      reported.current = ''
       return
     }
     const cart = shop.getSnapshot()
     const notifications = list.getSnapshot()
     const view = viewFactsOf({ cart, notifications, isDrawerOpen, online: navigator.onLine, codeError: codeError() })
     const text = JSON.stringify(view)
-    if (view === null || text === told.current) return
-    told.current = text
+    if (view === null || text === reported.current) return
+    reported.current = text
     shop.reportView(view)
   })
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
  * the colours that were asked for, or else the product's own first.
  */
 export function cardForList(card: ProductCard, colours: readonly string[] = []): ProductCard {
-  const asked = card.images.find(({ colour }) => colour !== null && colours.includes(colour))
-  const shown = asked ?? card.images[0]
+  const matching = card.images.find(({ colour }) => colour !== null && colours.includes(colour))
+  const shown = matching ?? card.images[0]
   const room = card.rooms.find(({ colour }) => colour === shown?.colour)
   return {
     ...card,

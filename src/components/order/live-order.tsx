@@ -16,13 +16,13 @@ interface LiveOrderProps {
 /** An order that says by itself what becomes of it, and what can be done. */
 export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
   const [order, setOrder] = useState(loaded)
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
   const look = useEffectEvent(async () => {
-    asked.current += 1
-    const turn = asked.current
+    lastRequest.current += 1
+    const request = lastRequest.current
     const news = await readOrder(access)
     // An answer that was overtaken by another one tells nothing new.
-    if (news !== null && turn === asked.current) setOrder(news)
+    if (news !== null && request === lastRequest.current) setOrder(news)
   })
   const { id, key } = access
   useEffect(() => watchOrder({ id, key }, () => void look()), [id, key])
@@ -33,7 +33,7 @@ export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
       access={access}
       level={level}
       onOrder={(news) => {
-        asked.current += 1
+        lastRequest.current += 1
         setOrder(news)
       }}
     />

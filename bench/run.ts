@@ -16,6 +16,7 @@ const benches: readonly Bench[] = [
   { name: 'acts', load: () => import('./acts.ts') },
   { name: 'durability', load: () => import('./durability.ts') },
   { name: 'cold start', load: () => import('./cold-start.ts') },
+  { name: 'offline start', load: () => import('./offline-start.ts') },
   { name: 'cart operations', load: () => import('./cart-operations.ts') },
   { name: 'checkouts', load: () => import('./checkouts.ts') },
   { name: 'overload', load: () => import('./overload.ts') },

@@ -37,28 +37,25 @@ const numberOf = (events: readonly StoredEvent[], wanted: string): number =>
   events.filter(({ type }) => type === wanted).length
 
 describe('what waits when the shop is closed', () => {
-  test('is sent when the network is back, once', async ({ installedProfile: profile, serverCarts }) => {
+  test('is sent when the network is back, once', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     await addOffline(visitor)
     const key = (await visitor.cartKey()) ?? ''
     await leaveShop(visitor)
-    expect(numberOf(await serverCarts.stream(key), 'QuantityChanged')).toBe(0)
+    expect(numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(0)
     await visitor.goOnline()
     await deliverSync(visitor.context, visitor.line.url)
-    await see.poll(async () => numberOf(await serverCarts.stream(key), 'QuantityChanged')).toBe(1)
+    await see.poll(async () => numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(1)
 
     const tab = await visitor.openTab()
     await tab.open('/cart')
     await see(tab.cart.line(glides.name).quantity).toHaveValue('2')
     await tab.sync.atRest()
-    await expectServersCart({ cart: tab.cart, serverCarts, cartKey: key })
-    expect(numberOf(await serverCarts.stream(key), 'QuantityChanged')).toBe(1)
+    await expectServersCart(visitor, { cart: tab.cart })
+    expect(numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(1)
   })
 
-  test('is sent once where a page of the shop opens at the same moment', async ({
-    installedProfile: profile,
-    serverCarts,
-  }) => {
+  test('is sent once where a page of the shop opens at the same moment', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     await addOffline(visitor)
     const key = (await visitor.cartKey()) ?? ''
@@ -72,15 +69,14 @@ describe('what waits when the shop is closed', () => {
     ])
     await see(tab.cart.line(glides.name).quantity).toHaveValue('2')
     await tab.sync.atRest()
-    await expectServersCart({ cart: tab.cart, serverCarts, cartKey: key })
-    const stream = await serverCarts.stream(key)
+    await expectServersCart(visitor, { cart: tab.cart })
+    const stream = await visitor.serverCarts.stream(key)
     expect(numberOf(stream, 'QuantityChanged')).toBe(1)
     expect(new Set(stream.map(({ id }) => id)).size).toBe(stream.length)
   })
 
   test('makes one cart, which the next page has too, where there was none yet', async ({
     installedProfile: profile,
-    serverCarts,
   }) => {
     const visitor = await profile.open()
     const { page, header, product, sync } = visitor
@@ -101,8 +97,9 @@ describe('what waits when the shop is closed', () => {
     await tab.open('/cart')
     await see(tab.cart.line(glides.name).quantity).toHaveValue('1')
     await tab.sync.atRest()
-    await expectServersCart({ cart: tab.cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor, { cart: tab.cart })
   })
+
   test('after a logout without a network is the logout alone', async ({ installedProfile: profile, welcome }) => {
     const visitor = await profile.open()
     const { page, header } = visitor

@@ -49,7 +49,6 @@ describe('a newer worker', () => {
   test('waits while two pages are open, is taken at the next navigation of one, and loses nothing', async ({
     installedProfile: profile,
     releases,
-    serverCarts,
   }) => {
     const visitor = await profile.open()
     const { page, cart, header } = visitor
@@ -79,7 +78,7 @@ describe('a newer worker', () => {
     await see(checkout.field('Street and number')).toHaveValue('14 Florida Road')
     await visitor.goOnline()
     await visitor.open('/cart')
-    await expectServersCart({ cart, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor, { cart })
   })
 
   test('can be taken back: nothing is kept any more, and the cart is there', async ({

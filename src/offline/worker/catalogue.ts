@@ -24,8 +24,9 @@ export function keepCatalogue(): Promise<void> {
 }
 
 async function keepIt(): Promise<void> {
-  // Somebody may have emptied it meanwhile: a logout, or the browser.
-  if (performance.now() - keptAt < FRESH && (await caches.has(ANSWERS))) return
+  // Somebody may have emptied it meanwhile, a logout or the browser, and a page put some of it there again.
+  const isWhole = (await (await caches.open(ANSWERS)).match(ADDRESS)) !== undefined
+  if (isWhole && performance.now() - keptAt < FRESH) return
   for (const wait of [0, ...TRIES_AFTER]) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     try {
@@ -48,5 +49,8 @@ async function keepOnce(): Promise<boolean> {
   for (const [path, body] of Object.entries(answers)) {
     await cache.put(path, new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
   }
-  return keepPictures(pictures)
+  if (!(await keepPictures(pictures))) return false
+  // Last: where it is, everything else is.
+  await cache.put(ADDRESS, new Response())
+  return true
 }

@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core'
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { disable as disablePreload, enable as enablePreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
@@ -32,7 +32,9 @@ interface SyncEvent extends ExtendableEvent {
 keepReleaseFiles()
 cleanupOutdatedCaches()
 clientsClaim()
-enableNavigationPreload()
+// Firefox shows a page of its own where a preload fails, whatever the worker answers.
+if (navigator.userAgent.includes('Firefox')) disablePreload()
+else enablePreload()
 
 const pages = new NetworkOnly()
 registerRoute(

@@ -13,6 +13,7 @@ function fakeCaches() {
     kept.set(name, entries)
     return {
       put: async (request: Request | string, response: Response) => void entries.set(addressOf(request), response),
+      match: async (address: string) => entries.get(addressOf(address)),
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     }
   }
@@ -85,6 +86,7 @@ it('what is kept is not asked for again, unless it was emptied', async () => {
   await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
   expect(asked).toEqual(['/api/offline', PICTURE])
   for (const name of ['answers', 'pictures']) await storage.delete(name)
+  await (await storage.open('answers')).put('/api/categories', Response.json({}))
   await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
   expect(pictures()).toEqual([SHOP + PICTURE])
 })
@@ -93,6 +95,7 @@ it('where there is no room it waits for the next page', async () => {
   const { keepCatalogue, asked, storage } = await worker(catalogue, catalogue)
   const full = async () => ({
     put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+    match: async () => undefined,
     keys: async () => [],
   })
   vi.stubGlobal('caches', { ...storage, open: full })

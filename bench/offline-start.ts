@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from '#scripts/chromium.mjs'
+import { keptForOffline } from '#tests/e2e/kit/kept-offline.ts'
+import { samples } from '#tests/e2e/kit/products.ts'
+import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
+import { see } from '#tests/e2e/kit/see.ts'
+import { openShop } from '#tests/e2e/kit/shop.ts'
+import type { BenchRow } from './bench-row.ts'
+import { percentile } from './statistics.ts'
+
+/** The page's processor, as of a mid-range phone: a quarter of this machine's. */
+const SLOWER = 4
+const ROUNDS = 5
+const LIMIT = 1_000
+const PAINTED = 'cart painted'
+
+/** Opens the cart without a network in a browser that was ended and started again, as on a mid-range phone. */
+export async function run(): Promise<BenchRow[]> {
+  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
+  const shop = await openShop({ data })
+  const executablePath = await ensureChromium(console.log)
+  if (executablePath === undefined) throw new Error('There is no Chromium.')
+  const profile = await newProfile({ executablePath, port: shop.port, hasWorker: true })
+  try {
+    const before = await profile.open()
+    await before.buy(samples)
+    await before.sync.atRest()
+    await keptForOffline(before.page)
+    await profile.close()
+    const starts: number[] = []
+    while (starts.length < ROUNDS) starts.push(await offlineStart(profile))
+    const value = percentile(starts, 50)
+    const slowest = Math.max(...starts)
+    return [
+      {
+        name: 'cold start offline to a painted cart, processor a quarter',
+        value,
+        unit: 'ms',
+        against: `nothing; the slowest of ${ROUNDS}: ${slowest.toFixed(0)} ms`,
+        ratio: null,
+        limit: `at most ${LIMIT}`,
+        ok: value <= LIMIT,
+      },
+    ]
+  } finally {
+    await profile.throwAway()
+    await shop.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** From the start of the navigation to the frame that has the cart's lines, in ms. */
+async function offlineStart(profile: Profile): Promise<number> {
+  const { page, context, line, open } = await profile.open()
+  line.cut()
+  await context.setOffline(true)
+  await page.addInitScript(markPaint, PAINTED)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await open('/cart')
+  const painted = (): Promise<number> =>
+    page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime ?? 0, PAINTED)
+  await see.poll(painted).toBeGreaterThan(0)
+  const time = await painted()
+  await profile.kill()
+  return time
+}
+
+/** Marks the moment after the first frame with a line of the cart in it. */
+function markPaint(mark: string): void {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('main [aria-label="Cart lines"] li') === null) return
+    watch.disconnect()
+    requestAnimationFrame(() => setTimeout(() => performance.mark(mark)))
+  })
+  watch.observe(document, { childList: true, subtree: true })
+}

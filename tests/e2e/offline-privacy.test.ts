@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { register, somebody } from './kit/account.ts'
+import { orderOf, placeOrder, thandi } from './kit/checkout.ts'
+import { keptBy } from './kit/kept-by.ts'
+import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { glides, samples } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+test('no cache ever holds anything of a customer, and after a logout nothing in the browser does', async ({
+  installedProfile: profile,
+}) => {
+  const visitor = await profile.open()
+  const { page, header } = visitor
+  const person = somebody('Zanele')
+  await register(visitor, person)
+  await visitor.buy(glides)
+  await see(header.cartWith(1)).toBeVisible()
+  await placeOrder(visitor, 'bank_transfer')
+  const number = await orderOf(page).number()
+  expect(number).toMatch(/^R\d+$/)
+  await visitor.buy(samples)
+  await see(header.cartWith(1)).toBeVisible()
+  for (const path of ['/my-account', '/my-account/orders', '/checkout', '/cart', '/']) await visitor.open(path)
+  await visitor.sync.atRest()
+  await keptForOffline(page)
+  const traces = [person.firstName, person.email, thandi['Street and number'], number]
+  const cached = await keptBytes(page)
+  expect(cached).toContain('/api/products/sage-3-seater')
+  for (const trace of traces) expect(cached).not.toContain(trace)
+  await see.poll(() => keptBy(visitor, page)).toContain(person.firstName)
+
+  await header.account.click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await see(header.logIn).toBeVisible()
+  await see.poll(async () => holdsAny(await keptBy(visitor, page), traces)).toBe(false)
+  await visitor.open('/')
+  await keptForOffline(page)
+  expect(holdsAny(await keptBy(visitor, page), traces)).toBe(false)
+
+  // The shop opens without a network for the next person too.
+  await visitor.goOffline()
+  await visitor.open(glides.path)
+  await see(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
+  await see(header.logIn).toBeVisible()
+})
+
+const holdsAny = (kept: string, traces: readonly string[]): boolean => traces.some((trace) => kept.includes(trace))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { modernRxjs } from '../vite.config.ts'
 import { compressFiles } from './compress.mjs'
+import { writeDifferences } from './differences.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
 import { buildIcons } from './icons.mjs'
 import { buildLock } from './install.mjs'
@@ -32,6 +33,15 @@ function place(name) {
   const last = join(out, name)
   rmSync(last, { recursive: true, force: true })
   renameSync(join(out, `.${name}`), last)
+}
+
+/** The release that is replaced stays as the one before the last, to tell the next one's differences from it. */
+function keepLastRelease() {
+  const last = join(out, 'client/.vite/manifest.json')
+  const fresh = join(out, '.client/.vite/manifest.json')
+  if (!existsSync(last) || readFileSync(last).equals(readFileSync(fresh))) return
+  rmSync(join(out, 'previous'), { recursive: true, force: true })
+  renameSync(join(out, 'client'), join(out, 'previous'))
 }
 
 /** The worker that opens the shop without a network, with the names of all files that the browser's bundle made. */
@@ -85,7 +95,10 @@ async function buildShop() {
   ]
   bundles.push(await bundleWorker())
   for (const name of ['.client', '.support']) compressFiles(join(out, name, 'assets'))
+  const before = ['client', 'previous'].map((name) => join(out, name, 'assets'))
+  writeDifferences({ assets: join(out, '.client/assets'), before })
   await pictures
+  keepLastRelease()
   for (const replace of bundles) replace()
   markBuilt(hash)
 }

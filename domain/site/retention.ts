@@ -69,7 +69,7 @@ export const RETENTION = {
     why: 'a stranger who guesses at your password then can’t lock you out of it',
   },
   pageSpeed: {
-    what: 'How fast our pages were, if you agreed to measuring: counted, and with nothing of you',
+    what: 'How fast our pages were in browsers that we measured: counted, and with nothing of anybody',
     term: { days: 90 },
     from: 'after the day',
     why: 'it shows us what to make faster',

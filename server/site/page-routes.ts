@@ -5,6 +5,7 @@ import '@fastify/helmet'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
 import { type PageCache, type PublicPage, pageCache } from './page-cache.ts'
 import { loadSsrBundle, type Rendered, type SsrBundle } from './ssr-bundle.ts'
@@ -40,11 +41,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   const bundle = await loadSsrBundle(buildDir, calls.fetchApi)
   const cache = pageCache(contentVersion)
   await app.register(etag)
+  const assets = join(buildDir, 'client/assets')
+  if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${FOR_EVER / 1000}, immutable`)
   const served = { index: false, decorateReply: false, wildcard: true } as const
   const files = { ...served, immutable: true, maxAge: FOR_EVER } as const
   await app.register(fastifyStatic, {
     ...files,
-    root: join(buildDir, 'client/assets'),
+    root: assets,
     prefix: '/assets/',
     preCompressed: true,
   })

@@ -51,7 +51,6 @@ describe('a browser that keeps less than it was given', () => {
 
   test('has no room left: the shop goes on, says nothing is saved that is not, and loses nothing', async ({
     installedProfile: profile,
-    serverCarts,
   }) => {
     const visitor = await profile.open()
     const { page, context, sync, drawer, header } = visitor
@@ -70,7 +69,7 @@ describe('a browser that keeps less than it was given', () => {
     await sync.shows('memory')
     await visitor.goOnline()
     await sync.waits(0)
-    await expectServersCart({ cart: drawer, serverCarts, cartKey: await visitor.cartKey() })
+    await expectServersCart(visitor, { cart: drawer })
 
     await visitor.open('/product-category/couches?colour=sage')
     await see(page.getByRole('heading', { level: 1 })).toBeVisible()

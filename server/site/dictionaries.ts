@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const PREFIX = '/assets/'
+const NAME = /^(.+)-[\w-]{8}(\.(?:js|css))$/
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+/** A SHA-256 in base64, between colons. */
+const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/
+
+/**
+ * Sends a file of the build as what differs from the one of an earlier release that the browser says it has (RFC 9842), where the
+ * build wrote that down. Every script and style is offered as the dictionary of those that come after it.
+ */
+export async function compressionDictionaries(
+  app: FastifyInstance,
+  assets: string,
+  cacheControl: string,
+): Promise<void> {
+  const differences = new Set((await readdir(assets)).filter((name) => name.endsWith('.dcz')))
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    const name = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : ''
+    const [, stem, extension = ''] = NAME.exec(name) ?? []
+    if (stem === undefined) return
+    reply.header('use-as-dictionary', `match="${PREFIX}${stem}-*${extension}"`)
+    const others = reply.getHeader('vary')
+    reply.header('vary', [others ?? [], 'Accept-Encoding', 'Available-Dictionary'].flat().join(', '))
+    const hash = AVAILABLE.exec(String(headers['available-dictionary'] ?? ''))?.[1]
+    if (hash === undefined || !takesDifferences(headers['accept-encoding'])) return
+    const difference = `${name}.${Buffer.from(hash, 'base64').toString('hex')}.dcz`
+    if (!differences.has(difference)) return
+    return reply
+      .headers({ 'content-encoding': 'dcz', 'cache-control': cacheControl })
+      .type(TYPES[extension] ?? '')
+      .send(createReadStream(join(assets, difference)))
+  })
+}
+
+function takesDifferences(acceptEncoding: string | readonly string[] | undefined): boolean {
+  return String(acceptEncoding ?? '')
+    .split(',')
+    .some((coding) => coding.trim() === 'dcz')
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { compressFiles } from '#scripts/compress.mjs'
+import { writeDifferences } from '#scripts/differences.mjs'
+import { compressionDictionaries } from '#server/site/dictionaries.ts'
+
+const LINES = Array.from({ length: 400 }, (_, line) => `export const line${line} = ${line * 7919}`).join('\n')
+const OLD = `${LINES}\nexport const release = 'before'\n`
+const NEW = `${LINES}\nexport const release = 'now'\n`
+const HASH = createHash('sha256').update(OLD).digest()
+const BEFORE = `:${HASH.toString('base64')}:`
+
+/** A release after another one, as the build leaves it, behind what serves files. */
+async function openRelease() {
+  const folder = mkdtempSync(join(tmpdir(), 'rusbank-assets-'))
+  const [before, assets] = ['before', 'now'].map((name) => join(folder, name)) as [string, string]
+  for (const release of [before, assets]) mkdirSync(release)
+  writeFileSync(join(before, 'shop-aaaaaaaa.js'), OLD)
+  writeFileSync(join(assets, 'shop-bbbbbbbb.js'), NEW)
+  compressFiles(assets)
+  writeDifferences({ assets, before: [before, join(folder, 'never')] })
+  const app = Fastify()
+  // As where the site has a password.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Cookie'))
+  await compressionDictionaries(app, assets, 'public, max-age=60, immutable')
+  app.get('/assets/*', () => 'the whole file')
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  return (headers: Readonly<Record<string, string>>) => app.inject({ url: '/assets/shop-bbbbbbbb.js', headers })
+}
+
+it('a browser that has the file of the release before is sent what differs', async () => {
+  const get = await openRelease()
+  const { rawPayload, headers } = await get({ 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': BEFORE })
+  expect(headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=60, immutable',
+    vary: 'Cookie, Accept-Encoding, Available-Dictionary',
+  })
+  expect(rawPayload.subarray(0, 40)).toEqual(Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), HASH]))
+  expect(zstdDecompressSync(rawPayload.subarray(40), { dictionary: Buffer.from(OLD) }).toString()).toBe(NEW)
+  expect(rawPayload.length).toBeLessThan(150)
+})
+
+it.for([
+  ['has no file of it', { 'accept-encoding': 'br, dcz' }],
+  [
+    'has another file',
+    { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${createHash('sha256').digest('base64')}:` },
+  ],
+  ['can’t put it together', { 'accept-encoding': 'br', 'available-dictionary': BEFORE }],
+  ['names a file in no words', { 'accept-encoding': 'dcz', 'available-dictionary': '../../secret' }],
+] as const)('a browser that %s is sent all of it, as the dictionary of what comes after', async ([, headers]) => {
+  const get = await openRelease()
+  const answer = await get(headers)
+  expect(answer.body).toBe('the whole file')
+  expect(answer.headers).toMatchObject({ 'use-as-dictionary': 'match="/assets/shop-*.js"' })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
